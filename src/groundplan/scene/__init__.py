@@ -1,0 +1,1 @@
+"""What is there: entities, facts, hierarchy, views, queries, routes and file formats."""

@@ -1,0 +1,393 @@
+"""The Scene: entities and facts, indexed and immutable.
+
+A scene is built once with plain dictionaries (fast for 100,000 entities) and changed through a persistent overlay, so
+that `after(changes)` costs time in the size of the change, never in the size of the scene, and every earlier scene
+stays valid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import count
+from types import MappingProxyType
+
+import immutables
+
+from groundplan.errors import SceneError
+from groundplan.scene.entity import Entity, Kind
+
+Fact = tuple[str, ...]
+_Key = tuple[str, int, str]
+
+CONTAINMENT = ("in", "on")
+_NO_FACTS: immutables.Map[Fact, int] = immutables.Map()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Changes:
+    """What becomes different: facts and entities removed, then facts and entities added."""
+
+    added: tuple[Fact, ...] = ()
+    removed: tuple[Fact, ...] = ()
+    entities_added: tuple[Entity, ...] = ()
+    entities_removed: tuple[Entity, ...] = ()
+
+    def inverse(self) -> Changes:
+        """Return the changes that take these back (exact when these are `effective`)."""
+        return Changes(
+            added=self.removed,
+            removed=self.added,
+            entities_added=self.entities_removed,
+            entities_removed=self.entities_added,
+        )
+
+    def __bool__(self) -> bool:
+        return bool(self.added or self.removed or self.entities_added or self.entities_removed)
+
+
+@dataclass(frozen=True, slots=True)
+class _Base:
+    """The indexes of the scene as it was built; shared by all scenes that follow from it, never changed."""
+
+    entities: dict[str, Entity]
+    facts: dict[Fact, None]
+    by_argument: dict[_Key, list[Fact]]
+    by_predicate: dict[str, list[Fact]]
+    by_category: dict[str, list[str]]
+    by_type: dict[str, list[str]]
+    by_kind: dict[Kind, list[str]]
+
+
+def _index(entities: Iterable[Entity], facts: Iterable[Fact]) -> _Base:
+    base = _Base({}, dict.fromkeys(facts), {}, {}, {}, {}, {})
+    for entity in entities:
+        if entity.id in base.entities:
+            raise SceneError(f"Two entities have the id {entity.id!r}.", hint="Ids must be unique in a scene.")
+        base.entities[entity.id] = entity
+        base.by_category.setdefault(entity.category, []).append(entity.id)
+        base.by_kind.setdefault(entity.kind, []).append(entity.id)
+        for type_name in entity.types:
+            base.by_type.setdefault(type_name, []).append(entity.id)
+    by_argument, by_predicate = base.by_argument, base.by_predicate
+    for fact in base.facts:
+        predicate = fact[0]
+        by_predicate.setdefault(predicate, []).append(fact)
+        for position in range(1, len(fact)):
+            by_argument.setdefault((predicate, position, fact[position]), []).append(fact)
+    return base
+
+
+@dataclass(frozen=True, slots=True)
+class _Overlay:
+    """What differs from the base: persistent maps, so that a change shares all it does not touch."""
+
+    added: immutables.Map[Fact, int] = _NO_FACTS
+    removed: immutables.Map[Fact, int] = _NO_FACTS
+    added_by: immutables.Map[object, immutables.Map[Fact, int]] = field(default_factory=immutables.Map)
+    entities: immutables.Map[str, Entity | None] = field(default_factory=immutables.Map)
+
+
+_serial = count()
+
+
+class Scene:
+    """Entities and facts, nothing else; hierarchy and connectivity are facts too.
+
+    `category_types` gives further PDDL types to all entities of a category whose affordances were not listed by the
+    scene's author (see `groundplan.knowledge`). `source` says which file format the scene came from and `domain`
+    which action domain it is acted in.
+    """
+
+    __slots__ = ("_base", "_overlay", "category_types", "domain", "name", "source")
+
+    def __init__(
+        self,
+        entities: Iterable[Entity] = (),
+        facts: Iterable[Fact] = (),
+        *,
+        name: str = "scene",
+        domain: str = "household",
+        source: str = "native",
+        category_types: Mapping[str, frozenset[str]] = MappingProxyType({}),
+    ) -> None:
+        """Index the entities and facts.
+
+        Raises:
+            SceneError: two entities share an id. (Further checks: `groundplan.scene.check.check_scene`.)
+        """
+        self._base = _index(entities, facts)
+        self._overlay = _Overlay()
+        self.name = name
+        self.domain = domain
+        self.source = source
+        self.category_types = category_types
+
+    def _with(self, overlay: _Overlay) -> Scene:
+        scene = Scene.__new__(Scene)
+        scene._base, scene._overlay = self._base, overlay
+        scene.name, scene.domain, scene.source = self.name, self.domain, self.source
+        scene.category_types = self.category_types
+        return scene
+
+    def with_category_types(self, category_types: Mapping[str, frozenset[str]]) -> Scene:
+        """Return the same scene where entities of each category also have the given PDDL types."""
+        scene = self._with(self._overlay)
+        scene.category_types = category_types
+        return scene
+
+    # --- entities -----------------------------------------------------------------------------------------------
+
+    def __contains__(self, entity_id: object) -> bool:
+        return isinstance(entity_id, str) and self.get(entity_id) is not None
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self.ids())
+
+    def get(self, entity_id: str) -> Entity | None:
+        """Return the entity with this id, or None."""
+        if entity_id in self._overlay.entities:
+            return self._overlay.entities[entity_id]
+        return self._base.entities.get(entity_id)
+
+    def entity(self, entity_id: str) -> Entity:
+        """Return the entity with this id.
+
+        Raises:
+            SceneError: there is none; the message lists the nearest ids.
+        """
+        found = self.get(entity_id)
+        if found is None:
+            from groundplan.errors import UnknownNameError
+
+            error = UnknownNameError("entity", entity_id, list(self.ids()))
+            raise SceneError(error.message, hint=error.hint)
+        return found
+
+    def ids(self) -> Iterator[str]:
+        """Yield all ids, in the order they were added."""
+        overlay = self._overlay.entities
+        if not overlay:
+            yield from self._base.entities
+            return
+        for entity_id in self._base.entities:
+            if overlay.get(entity_id, self) is not None:
+                yield entity_id
+        yield from sorted(i for i, e in overlay.items() if e is not None and i not in self._base.entities)
+
+    def entities(self) -> Iterator[Entity]:
+        """Yield all entities."""
+        return (self.entity(entity_id) for entity_id in self.ids())
+
+    def _changed(self, base_ids: Iterable[str], keep: object) -> list[str]:
+        overlay = self._overlay.entities
+        if not overlay:
+            return list(base_ids)
+        predicate = keep if callable(keep) else (lambda _: False)
+        ids = [i for i in base_ids if i not in overlay]
+        return ids + sorted(i for i, e in overlay.items() if e is not None and predicate(e))
+
+    def of_kind(self, kind: Kind) -> list[str]:
+        """Return the ids of all entities of a kind."""
+        return self._changed(self._base.by_kind.get(kind, ()), lambda e: e.kind is kind)
+
+    def of_category(self, category: str) -> list[str]:
+        """Return the ids of all entities of exactly this category."""
+        return self._changed(self._base.by_category.get(category, ()), lambda e: e.category == category)
+
+    def categories(self) -> dict[str, int]:
+        """Return the categories present and how many entities each has."""
+        counts = {c: len(self.of_category(c)) for c in self._base.by_category}
+        for entity in self._overlay.entities.values():
+            if entity is not None and entity.category not in counts:
+                counts[entity.category] = len(self.of_category(entity.category))
+        return {c: n for c, n in counts.items() if n}
+
+    def types_of(self, entity_id: str) -> frozenset[str]:
+        """Return every PDDL type of the entity: kind, category, own types, and those of its category."""
+        entity = self.entity(entity_id)
+        own = {entity.kind.type_name, entity.category, *entity.types}
+        if not entity.affordances_known:
+            own |= self.category_types.get(entity.category, frozenset())
+        return frozenset(own)
+
+    def has_type(self, entity_id: str, type_name: str) -> bool:
+        """Say whether the entity has this PDDL type (exactly; subtypes are the domain's business)."""
+        entity = self.get(entity_id)
+        if entity is None:
+            return False
+        if type_name in entity.types or type_name == entity.category or type_name == entity.kind.type_name:
+            return True
+        if entity.affordances_known:
+            return False
+        return type_name in self.category_types.get(entity.category, ())
+
+    def of_type(self, type_name: str) -> list[str]:
+        """Return the ids of all entities with this PDDL type (exactly), each once."""
+        found = dict.fromkeys(self._changed(self._base.by_type.get(type_name, ()), lambda e: type_name in e.types))
+        for kind in Kind:
+            if kind.type_name == type_name:
+                found.update(dict.fromkeys(self.of_kind(kind)))
+        found.update(dict.fromkeys(self.of_category(type_name)))
+        for category, types in self.category_types.items():
+            if type_name in types:
+                for entity_id in self.of_category(category):
+                    if not self.entity(entity_id).affordances_known:
+                        found[entity_id] = None
+        return list(found)
+
+    # --- facts --------------------------------------------------------------------------------------------------
+
+    def holds(self, fact: Fact) -> bool:
+        """Say whether the fact is true (closed world: what is not stated is false)."""
+        if fact in self._overlay.added:
+            return True
+        return fact in self._base.facts and fact not in self._overlay.removed
+
+    def facts(self) -> Iterator[Fact]:
+        """Yield all facts."""
+        removed = self._overlay.removed
+        for fact in self._base.facts:
+            if fact not in removed:
+                yield fact
+        yield from sorted(self._overlay.added, key=self._overlay.added.__getitem__)
+
+    def matching(self, predicate: str, *pattern: str | None) -> list[Fact]:
+        """Return the facts of a predicate whose arguments match the pattern (None matches anything).
+
+        Without a pattern all facts of the predicate. Uses the rarest bound argument's index, so the cost is in the
+        number of facts about that argument.
+        """
+        bound = [(predicate, i, a) for i, a in enumerate(pattern, 1) if a is not None]
+        if pattern and len(bound) == len(pattern):
+            fact = (predicate, *(a for a in pattern if a is not None))
+            return [fact] if self.holds(fact) else []
+        best: list[Fact] | None = None
+        chosen: object = predicate
+        if not bound:
+            best = self._base.by_predicate.get(predicate, [])
+        for key in bound:
+            facts = self._base.by_argument.get(key, [])
+            if best is None or len(facts) < len(best):
+                best, chosen = facts, key
+        removed = self._overlay.removed
+        found = [f for f in best or () if f not in removed] if removed else list(best or ())
+        extra = self._overlay.added_by.get(chosen, _NO_FACTS)
+        if extra:
+            found.extend(sorted(extra, key=extra.__getitem__))
+        if len(bound) > 1 or (bound and chosen == predicate):
+            return [f for f in found if len(f) == len(pattern) + 1 and all(f[i] == a for _, i, a in bound)]
+        return [f for f in found if not pattern or len(f) == len(pattern) + 1]
+
+    def predicates(self) -> set[str]:
+        """Return the names of all predicates that some fact uses."""
+        names = {p for p in self._base.by_predicate if self.matching(p)}
+        return names | {f[0] for f in self._overlay.added}
+
+    def about(self, entity_id: str) -> list[Fact]:
+        """Return all facts that mention the entity."""
+        found: dict[Fact, None] = {}
+        predicates = set(self._base.by_predicate) | {f[0] for f in self._overlay.added}
+        for predicate in sorted(predicates):
+            for position in (1, 2, 3):
+                pattern: list[str | None] = [None] * position
+                for length in range(position, 4):
+                    pattern = [None] * length
+                    pattern[position - 1] = entity_id
+                    found.update(dict.fromkeys(self.matching(predicate, *pattern)))
+        return list(found)
+
+    # --- hierarchy ----------------------------------------------------------------------------------------------
+
+    def holder(self, entity_id: str) -> str | None:
+        """Return what the entity is in, on, or held by; None at the top."""
+        for predicate in CONTAINMENT:
+            for fact in self.matching(predicate, entity_id, None):
+                return fact[2]
+        for fact in self.matching("holding", None, entity_id):
+            return fact[1]
+        for fact in self.matching("at", entity_id, None):
+            return fact[2]
+        return None
+
+    def contents(self, entity_id: str) -> list[str]:
+        """Return what is directly in, on, or held by the entity."""
+        found = [f[1] for p in CONTAINMENT for f in self.matching(p, None, entity_id)]
+        return found + [f[2] for f in self.matching("holding", entity_id, None)]
+
+    def chain(self, entity_id: str) -> list[str]:
+        """Return the holders of the entity from the nearest to the top (object, shelf, room, floor)."""
+        found: list[str] = []
+        current = self.holder(entity_id)
+        while current is not None and current not in found and current != entity_id:
+            found.append(current)
+            current = self.holder(current)
+        return found
+
+    def room_of(self, entity_id: str) -> str | None:
+        """Return the room the entity is in (a room is in itself), or None."""
+        for candidate in (entity_id, *self.chain(entity_id)):
+            entity = self.get(candidate)
+            if entity is not None and entity.kind is Kind.ROOM:
+                return candidate
+        return None
+
+    # --- change -------------------------------------------------------------------------------------------------
+
+    def effective(self, changes: Changes) -> Changes:
+        """Return the part of the changes that makes a difference here, so that its inverse undoes it exactly."""
+        added = dict.fromkeys(changes.added)
+        return Changes(
+            added=tuple(f for f in added if not self.holds(f)),
+            removed=tuple(f for f in dict.fromkeys(changes.removed) if self.holds(f) and f not in added),
+            entities_added=changes.entities_added,
+            entities_removed=changes.entities_removed,
+        )
+
+    def after(self, changes: Changes) -> Scene:
+        """Return the scene as it is after the changes: removals first, then additions (as in PDDL).
+
+        Time in the size of the change.
+        """
+        overlay = self._overlay
+        added, removed, added_by = overlay.added.mutate(), overlay.removed.mutate(), overlay.added_by.mutate()
+        base = self._base.facts
+        for fact in changes.removed:
+            if fact in base:
+                removed[fact] = 0
+            if added.pop(fact, None) is not None:
+                for key in _keys(fact):
+                    added_by[key] = added_by[key].delete(fact)
+        for fact in changes.added:
+            if fact in base:
+                removed.pop(fact, None)
+            elif fact not in added:
+                added[fact] = order = next(_serial)
+                for key in _keys(fact):
+                    added_by[key] = added_by.get(key, _NO_FACTS).set(fact, order)
+        entities = overlay.entities
+        for entity in changes.entities_removed:
+            entities = entities.set(entity.id, None)
+        for entity in changes.entities_added:
+            entities = entities.set(entity.id, entity)
+        return self._with(_Overlay(added.finish(), removed.finish(), added_by.finish(), entities))
+
+    def undo(self, changes: Changes) -> Scene:
+        """Return the scene as it was before these `effective` changes."""
+        return self.after(changes.inverse())
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Scene):
+            return NotImplemented
+        return set(self.facts()) == set(other.facts()) and (
+            {e.id: e for e in self.entities()} == {e.id: e for e in other.entities()}
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"Scene({self.name!r}, {len(self)} entities)"
+
+
+def _keys(fact: Fact) -> list[object]:
+    return [fact[0], *((fact[0], i, fact[i]) for i in range(1, len(fact)))]
