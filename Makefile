@@ -1,0 +1,59 @@
+# The commands of this project, for people and for CI alike. Each does its own set-up: `make demo` on a fresh machine
+# needs only python3 (3.11 or newer), pip and make. Another interpreter: make demo PYTHON=python3.12
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP = $$([ -x $(BIN)/pip ] && echo $(BIN)/pip || echo $(PYTHON) -m pip --python $(BIN)/python)
+PYTEST_ARGS ?= -n auto --dist worksteal
+
+.PHONY: demo test lint bench eval docs clean help
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+
+help:
+	@echo "make demo    install, then plan a long-horizon instruction in an office of 37 rooms and prove the plan"
+	@echo "make test    install the tools, then run every check: style, types, layers, tests (what CI runs)"
+	@echo "make lint    only style, types and layers"
+	@echo "make bench   the speed measurements in benchmarks/"
+	@echo "make eval    score the default method on the test split of the suite; report in runs/"
+	@echo "make docs    make the generated parts of the docs again (the README's picture)"
+
+demo: $(VENV)/.runtime
+	@$(BIN)/groundplan plan "Heat the leftovers from the fridge and bring them to the meeting room" --scene office
+
+test: lint
+	$(BIN)/python -m pytest $(PYTEST_ARGS)
+
+lint: $(VENV)/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(VENV)/.dev
+	@for file in benchmarks/*.py; do echo "== $$file"; $(BIN)/python $$file || exit 1; done
+
+eval: $(VENV)/.dev
+	$(BIN)/groundplan eval --suite groundplan --split test --out runs/eval --html runs/eval/report.html
+
+docs: $(VENV)/.dev
+	$(BIN)/python docs/make_picture.py
+
+clean:
+	rm -rf $(VENV) runs build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+
+# Some systems ship python3 without ensurepip; there the system's pip installs into the environment from outside.
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit("groundplan needs Python 3.11 or newer, and $(PYTHON) is " + sys.version.split()[0] + ". Try: make PYTHON=python3.12" if sys.version_info < (3, 11) else 0)'
+	@$(PYTHON) -m venv $(VENV) >/dev/null 2>&1 || $(PYTHON) -m venv --clear --without-pip $(VENV)
+
+$(VENV)/.runtime: pyproject.toml | $(BIN)/python
+	@echo "Installing groundplan into $(VENV) (once)"
+	@$(PIP) install --quiet --disable-pip-version-check -e .
+	@touch $@
+
+$(VENV)/.dev: pyproject.toml | $(BIN)/python
+	@echo "Installing groundplan and its development tools into $(VENV) (once)"
+	@$(PIP) install --quiet --disable-pip-version-check -e '.[dev]'
+	@touch $(VENV)/.runtime $@
