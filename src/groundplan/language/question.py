@@ -14,6 +14,12 @@ class Answer(BaseModel):
     """Base of all answers: what a model must return for a question, as JSON."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
+    asides: ClassVar[frozenset[str]] = frozenset({"chain_of_thought", "reasoning"})
+    """Fields that hold the model's thoughts: two answers that differ in these alone are the same answer."""
+
+    def substance(self) -> str:
+        """Return the answer as JSON without its asides: what has to be right, and what makes a repetition."""
+        return self.model_dump_json(exclude=set(self.asides))
 
 
 A = TypeVar("A", bound=Answer)
@@ -50,20 +56,32 @@ class Question(Generic[A]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Usage:
-    """What a model used: calls made, tokens, and money in US dollars where the price is known."""
+    """What a model used: calls made, tokens, and money in US dollars; `cost_usd` is None where a price is not known."""
 
     calls: int = 0
     prompt_tokens: int = 0
     completion_tokens: int = 0
-    cost_usd: float = 0.0
+    cost_usd: float | None = 0.0
 
     def __add__(self, other: Usage) -> Usage:
         return Usage(
             calls=self.calls + other.calls,
             prompt_tokens=self.prompt_tokens + other.prompt_tokens,
             completion_tokens=self.completion_tokens + other.completion_tokens,
-            cost_usd=self.cost_usd + other.cost_usd,
+            cost_usd=_both(self.cost_usd, other.cost_usd, 1),
         )
+
+    def __sub__(self, earlier: Usage) -> Usage:
+        return Usage(
+            calls=self.calls - earlier.calls,
+            prompt_tokens=self.prompt_tokens - earlier.prompt_tokens,
+            completion_tokens=self.completion_tokens - earlier.completion_tokens,
+            cost_usd=_both(self.cost_usd, earlier.cost_usd, -1),
+        )
+
+
+def _both(left: float | None, right: float | None, sign: int) -> float | None:
+    return None if left is None or right is None else left + sign * right
 
 
 class Model(Protocol):

@@ -149,6 +149,12 @@ class SearchCommand(Question[SearchStep]):
         }
 
 
+_EVERY_HOP = (
+    "Name every move: goto one linked place at a time, along the graph's links, through each pose and room on the way."
+)
+_ROOMS_ONLY = "Name only the rooms to go to: a path planner adds the poses and rooms on the way."
+
+
 class PlanDraft(Answer):
     """A plan as the model writes it: `["goto(kitchen)", "access(fridge)", …]`; `answer` for search instructions."""
 
@@ -180,7 +186,7 @@ class DraftPlan(Question[PlanDraft]):
             "graph": json.dumps(self.graph, ensure_ascii=False),
             "memory": json.dumps(list(self.memory)),
             "actions": self.actions,
-            "navigation": "every" if self.navigation else "none",
+            "navigation": _EVERY_HOP if self.navigation else _ROOMS_ONLY,
         }
 
 

@@ -1,0 +1,67 @@
+"""One example of every question, and of right answers to them, shared by the tests of this folder."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from groundplan.language import (
+    Answer,
+    DraftPlan,
+    Interpret,
+    Interpretation,
+    PlanDraft,
+    Question,
+    SearchCommand,
+    SearchStep,
+)
+from groundplan.scene.entity import Entity, Kind
+from groundplan.scene.scene import Scene
+
+GRAPH = {"nodes": {"room": [{"id": "shed"}]}, "links": []}
+
+
+def shed() -> Scene:
+    """A shed with a bench, two hammers of Ada's, and a robot."""
+    return Scene(
+        [
+            Entity(id="shed", kind=Kind.ROOM, category="shed"),
+            Entity(id="bench1", kind=Kind.ASSET, category="bench", types=("receptacle", "surface")),
+            Entity(id="hammer1", kind=Kind.OBJECT, category="hammer", attributes=("red",), owner="Ada"),
+            Entity(id="hammer2", kind=Kind.OBJECT, category="hammer", attributes=("blue",)),
+            Entity(id="robot", kind=Kind.AGENT, category="robot", types=("robot",)),
+        ],
+        [
+            ("in", "bench1", "shed"),
+            ("on", "hammer1", "bench1"),
+            ("on", "hammer2", "bench1"),
+            ("at", "robot", "shed"),
+            ("free_hand", "robot"),
+            ("open_plan",),
+        ],
+        name="shed",
+        domain="sayplan",
+    )
+
+
+def interpret(instruction: str = "Which hammer is red?") -> Interpret:
+    return Interpret(instruction=instruction, scene=shed(), domain="(on ?x ?y): x is on y", digest="hammer: 2")
+
+
+def search_command() -> SearchCommand:
+    return SearchCommand(instruction="Find a hammer", graph=GRAPH, memory=("porch",))
+
+
+def draft_plan() -> DraftPlan:
+    return DraftPlan(instruction="Fetch a hammer", graph=GRAPH, actions="goto(<room>): go there")
+
+
+QUESTIONS: dict[type[Question[Any]], Question[Any]] = {
+    Interpret: interpret(),
+    SearchCommand: search_command(),
+    DraftPlan: draft_plan(),
+}
+ANSWERS: dict[type[Question[Any]], Answer] = {
+    Interpret: Interpretation(kind="not_understood", unread=("florp",), explanation="No such word."),
+    SearchCommand: SearchStep.model_validate({"command": "expand", "node": "shed"}),
+    DraftPlan: PlanDraft(plan=("goto(shed)", "done()"), chain_of_thought="There it is."),
+}
