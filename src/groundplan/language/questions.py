@@ -118,13 +118,18 @@ class Command(StrEnum):
 
 
 class SearchStep(Answer):
-    """The next command of the search; `found` are the ids that matter, given with terminate."""
+    """The next command of the search.
+
+    With terminate come `found`, the ids that matter, and `answers`: whether they already answer the instruction, which
+    then only asks to find something, so that no plan is needed.
+    """
 
     chain_of_thought: str = ""
     reasoning: str = ""
     command: Command
     node: str = ""
     found: tuple[str, ...] = ()
+    answers: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -156,7 +161,7 @@ _ROOMS_ONLY = "Name only the rooms to go to: a path planner adds the poses and r
 
 
 class PlanDraft(Answer):
-    """A plan as the model writes it: `["goto(kitchen)", "access(fridge)", …]`; `answer` for search instructions."""
+    """A plan as the model writes it: `["goto(kitchen)", "access(fridge)", …]`."""
 
     chain_of_thought: str = ""
     reasoning: str = ""

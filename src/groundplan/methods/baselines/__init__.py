@@ -1,1 +1,1 @@
-"""baselines."""
+"""Baselines the methods are compared with."""

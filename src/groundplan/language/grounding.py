@@ -1,0 +1,289 @@
+"""From an interpretation to ground goals: conditions are evaluated, descriptions resolved, variables expanded, exactly.
+
+The model says what is meant ("the red mug", "all plates", "a cloth"); here the scene says which entities these are. A
+description of one thing that several entities fit becomes a disjunction over them, so that the planner can take the
+cheapest; that it was ambiguous is noted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations, product
+from math import prod
+
+from groundplan.language.questions import Clause, Condition, Described, Determiner
+from groundplan.logic import contradiction, holds, parse_goal, substitute
+from groundplan.logic.domain import Domain
+from groundplan.logic.formula import And, Atom, Equal, Exists, Forall, Formula, Imply, Not, Or
+from groundplan.logic.verdict import Reason, Status, Verdict
+from groundplan.scene.entity import Kind
+from groundplan.scene.evaluate import evaluate
+from groundplan.scene.routes import distances
+from groundplan.scene.scene import Scene
+
+_MOST_COMBINATIONS = 400
+_NAMED_IN_NOTES = 6
+
+
+@dataclass(frozen=True, kw_only=True)
+class Grounding:
+    """Goals over ids, in the order in which they must hold (usually one).
+
+    `candidates` are the entities each variable may stand for. `exact` says that no candidate was left out. A `verdict`
+    that is not VALID says why there is no goal (nothing fits a description, or the goal contradicts itself).
+    """
+
+    goals: tuple[Formula, ...] = ()
+    candidates: Mapping[str, tuple[str, ...]]
+    described: Mapping[str, Described]
+    notes: tuple[str, ...] = ()
+    exact: bool = True
+    verdict: Verdict
+
+
+def ground_clauses(clauses: Sequence[Clause], scene: Scene, domain: Domain) -> Grounding:
+    """Resolve the clauses of an interpretation on an enriched scene.
+
+    Raises:
+        PddlError: a goal does not parse or type-check.
+        QueryError: a description cannot be evaluated.
+    """
+    notes: list[str] = []
+    active = _active(clauses, scene, notes)
+    described: dict[str, Described] = {}
+    for clause in active:
+        described.update(clause.variables)
+    candidates = {name: evaluate(d.query, scene) for name, d in described.items()}
+    used = {name for clause in active for name in described if name in clause.goal}
+    for name in sorted(used):
+        if not candidates[name] and described[name].determiner is not Determiner.ALL:
+            verdict = Verdict(status=Status.INVALID, reason=Reason.UNKNOWN_OBJECT, subject=described[name].text or name)
+            return Grounding(candidates=candidates, described=described, notes=tuple(notes), verdict=verdict)
+    stages, exact = [], True
+    for clause_group in _stages(active):
+        formulas = [parse_goal(c.goal, domain, scene, variables=tuple(described)) for c in clause_group]
+        expansion = _Expansion(described, candidates, scene, domain)
+        stages.append(expansion.expand([part for f in formulas for part in _conjuncts(f)]))
+        exact = exact and expansion.exact
+        notes += expansion.notes
+    goals = _keep_earlier(stages, domain, scene)
+    for goal in goals:
+        clash = contradiction(goal, domain, scene)
+        if clash is not None:
+            return Grounding(candidates=candidates, described=described, notes=tuple(notes), verdict=clash)
+    return Grounding(
+        goals=goals,
+        candidates=candidates,
+        described=described,
+        notes=tuple(dict.fromkeys(notes)),
+        exact=exact,
+        verdict=Verdict(status=Status.VALID),
+    )
+
+
+def condition_holds(condition: Condition, scene: Scene) -> bool:
+    """Say whether the condition holds in the scene now."""
+    return bool(evaluate(condition.query, scene)) != condition.negated
+
+
+def _active(clauses: Iterable[Clause], scene: Scene, notes: list[str]) -> list[Clause]:
+    """Return the clauses whose conditions hold, with the `otherwise` of those whose conditions fail."""
+    active: list[Clause] = []
+    for clause in clauses:
+        if all(condition_holds(condition, scene) for condition in clause.when):
+            active.append(clause)
+            if clause.when:
+                notes.append("The condition holds in this scene, so its part of the instruction applies.")
+        else:
+            rest = (
+                "what was asked for otherwise applies" if clause.otherwise else "its part of the instruction is skipped"
+            )
+            notes.append(f"The condition does not hold in this scene: {rest}.")
+            active += _active(clause.otherwise, scene, notes)
+    return active
+
+
+def _stages(clauses: Sequence[Clause]) -> list[list[Clause]]:
+    stages: list[list[Clause]] = [[]]
+    for clause in clauses:
+        if clause.after_previous and stages[-1]:
+            stages.append([])
+        stages[-1].append(clause)
+    return stages
+
+
+def _conjuncts(formula: Formula) -> list[Formula]:
+    if isinstance(formula, And):
+        return [part for inner in formula.parts for part in _conjuncts(inner)]
+    return [formula]
+
+
+def _keep_earlier(stages: Sequence[Formula], domain: Domain, scene: Scene) -> tuple[Formula, ...]:
+    """Let each stage keep what earlier stages brought about, except what it contradicts."""
+    goals: list[Formula] = []
+    kept: list[Formula] = []
+    for stage in stages:
+        kept = [part for part in kept if contradiction(And((stage, part)), domain, scene) is None]
+        goals.append(And((*kept, *_conjuncts(stage))))
+        kept += _conjuncts(stage)
+    return tuple(goals)
+
+
+def terms_of(formula: Formula) -> set[str]:
+    """Return all terms that occur in a formula."""
+    match formula:
+        case Atom(terms=terms):
+            return set(terms)
+        case Equal(left=left, right=right):
+            return {left, right}
+        case Not(body=body) | Exists(body=body) | Forall(body=body):
+            return terms_of(body)
+        case Imply(condition=condition, consequence=consequence):
+            return terms_of(condition) | terms_of(consequence)
+        case And(parts=parts) | Or(parts=parts):
+            return {term for part in parts for term in terms_of(part)}
+
+
+class _Expansion:
+    """Expands the variables of one stage's conjuncts over their candidates."""
+
+    def __init__(
+        self,
+        described: Mapping[str, Described],
+        candidates: Mapping[str, tuple[str, ...]],
+        scene: Scene,
+        domain: Domain,
+    ) -> None:
+        self.described = described
+        self.candidates = dict(candidates)
+        self.scene = scene
+        self.domain = domain
+        self.exact = True
+        self.notes: list[str] = []
+
+    def expand(self, conjuncts: Sequence[Formula]) -> Formula:
+        """Return the conjunction with every variable replaced: ALL and NUMBER first, then one disjunction a group."""
+        parts = [part for conjunct in conjuncts for part in self._universal(conjunct)]
+        groups = self._groups(parts)
+        expanded = [self._existential(names, group) for names, group in groups]
+        flat = [part for formula in expanded for part in _conjuncts(formula)]
+        return flat[0] if len(flat) == 1 else And(tuple(dict.fromkeys(flat)))
+
+    def _free(self, formula: Formula) -> list[str]:
+        return sorted(terms_of(formula) & set(self.described))
+
+    def _universal(self, conjunct: Formula) -> list[Formula]:
+        """Instantiate ALL variables by conjunction, and NUMBER variables too where just as many fit."""
+        for name in self._free(conjunct):
+            determiner, number = self.described[name].determiner, self.described[name].number
+            if determiner is Determiner.ALL or (
+                determiner is Determiner.NUMBER and len(self.candidates[name]) <= number
+            ):
+                if determiner is Determiner.NUMBER and len(self.candidates[name]) < number:
+                    text = self.described[name].text or name
+                    self.notes.append(f"Only {len(self.candidates[name])} of {number} were found for “{text}”.")
+                chosen = self.candidates[name]
+                return [p for c in chosen for p in self._universal(substitute(conjunct, {name: c})) if _sensible(p)]
+        return [conjunct]
+
+    def _groups(self, parts: Sequence[Formula]) -> list[tuple[tuple[str, ...], list[Formula]]]:
+        """Split the conjuncts into groups that share no variable, so that disjunctions do not multiply."""
+        groups: list[tuple[set[str], list[Formula]]] = []
+        for part in parts:
+            names = set(self._free(part))
+            for name in list(names):
+                names |= set(self.described[name].distinct_from) & set(self.described)
+            members = [part]
+            for other in [g for g in groups if g[0] & names]:
+                groups.remove(other)
+                names |= other[0]
+                members = other[1] + members
+            groups.append((names, members))
+        return [(tuple(sorted(names)), members) for names, members in groups]
+
+    def _existential(self, names: tuple[str, ...], parts: list[Formula]) -> Formula:
+        if not names:
+            return And(tuple(parts))
+        goal = And(tuple(parts))
+        free = [n for n in names if n in terms_of(goal)]
+        numbered = [n for n in free if self.described[n].determiner is Determiner.NUMBER]
+        pools = {n: self._pool(n, goal, len(free)) for n in free}
+        if numbered:
+            return self._several(numbered[0], goal, pools)
+        options = self._options(goal, free, pools)
+        new = [o for o in options if not holds(o, self.scene, self.domain)]
+        chosen = new or options
+        self._note_ambiguity(free, pools)
+        return chosen[0] if len(chosen) == 1 else Or(tuple(chosen))
+
+    def _options(self, goal: Formula, free: Sequence[str], pools: Mapping[str, Sequence[str]]) -> list[Formula]:
+        options: list[Formula] = []
+        for values in product(*(pools[n] for n in free)):
+            binding = dict(zip(free, values, strict=True))
+            clash = any(binding[n] == binding.get(o) for n in free for o in self.described[n].distinct_from)
+            option = substitute(goal, binding)
+            if not clash and _sensible(option):
+                options.append(option)
+        return options
+
+    def _several(self, name: str, goal: Formula, pools: Mapping[str, Sequence[str]]) -> Formula:
+        """Expand "two of the mugs": any `number` of the candidates; other variables are shared by all of them."""
+        number = self.described[name].number
+        others = [n for n in pools if n != name]
+        fresh = [
+            c
+            for c in pools[name]
+            if not any(
+                holds(o, self.scene, self.domain) for o in self._options(goal, [name, *others], {**pools, name: [c]})
+            )
+        ]
+        pool = fresh if len(fresh) >= number else list(pools[name])
+        while len(list(combinations(pool, number))) > _MOST_COMBINATIONS // 4 and len(pool) > number:
+            pool = pool[:-1]
+            self.exact = False
+        options: list[Formula] = []
+        for rest in product(*(pools[n] for n in others)):
+            shared = substitute(goal, dict(zip(others, rest, strict=True)))
+            for chosen in combinations(pool, number):
+                options.append(And(tuple(p for c in chosen for p in _conjuncts(substitute(shared, {name: c})))))
+        options = [o for o in options if _sensible(o)][:_MOST_COMBINATIONS]
+        return options[0] if len(options) == 1 else Or(tuple(options))
+
+    def _pool(self, name: str, goal: Formula, variables: int) -> list[str]:
+        """Return the candidates of a variable, nearest first, cut where the combinations would be too many."""
+        pool = list(self.candidates[name])
+        limit = max(2, int(_MOST_COMBINATIONS ** (1 / variables)))
+        product_size = prod(max(1, len(self.candidates[n])) for n in self._free(goal))
+        if len(pool) > 1:
+            pool = nearest_first(pool, self.scene)
+        if product_size > _MOST_COMBINATIONS and len(pool) > limit:
+            self.exact = False
+            pool = pool[:limit]
+        return pool
+
+    def _note_ambiguity(self, free: Sequence[str], pools: Mapping[str, Sequence[str]]) -> None:
+        for name in free:
+            described, pool = self.described[name], pools[name]
+            if described.determiner is Determiner.THE and len(pool) > 1 and described.text:
+                shown = ", ".join(pool[:_NAMED_IN_NOTES]) + (", …" if len(pool) > _NAMED_IN_NOTES else "")
+                self.notes.append(f"“{described.text}” fits {len(pool)} things ({shown}); the cheapest was taken.")
+
+
+def nearest_first(ids: Sequence[str], scene: Scene) -> list[str]:
+    """Order entities by the length of the route from the robot; those out of reach come last, ties keep their order."""
+    robots = scene.of_type("robot") or scene.of_kind(Kind.AGENT)
+    start = scene.holder(robots[0]) if robots else None
+    if start is None:
+        return list(ids)
+    rooms = {i: scene.room_of(i) or i for i in ids}
+    lengths = distances(scene, start, sorted(set(rooms.values())))
+    return sorted(ids, key=lambda i: lengths.get(rooms[i], float("inf")))
+
+
+def _sensible(formula: Formula) -> bool:
+    """Say that no positive atom relates a thing to itself (a mug on that same mug)."""
+    return all(
+        not (isinstance(part, Atom) and len(part.terms) == 2 and part.terms[0] == part.terms[1])
+        for part in _conjuncts(formula)
+    )
