@@ -7,10 +7,11 @@ stays valid.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import count
 from types import MappingProxyType
+from typing import Any, TypeVar
 
 import immutables
 
@@ -18,9 +19,11 @@ from groundplan.errors import SceneError
 from groundplan.scene.entity import Entity, Kind
 
 Fact = tuple[str, ...]
+T = TypeVar("T")
 _Key = tuple[str, int, str]
 
 CONTAINMENT = ("in", "on")
+_PLACEMENTS = (("in", 1), ("on", 1), ("holding", 2), ("at", 1))
 _NO_FACTS: immutables.Map[Fact, int] = immutables.Map()
 
 
@@ -57,10 +60,12 @@ class _Base:
     by_category: dict[str, list[str]]
     by_type: dict[str, list[str]]
     by_kind: dict[Kind, list[str]]
+    derived: dict[str, Any]
+    """Further indexes, made when first needed (see `Scene.derived`)."""
 
 
 def _index(entities: Iterable[Entity], facts: Iterable[Fact]) -> _Base:
-    base = _Base({}, dict.fromkeys(facts), {}, {}, {}, {}, {})
+    base = _Base({}, dict.fromkeys(facts), {}, {}, {}, {}, {}, {})
     for entity in entities:
         if entity.id in base.entities:
             raise SceneError(f"Two entities have the id {entity.id!r}.", hint="Ids must be unique in a scene.")
@@ -299,16 +304,25 @@ class Scene:
 
     # --- hierarchy ----------------------------------------------------------------------------------------------
 
+    def placement(self, entity_id: str) -> Fact | None:
+        """Return the fact that says where the entity is: `in`, `on`, `holding` or `at`; None at the top."""
+        added, removed = self._overlay.added_by, self._overlay.removed
+        for predicate, position in _PLACEMENTS:
+            key = (predicate, position, entity_id)
+            for fact in self._base.by_argument.get(key, ()):
+                if fact not in removed:
+                    return fact
+            extra = added.get(key)
+            if extra:
+                return min(extra, key=extra.__getitem__)
+        return None
+
     def holder(self, entity_id: str) -> str | None:
         """Return what the entity is in, on, or held by; None at the top."""
-        for predicate in CONTAINMENT:
-            for fact in self.matching(predicate, entity_id, None):
-                return fact[2]
-        for fact in self.matching("holding", None, entity_id):
-            return fact[1]
-        for fact in self.matching("at", entity_id, None):
-            return fact[2]
-        return None
+        fact = self.placement(entity_id)
+        if fact is None:
+            return None
+        return fact[1] if fact[0] == "holding" else fact[2]
 
     def contents(self, entity_id: str) -> list[str]:
         """Return what is directly in, on, or held by the entity."""
@@ -331,6 +345,34 @@ class Scene:
             if entity is not None and entity.kind is Kind.ROOM:
                 return candidate
         return None
+
+    # --- indexes ------------------------------------------------------------------------------------------------
+
+    def derived(self, name: str, build: Callable[[Mapping[str, Entity], Mapping[str, list[Fact]]], T]) -> T:
+        """Return an index over the scene as it was built, made by `build` when first asked for.
+
+        `build` gets the entities and the facts by predicate. The index is shared by all scenes that follow from this
+        one by `after`, so whoever uses it must also look at what `entities_changed` and `facts_changed` report.
+        """
+        cache = self._base.derived
+        if name not in cache:
+            cache[name] = build(self._base.entities, self._base.by_predicate)
+        index: T = cache[name]
+        return index
+
+    @property
+    def entities_changed(self) -> Mapping[str, Entity | None]:
+        """The entities that differ from the scene as it was built (None: removed)."""
+        return self._overlay.entities
+
+    @property
+    def facts_removed(self) -> Mapping[Fact, int]:
+        """The facts that held in the scene as it was built and no longer do."""
+        return self._overlay.removed
+
+    def added_about(self, predicate: str, position: int, entity_id: str) -> Iterable[Fact]:
+        """Return the facts added since the scene was built with this argument at this position (from 1)."""
+        return self._overlay.added_by.get((predicate, position, entity_id), _NO_FACTS)
 
     # --- change -------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,66 @@
+"""From a path or a text to a JSON document, with one clear error for everything that can be wrong with it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from groundplan.errors import SceneError
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Document:
+    """A JSON document and where it came from (`name` is the file's stem, `origin` what messages call it)."""
+
+    data: Any
+    name: str = "scene"
+    origin: str = "the scene"
+
+
+def read_document(source: str | Path | dict[str, Any] | list[Any]) -> Document:
+    """Read JSON from a path, from text that begins with a brace or bracket, or take it as it is.
+
+    Raises:
+        SceneError: there is no such file, it cannot be read, is not text, or is not JSON (with line and column).
+    """
+    if isinstance(source, dict | list):
+        return Document(data=source)
+    if isinstance(source, str) and source.lstrip("\ufeff \t\r\n")[:1] in ("{", "["):
+        return Document(data=parse_json(source, "the text"))
+    path = Path(source)
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except FileNotFoundError as error:
+        raise SceneError(f"There is no scene file {_short(source)}.", hint="Check the path.") from error
+    except UnicodeDecodeError as error:
+        raise SceneError(f"{path} is not UTF-8 text (byte {error.start}).", hint="Scenes are JSON files.") from error
+    except (OSError, ValueError) as error:
+        raise SceneError(f"The scene file {_short(source)} cannot be read: {error}.") from error
+    return Document(data=parse_json(text, str(path)), name=path.stem, origin=str(path))
+
+
+def _short(source: object) -> str:
+    text = str(source)
+    return repr(text if len(text) <= 200 else text[:200] + "…")
+
+
+def parse_json(text: str, origin: str) -> Any:
+    """Parse JSON.
+
+    Raises:
+        SceneError: it is not JSON; the message has the line, the column and the line itself with a caret.
+    """
+    text = text.removeprefix("\ufeff")
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        lines = text.splitlines()
+        line = lines[error.lineno - 1] if error.lineno <= len(lines) else ""
+        start = max(0, error.colno - 61)
+        caret = f"\n  {line[start : start + 120]}\n  {' ' * (error.colno - 1 - start)}^" if line else ""
+        message = f"{origin} is not JSON: line {error.lineno}, column {error.colno}: {error.msg}{caret}"
+        raise SceneError(message, hint="Scenes are JSON files; see docs/formats.md.") from error
+    except (RecursionError, ValueError) as error:
+        raise SceneError(f"{origin} cannot be read as JSON: {error}.") from error

@@ -1,0 +1,93 @@
+"""Reading the fields of one node of a scene file; every error names the field's place as a JSON pointer."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from groundplan.errors import SceneError
+from groundplan.scene.entity import Vector
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One JSON object of a file and its place there ("/nodes/asset/3")."""
+
+    data: Mapping[str, Any]
+    place: str
+
+    def error(self, message: str, key: str = "", hint: str = "") -> SceneError:
+        """Return an error about this node (about one of its fields, where a key is given)."""
+        return SceneError(f"{self.place}{'/' + key if key else ''}: {message}", hint=hint)
+
+    def first(self, *keys: str) -> tuple[str, Any]:
+        """Return the first of the keys that is present, with its value; ("", None) where none is."""
+        for key in keys:
+            value = self.data.get(key)
+            if value is not None and value != "":
+                return key, value
+        return "", None
+
+    def text(self, *keys: str) -> str:
+        """Return the text of the first of the keys that is present; numbers count as text."""
+        key, value = self.first(*keys)
+        if value is None:
+            return ""
+        if isinstance(value, bool) or not isinstance(value, str | int | float):
+            raise self.error(f"must be text, not {_shown(value)}", key)
+        text = str(value).strip()
+        if "\x00" in text:
+            raise self.error("must not contain a null character", key)
+        return text
+
+    def texts(self, *keys: str) -> tuple[str, ...]:
+        """Return a list of texts, given as a list, as one text separated by commas, or as an object of values."""
+        key, value = self.first(*keys)
+        if value is None:
+            return ()
+        if isinstance(value, str):
+            return tuple(part.strip() for part in value.split(",") if part.strip())
+        if isinstance(value, Mapping):
+            return tuple(keyed_attribute(str(k), v) for k, v in value.items())
+        if isinstance(value, list):
+            return tuple(_item(item) for item in value if item not in (None, ""))
+        return (str(value),)
+
+    def vector(self, *keys: str) -> Vector | None:
+        """Return three finite numbers (a missing third is 0), given as a list or as an object with x, y, z."""
+        key, value = self.first(*keys)
+        if value is None:
+            return None
+        if isinstance(value, Mapping):
+            value = [value.get("x"), value.get("y"), value.get("z", 0.0)]
+        good = isinstance(value, list) and len(value) in (2, 3)
+        if not good or not all(isinstance(v, int | float) and not isinstance(v, bool) for v in value):
+            raise self.error(f"must be two or three numbers, not {_shown(value)}", key)
+        try:
+            x, y, z = (float(v) for v in [*value, 0.0][:3])
+        except OverflowError as error:
+            raise self.error("must be numbers of a size that a float can have", key) from error
+        if not all(map(math.isfinite, (x, y, z))):
+            raise self.error("must be finite numbers", key)
+        return (x, y, z)
+
+
+def keyed_attribute(key: str, value: Any) -> str:
+    """Return a key and its value as one attribute: "capacity: 8"; a value that is true is the key alone."""
+    return key if value is True else f"{key}: {_item(value)}"
+
+
+def _item(value: Any) -> str:
+    if isinstance(value, str):
+        return value.strip()
+    if isinstance(value, Mapping) and len(value) == 1:
+        return ", ".join(keyed_attribute(str(k), v) for k, v in value.items())
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _shown(value: Any) -> str:
+    text = json.dumps(value, ensure_ascii=False, default=str)
+    return text if len(text) <= 60 else text[:60] + "…"

@@ -1,0 +1,181 @@
+"""groundplan's own scene format: entities with their places and states, links, and any further facts (docs/formats.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from groundplan.errors import SceneError
+from groundplan.scene.check import check_scene
+from groundplan.scene.entity import Entity, Kind, Vector
+from groundplan.scene.formats.document import Document
+from groundplan.scene.formats.fields import Node
+from groundplan.scene.scene import Fact, Scene
+
+VERSION_KEY = "groundplan_scene"
+VERSION = 1
+_TOP = frozenset({VERSION_KEY, "name", "domain", "entities", "links", "facts"})
+_PLACED = ("in", "on", "held_by", "at")
+_KINDS = {kind.value: kind for kind in Kind}
+_TEXTS = ("attributes", "types", "states")
+_KEYS = frozenset(
+    {"id", "kind", "category", "name", "affordances_known", "position", "size", "owner", *_TEXTS, *_PLACED}
+)
+
+
+def read(document: Document) -> Scene:
+    """Read a native scene.
+
+    Raises:
+        SceneError: it is not well formed; the message has the place as a JSON pointer.
+    """
+    data = document.data
+    if not isinstance(data, Mapping):
+        raise SceneError("A native scene is a JSON object.")
+    if data.get(VERSION_KEY) != VERSION:
+        raise SceneError(f"/{VERSION_KEY}: version {data.get(VERSION_KEY)!r} cannot be read.", hint=f"Known: {VERSION}.")
+    unknown = [str(key) for key in data if key not in _TOP]
+    if unknown:
+        raise SceneError(f"/{unknown[0]}: unknown key.", hint=f"Known: {', '.join(sorted(_TOP))}.")
+    facts: dict[Fact, None] = {}
+    entities: dict[str, Entity] = {}
+    places: dict[str, int] = {}
+    for number, item in enumerate(_list(data, "entities")):
+        entity = _entity(item, number, facts)
+        if entity.id in places:
+            raise SceneError(f"/entities/{number}: the id {entity.id!r} is taken by /entities/{places[entity.id]}.")
+        places[entity.id] = number
+        entities[entity.id] = entity
+    for number, link in enumerate(_list(data, "links")):
+        first, second = _texts(link, f"/links/{number}", 2)
+        facts[("connected", first, second)] = None
+        facts[("connected", second, first)] = None
+    for number, fact in enumerate(_list(data, "facts")):
+        facts[_texts(fact, f"/facts/{number}")] = None
+    node = Node(data, "")
+    scene = Scene(
+        entities.values(),
+        facts,
+        name=node.text("name") or document.name,
+        domain=node.text("domain") or "household",
+        source="native",
+    )
+    return check_scene(scene, lambda i: f"/entities/{places[i]}" if i in places else "")
+
+
+def _list(data: Mapping[str, Any], key: str) -> list[Any]:
+    value = data.get(key, [])
+    if not isinstance(value, list):
+        raise SceneError(f"/{key}: must be a list.")
+    return value
+
+
+def _texts(value: Any, place: str, length: int | None = None) -> tuple[str, ...]:
+    if not isinstance(value, list) or not value or not all(isinstance(item, str) and item for item in value):
+        raise SceneError(f"{place}: must be a list of texts.")
+    if length is not None and len(value) != length:
+        raise SceneError(f"{place}: must have {length} items.")
+    return tuple(value)
+
+
+def _entity(item: Any, number: int, facts: dict[Fact, None]) -> Entity:
+    """Return the entity of one item, and add the facts that its fields state."""
+    node = Node(item, f"/entities/{number}")
+    if not isinstance(item, dict):
+        raise node.error("must be an object.")
+    if not _KEYS.issuperset(item):
+        unknown = next(key for key in item if key not in _KEYS)
+        raise node.error("unknown key.", unknown, f"Known: {', '.join(sorted(_KEYS))}.")
+    entity_id, kind, category = (_text(node, key) for key in ("id", "kind", "category"))
+    if kind not in _KINDS:
+        raise node.error(f"unknown kind {kind!r}.", "kind", f"Kinds: {', '.join(_KINDS)}.")
+    for key in _PLACED:
+        if key in item:
+            target = _text(node, key)
+            facts[("holding", target, entity_id) if key == "held_by" else (key, entity_id, target)] = None
+    attributes, types, states = ((_list_of_texts(node, key) if key in item else ()) for key in _TEXTS)
+    for state in states:
+        facts[(state, entity_id)] = None
+    return Entity(
+        id=entity_id,
+        kind=_KINDS[kind],
+        category=category,
+        name=_text(node, "name") if "name" in item else "",
+        attributes=attributes,
+        types=types,
+        affordances_known=_flag(node, "affordances_known"),
+        position=_vector(node, "position"),
+        size=_vector(node, "size"),
+        owner=_text(node, "owner") if "owner" in item else None,
+    )
+
+
+def _text(node: Node, key: str) -> str:
+    value = node.data.get(key)
+    if not isinstance(value, str) or not value:
+        raise node.error("must be a text and not empty.", key)
+    return value
+
+
+def _flag(node: Node, key: str) -> bool:
+    value = node.data.get(key, False)
+    if not isinstance(value, bool):
+        raise node.error("must be true or false.", key)
+    return value
+
+
+def _list_of_texts(node: Node, key: str) -> tuple[str, ...]:
+    value = node.data[key]
+    if not isinstance(value, list) or not all(isinstance(item, str) and item for item in value):
+        raise node.error("must be a list of texts.", key)
+    return tuple(value)
+
+
+def _vector(node: Node, key: str) -> Vector | None:
+    return node.vector(key) if key in node.data else None
+
+
+def write(scene: Scene) -> dict[str, Any]:
+    """Return the scene as a JSON-ready dictionary; reading it back gives an equal scene."""
+    written: set[Fact] = set()
+    states: dict[str, list[str]] = {}
+    links: list[list[str]] = []
+    for fact in scene.facts():
+        if len(fact) == 2 and fact[1] in scene:
+            states.setdefault(fact[1], []).append(fact[0])
+            written.add(fact)
+        elif fact[0] == "connected" and len(fact) == 3 and scene.holds((fact[0], fact[2], fact[1])):
+            if fact not in written:
+                links.append([fact[1], fact[2]])
+                written.update((fact, (fact[0], fact[2], fact[1])))
+    entities = [_written(scene, entity, states.get(entity.id, []), written) for entity in scene.entities()]
+    facts = [list(fact) for fact in scene.facts() if fact not in written]
+    return {
+        VERSION_KEY: VERSION,
+        "name": scene.name,
+        "domain": scene.domain,
+        "entities": entities,
+        "links": links,
+        "facts": facts,
+    }
+
+
+def _written(scene: Scene, entity: Entity, states: list[str], written: set[Fact]) -> dict[str, Any]:
+    item: dict[str, Any] = {"id": entity.id, "kind": entity.kind.value, "category": entity.category}
+    if entity.name:
+        item["name"] = entity.name
+    fact = scene.placement(entity.id)
+    if fact is not None:
+        written.add(fact)
+        item["held_by" if fact[0] == "holding" else fact[0]] = fact[1] if fact[0] == "holding" else fact[2]
+    for key, texts in (("states", states), ("attributes", entity.attributes), ("types", entity.types)):
+        if texts:
+            item[key] = list(texts)
+    if entity.affordances_known:
+        item["affordances_known"] = True
+    for key, vector in (("position", entity.position), ("size", entity.size)):
+        if vector is not None:
+            item[key] = list(vector)
+    if entity.owner is not None:
+        item["owner"] = entity.owner
+    return item

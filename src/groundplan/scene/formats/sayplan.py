@@ -1,0 +1,266 @@
+"""Reading SayPlan's scene graphs (SayPlan, appendices K and L): nodes by level and `links` with ↔.
+
+What the paper leaves open is read generously: see docs/formats.md for every spelling that is accepted.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from groundplan.errors import SceneError, UnknownNameError
+from groundplan.scene.check import PLACES, check_scene
+from groundplan.scene.entity import Entity, Kind
+from groundplan.scene.formats.document import Document
+from groundplan.scene.formats.fields import Node, keyed_attribute
+from groundplan.scene.formats.sayplan_places import Placing, connect
+from groundplan.scene.formats.states import States, parse_states
+from groundplan.scene.scene import Fact, Scene
+
+AFFORDANCE_TYPES = {
+    "pickup": "pickable",
+    "open": "openable",
+    "close": "openable",
+    "turn_on": "switchable",
+    "turn_off": "switchable",
+    "release": "receptacle",
+}
+GROUPS = {
+    **{name: kind for kind in Kind for name in (kind.value, kind.value + "s")},
+    **dict.fromkeys(("building", "buildings", "storey", "storeys"), Kind.FLOOR),
+    **dict.fromkeys(("waypoint", "waypoints", "place", "places"), Kind.POSE),
+    **dict.fromkeys(("robot", "robots", "person", "persons", "people", "human", "humans"), Kind.AGENT),
+}
+PEOPLE = frozenset({"person", "persons", "people", "human", "humans", "man", "woman", "user"})
+_IDENTITY = ("id", "name", "category", "class", "label", "type", "kind", "node_type", "layer")
+_PLACEMENT = ("room", "location", "parent", "floor", "holder")
+_CONTENT = ("state", "states", "attributes", "affordances", "types", "owner", "position", "pose", "size", "dimensions")
+_KNOWN = frozenset((*_IDENTITY, *_PLACEMENT, *_CONTENT))
+_SEPARATORS = re.compile(r"\s*(?:↔|⟷|⇔|<-+>|<=+>|--+>?|->|→|\+|\|)\s*")
+
+
+@dataclass(slots=True)
+class Graph:
+    """What has been read so far: entities with their nodes and states, links, facts."""
+
+    entities: dict[str, Entity] = field(default_factory=dict)
+    nodes: dict[str, Node] = field(default_factory=dict)
+    states: dict[str, States] = field(default_factory=dict)
+    links: list[tuple[str, str]] = field(default_factory=list)
+    facts: dict[Fact, None] = field(default_factory=dict)
+
+
+def looks_like(data: Any) -> bool:
+    """Say whether a parsed JSON document has the outline of a SayPlan scene graph."""
+    if isinstance(data, list):
+        return bool(data) and all(isinstance(item, Mapping) and ("id" in item or "name" in item) for item in data)
+    return isinstance(data, Mapping) and ("nodes" in data or any(key in GROUPS for key in data))
+
+
+def read(document: Document) -> Scene:
+    """Read a scene graph in SayPlan's format.
+
+    Raises:
+        SceneError: it is not well formed; the message has the place as a JSON pointer.
+    """
+    data = document.data if isinstance(document.data, Mapping) else {"nodes": document.data}
+    graph = Graph()
+    for kind, node in _nodes(data):
+        _add(graph, kind, node)
+    _read_links(graph, data)
+    Placing(graph.entities, graph.nodes, graph.states, graph.links, graph.facts).run()
+    _state_facts(graph)
+    _extra_facts(graph, data)
+    connect(graph.entities, graph.links, graph.facts)
+    name = data.get("name")
+    scene = Scene(
+        graph.entities.values(),
+        graph.facts,
+        name=name if isinstance(name, str) and name else document.name,
+        domain="sayplan",
+        source="sayplan",
+    )
+    return check_scene(scene, lambda entity_id: graph.nodes[entity_id].place if entity_id in graph.nodes else "")
+
+
+def _nodes(data: Mapping[str, Any]) -> Iterator[tuple[Kind, Node]]:
+    nodes = data.get("nodes", {key: value for key, value in data.items() if key in GROUPS})
+    if isinstance(nodes, list):
+        yield from _flat(nodes, "/nodes")
+        return
+    if not isinstance(nodes, Mapping):
+        raise SceneError("/nodes: must be an object of lists by level, or a list of nodes.")
+    groups = {key: value for key, value in nodes.items() if key not in ("links", "edges")}
+    if groups and not any(str(key).lower() in GROUPS for key in groups):
+        if all(isinstance(value, Mapping) for value in groups.values()):
+            yield from _flat([{"id": key, **value} for key, value in groups.items()], "/nodes")
+            return
+    for group, members in groups.items():
+        if str(group).lower() not in GROUPS:
+            raise SceneError(
+                f"/nodes/{group}: unknown level.", hint=f"Levels: {', '.join(kind.value for kind in Kind)}, links."
+            )
+        yield from _group(str(group).lower(), members, f"/nodes/{group}")
+
+
+def _group(group: str, members: Any, place: str) -> Iterator[tuple[Kind, Node]]:
+    if isinstance(members, Mapping):
+        members = [members] if "id" in members else [{"id": key, **_object(v)} for key, v in members.items()]
+    if not isinstance(members, list):
+        raise SceneError(f"{place}: must be a list of nodes.")
+    for number, member in enumerate(members):
+        data = {"id": member} if isinstance(member, str) else member
+        node = Node(data, f"{place}/{number}")
+        if not isinstance(data, Mapping):
+            raise SceneError(f"{node.place}: must be an object with an id.")
+        if group in PEOPLE and not node.text("category", "class", "label"):
+            node = Node({**data, "category": "person"}, node.place)
+        yield GROUPS[group], node
+
+
+def _object(value: Any) -> Mapping[str, Any]:
+    return value if isinstance(value, Mapping) else {}
+
+
+def _flat(members: list[Any], place: str) -> Iterator[tuple[Kind, Node]]:
+    for number, member in enumerate(members):
+        node = Node(member, f"{place}/{number}")
+        if not isinstance(member, Mapping):
+            raise SceneError(f"{node.place}: must be an object with an id and a type.")
+        level = next((node.text(key).lower() for key in ("kind", "type", "node_type", "layer") if key in member), "")
+        if level not in GROUPS:
+            hint = f"Types: {', '.join(kind.value for kind in Kind)}."
+            raise node.error(f"unknown type {level!r}." if level else "has no type.", hint=hint)
+        if level in PEOPLE and not node.text("category", "class", "label"):
+            node = Node({**member, "category": "person"}, node.place)
+        yield GROUPS[level], node
+
+
+def category_of(entity_id: str) -> str:
+    """Return the category an id implies: without trailing numbers ("coffee_mug2" is a coffee_mug)."""
+    return re.sub(r"[\s_\-.#]*\d+$", "", entity_id).strip().lower().replace(" ", "_").replace("-", "_") or "thing"
+
+
+def _add(graph: Graph, kind: Kind, node: Node) -> None:
+    """Add the entity of one node."""
+    entity_id = node.text("id", "name")
+    if not entity_id:
+        raise node.error("has no id.")
+    if entity_id in graph.entities:
+        raise node.error(f"there is already a node with the id {entity_id!r}, at {graph.nodes[entity_id].place}.", "id")
+    category = node.text("category", "class", "label")
+    type_text = node.text("type")
+    if not category and type_text and type_text.lower() not in GROUPS:
+        category = type_text
+    category = category.lower().replace(" ", "_") or category_of(entity_id)
+    if kind is Kind.AGENT and category in PEOPLE:
+        category = "person"
+    states = parse_states(node.texts("state") + node.texts("states"))
+    affordances = node.texts("affordances")
+    name = node.text("name")
+    position = node.vector("position") or _pose(node)
+    graph.nodes[entity_id], graph.states[entity_id] = node, states
+    graph.entities[entity_id] = Entity(
+        id=entity_id,
+        kind=kind,
+        category=category,
+        name=name if name != entity_id else "",
+        attributes=_attributes(node, states),
+        types=_types(node, kind, category, affordances, states),
+        affordances_known=bool(affordances),
+        position=position,
+        size=node.vector("size", "dimensions"),
+        owner=node.text("owner") or None,
+    )
+
+
+def _pose(node: Node) -> tuple[float, float, float] | None:
+    return node.vector("pose") if isinstance(node.data.get("pose"), list | Mapping) else None
+
+
+def _attributes(node: Node, states: States) -> tuple[str, ...]:
+    found = [*node.texts("attributes"), *states.other]
+    for key, value in node.data.items():
+        if key not in _KNOWN and value is not None and value != "":
+            found.append(keyed_attribute(key, value))
+    if isinstance(node.data.get("pose"), str):
+        found.append(keyed_attribute("pose", node.data["pose"]))
+    return tuple(dict.fromkeys(found))
+
+
+def _types(node: Node, kind: Kind, category: str, affordances: tuple[str, ...], states: States) -> tuple[str, ...]:
+    types = [AFFORDANCE_TYPES.get(word, word) for word in (a.strip().lower().replace(" ", "_") for a in affordances)]
+    types += node.texts("types")
+    if kind is Kind.AGENT and category != "person":
+        types.append("robot")
+    if not affordances:
+        types += ["openable"] * bool({"open", "closed"} & set(states.unary))
+        types += ["switchable"] * bool({"switched_on", "switched_off"} & set(states.unary))
+    return tuple(dict.fromkeys(types))
+
+
+def _read_links(graph: Graph, data: Mapping[str, Any]) -> None:
+    nodes = data.get("nodes")
+    sources = [("/links", data.get("links")), ("/edges", data.get("edges"))]
+    if isinstance(nodes, Mapping):
+        sources += [("/nodes/links", nodes.get("links")), ("/nodes/edges", nodes.get("edges"))]
+    for place, links in sources:
+        if links is None:
+            continue
+        if not isinstance(links, list):
+            raise SceneError(f"{place}: must be a list of links.")
+        for number, link in enumerate(links):
+            graph.links.append(_link(graph, link, f"{place}/{number}"))
+    graph.links[:] = dict.fromkeys(graph.links)
+
+
+def _link(graph: Graph, link: Any, place: str) -> tuple[str, str]:
+    ends: list[Any] = []
+    if isinstance(link, str):
+        ends = _SEPARATORS.split(link.strip())
+    elif isinstance(link, list):
+        ends = link
+    elif isinstance(link, Mapping):
+        ends = [link.get("source", link.get("from")), link.get("target", link.get("to"))]
+    if len(ends) != 2 or not all(isinstance(end, str) for end in ends):
+        raise SceneError(f"{place}: {link!r} is not a link.", hint='Links are written "a↔b" or ["a", "b"].')
+    for end in ends:
+        if end not in graph.entities:
+            hint = UnknownNameError("node", end, graph.entities).hint
+            raise SceneError(f"{place}: the link {link!r} refers to {end!r}, which is not a node.", hint=hint)
+    return ends[0], ends[1]
+
+
+def _state_facts(graph: Graph) -> None:
+    """Add the facts that states give, and the usual ones where they are silent: closed, off, hands free."""
+    for entity_id, states in graph.states.items():
+        unary = list(states.unary)
+        types = graph.entities[entity_id].types
+        if "openable" in types and not {"open", "closed"} & set(unary):
+            unary.append("closed")
+        if "switchable" in types and not {"switched_on", "switched_off"} & set(unary):
+            unary.append("switched_off")
+        graph.facts.update(dict.fromkeys((predicate, entity_id) for predicate in unary))
+        graph.facts.update(dict.fromkeys(("filled", entity_id, liquid) for liquid in states.filled))
+    holding = {fact[1] for fact in graph.facts if fact[0] == "holding"}
+    for entity in graph.entities.values():
+        if entity.kind is Kind.AGENT and "robot" in entity.types and entity.id not in holding:
+            graph.facts[("free_hand", entity.id)] = None
+
+
+def _extra_facts(graph: Graph, data: Mapping[str, Any]) -> None:
+    """Add the facts of `facts`, our addition to the format for what it has no words for."""
+    facts = data.get("facts", [])
+    if not isinstance(facts, list):
+        raise SceneError("/facts: must be a list of facts.")
+    for number, fact in enumerate(facts):
+        if not (isinstance(fact, list) and fact and all(isinstance(term, str) for term in fact)):
+            raise SceneError(f"/facts/{number}: a fact is a list of texts, the predicate first.")
+        graph.facts[tuple(fact)] = None
+
+
+def is_place(entity: Entity) -> bool:
+    """Say whether agents can stand there."""
+    return entity.kind in PLACES
