@@ -1,0 +1,199 @@
+"""How the embedded model searches a collapsed scene graph: expand the most promising place, contract what is no use.
+
+It sees nothing but the question: the instruction, the graph as JSON, and the memory of nodes expanded (SayPlan's
+Markovian search, section 3.3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from groundplan.knowledge import enrich, knowledge
+from groundplan.language.commonsense.interpret import interpret
+from groundplan.language.questions import (
+    Clause,
+    Command,
+    Described,
+    Determiner,
+    Interpretation,
+    SearchCommand,
+    SearchStep,
+)
+from groundplan.scene.entity import Kind
+from groundplan.scene.evaluate import evaluate
+from groundplan.scene.formats import load_scene
+from groundplan.scene.query import Query, Return
+from groundplan.scene.scene import Scene
+
+_MENTIONED, _OWNED = 10.0, 6.0
+
+
+def next_command(question: SearchCommand) -> SearchStep:
+    """Return the next command of the search."""
+    scene = enrich(load_scene(question.graph, format="sayplan"))
+    state = _State(question, scene, interpret(question.instruction, scene))
+    closed = state.unexplored()
+    useless = state.useless()
+    if useless is not None:
+        return SearchStep(
+            chain_of_thought=f"{useless} holds nothing that is needed",
+            reasoning="contract it to keep the graph small",
+            command=Command.CONTRACT,
+            node=useless,
+        )
+    if closed and (not state.complete or (state.exhaustive and state.relevant(closed))):
+        node = state.most_promising(state.relevant(closed) or closed)
+        missing = ", ".join(sorted(state.missing)) or "everything that could fit"
+        return SearchStep(
+            chain_of_thought=f"still looking for: {missing} -> {node} is the most likely place",
+            reasoning=f"expand {node}",
+            command=Command.EXPAND,
+            node=node,
+        )
+    return SearchStep(
+        chain_of_thought="search complete",
+        reasoning="all that is needed is in the graph" if state.complete else "every place has been looked into",
+        command=Command.TERMINATE,
+        found=state.found(),
+        answers=state.interpretation.kind == "find",
+    )
+
+
+def _nested(query: Query) -> Iterator[Query]:
+    yield query
+    for relation in query.relations:
+        yield from _nested(relation.target)
+    for inner in (*query.any_of, *query.excluding):
+        yield from _nested(inner)
+    if query.superlative:
+        for part in (query.superlative.reference, query.superlative.counted):
+            if part is not None:
+                yield from _nested(part)
+
+
+def _clauses(clauses: tuple[Clause, ...]) -> Iterator[Clause]:
+    for clause in clauses:
+        yield clause
+        yield from _clauses(clause.otherwise)
+
+
+@dataclass(frozen=True)
+class _State:
+    """What can be told from one question."""
+
+    question: SearchCommand
+    scene: Scene
+    interpretation: Interpretation
+
+    @cached_property
+    def described(self) -> list[Described]:
+        """The descriptions whose entities are needed."""
+        found = [Described(query=s.query) for s in self.interpretation.search]
+        for clause in _clauses(self.interpretation.clauses):
+            found += clause.variables.values()
+            found += [Described(query=c.query, determiner=Determiner.ALL) for c in clause.when]
+        return found
+
+    @cached_property
+    def exhaustive(self) -> bool:
+        """Whether the answer depends on everything there is: counts, comparisons, negations, "all", "none"."""
+        whole = {Return.COUNT, Return.EXISTS}
+        if any(whole & set(search.returns) for search in self.interpretation.search):
+            return True
+        if self.interpretation.kind == "find":
+            return True
+        return any(
+            d.determiner in (Determiner.ALL, Determiner.NUMBER)
+            or any(
+                q.superlative or q.excluding or q.ordinal or any(r.negated or r.count for r in q.relations)
+                for q in _nested(d.query)
+            )
+            for d in self.described
+        )
+
+    @cached_property
+    def missing(self) -> dict[str, Query]:
+        """The descriptions that nothing in the graph fits yet, by what they are called."""
+        return {
+            d.text or " ".join(d.query.categories) or "something": d.query
+            for d in self.described
+            if not evaluate(d.query, self.scene)
+        }
+
+    @cached_property
+    def complete(self) -> bool:
+        """Whether everything described is in the graph."""
+        return self.interpretation.kind != "not_understood" and not self.missing
+
+    def unexplored(self) -> list[str]:
+        """Return the rooms and floors shown that were never expanded."""
+        nodes = self.scene.of_kind(Kind.FLOOR) + self.scene.of_kind(Kind.ROOM)
+        return [node for node in nodes if node not in self.question.memory]
+
+    def relevant(self, nodes: list[str]) -> list[str]:
+        """Return the nodes in which something described may be: those named, where rooms are named at all."""
+        named = [node for node in nodes if self._mentioned(node) >= _OWNED]
+        floors = [node for node in nodes if self.scene.entity(node).kind is Kind.FLOOR]
+        places = {p for d in self.described for q in _nested(d.query) if (p := self._place(q))}
+        return named + floors if places and all(self._located(d.query) for d in self.described) else nodes
+
+    def _place(self, query: Query) -> bool:
+        rooms = {self.scene.entity(r).category for r in self.scene.of_kind(Kind.ROOM)}
+        return bool(rooms & set(query.categories)) or "room" in query.kinds
+
+    def _located(self, query: Query) -> bool:
+        return any(self._place(q) for q in _nested(query))
+
+    def _mentioned(self, node: str) -> float:
+        score = 0.0
+        entity = self.scene.entity(node)
+        for described in self.described:
+            for query in _nested(described.query):
+                if node in evaluate(query, self.scene):
+                    score = max(score, _MENTIONED)
+                if query.owner and entity.owner and query.owner.casefold() == entity.owner.casefold():
+                    score = max(score, _OWNED)
+        return score
+
+    def most_promising(self, nodes: list[str]) -> str:
+        """Return the node where what is missing most probably is (usual places), the first of equals."""
+        return max(nodes, key=self._promise)
+
+    def _promise(self, node: str) -> float:
+        known = knowledge()
+        score = self._mentioned(node)
+        rooms = [node] if self.scene.entity(node).kind is Kind.ROOM else self.scene.contents(node)
+        categories = {m.category for r in rooms for m in known.lookup(self.scene.entity(r).category)[:1]}
+        for query in self.missing.values():
+            for inner in _nested(query):
+                for category in inner.categories:
+                    match = known.lookup(category)[:1]
+                    places = known.usual_places(match[0].category) if match else ()
+                    score += max((weight for place, weight in places if place in categories), default=0.0)
+        return score
+
+    def useless(self) -> str | None:
+        """Return an expanded room in which nothing fits any description, if it may be contracted."""
+        if self.exhaustive or self.interpretation.kind == "not_understood":
+            return None
+        wanted = {i for d in self.described for q in _nested(d.query) for i in evaluate(q, self.scene)}
+        for node in self.question.memory:
+            inside = self._inside(node)
+            if inside and not wanted & inside and not self._mentioned(node):
+                return node
+        return None
+
+    def _inside(self, node: str) -> set[str]:
+        inside, queue = set(), self.scene.contents(node) if node in self.scene else []
+        while queue:
+            current = queue.pop()
+            if current not in inside and self.scene.entity(current).kind is not Kind.AGENT:
+                inside.add(current)
+                queue += self.scene.contents(current)
+        return inside
+
+    def found(self) -> tuple[str, ...]:
+        """Return the entities that fit the descriptions."""
+        return tuple(dict.fromkeys(i for d in self.described for i in evaluate(d.query, self.scene)))
