@@ -81,7 +81,8 @@ class Usage:
 
 
 def _both(left: float | None, right: float | None, sign: int) -> float | None:
-    return None if left is None or right is None else left + sign * right
+    # Rounded to a millionth of a millionth of a dollar, so that sums of differences are exact in a replay.
+    return None if left is None or right is None else round(left + sign * right, 12)
 
 
 class Model(Protocol):
