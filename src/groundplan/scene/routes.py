@@ -1,4 +1,6 @@
-"""Routes: shortest paths over the places that are `connected`, across rooms and floors (SayPlan, section 3.3: the path planner).
+"""Routes: shortest paths over the places that are `connected`, across rooms and floors.
+
+This is the path planner that fills in what is between high-level locations (SayPlan, section 3.3).
 
 The length of a link is the distance in metres between its ends where both have positions, else 1.
 """
@@ -115,9 +117,7 @@ def _links(entities: Mapping[str, Entity], facts: Mapping[str, list[Fact]]) -> _
     return links
 
 
-def _search(
-    scene: Scene, origins: Iterable[str], wanted: set[str] | None
-) -> tuple[dict[str, float], dict[str, str]]:
+def _search(scene: Scene, origins: Iterable[str], wanted: set[str] | None) -> tuple[dict[str, float], dict[str, str]]:
     """Dijkstra's algorithm from all origins at once until every wanted place is settled."""
     links = scene.derived("links", _links)
     removed, changed = scene.facts_removed, scene.entities_changed

@@ -45,7 +45,7 @@ class Node:
 
     def texts(self, *keys: str) -> tuple[str, ...]:
         """Return a list of texts, given as a list, as one text separated by commas, or as an object of values."""
-        key, value = self.first(*keys)
+        _, value = self.first(*keys)
         if value is None:
             return ()
         if isinstance(value, str):

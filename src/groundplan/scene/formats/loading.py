@@ -86,7 +86,7 @@ def detect(document: Document) -> Format:
     elif sayplan.looks_like(data):
         return Format.SAYPLAN
     found = f"an object with the keys {', '.join(map(repr, list(data)[:8]))}" if isinstance(data, dict) else "no object"
-    hint = f"Expected {native.VERSION_KEY!r} (native), 'nodes' (SayPlan) or 'layer_ids' (spark_dsg); see docs/formats.md."
+    hint = f"Expected {native.VERSION_KEY!r} (native), 'nodes' (SayPlan) or 'layer_ids' (spark_dsg)."
     raise SceneError(f"{document.origin} is in none of the known scene formats: it is {found}.", hint=hint)
 
 

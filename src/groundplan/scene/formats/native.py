@@ -1,4 +1,4 @@
-"""groundplan's own scene format: entities with their places and states, links, and any further facts (docs/formats.md)."""
+"""groundplan's own scene format: entities with their places and states, links, further facts (docs/formats.md)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,8 @@ def read(document: Document) -> Scene:
     if not isinstance(data, Mapping):
         raise SceneError("A native scene is a JSON object.")
     if data.get(VERSION_KEY) != VERSION:
-        raise SceneError(f"/{VERSION_KEY}: version {data.get(VERSION_KEY)!r} cannot be read.", hint=f"Known: {VERSION}.")
+        version = data.get(VERSION_KEY)
+        raise SceneError(f"/{VERSION_KEY}: version {version!r} cannot be read.", hint=f"Known: {VERSION}.")
     unknown = [str(key) for key in data if key not in _TOP]
     if unknown:
         raise SceneError(f"/{unknown[0]}: unknown key.", hint=f"Known: {', '.join(sorted(_TOP))}.")
@@ -144,10 +145,9 @@ def write(scene: Scene) -> dict[str, Any]:
         if len(fact) == 2 and fact[1] in scene:
             states.setdefault(fact[1], []).append(fact[0])
             written.add(fact)
-        elif fact[0] == "connected" and len(fact) == 3 and scene.holds((fact[0], fact[2], fact[1])):
-            if fact not in written:
-                links.append([fact[1], fact[2]])
-                written.update((fact, (fact[0], fact[2], fact[1])))
+        elif fact[0] == "connected" and fact not in written and scene.holds((fact[0], *reversed(fact[1:]))):
+            links.append(list(fact[1:]))
+            written.update((fact, (fact[0], *reversed(fact[1:]))))
     entities = [_written(scene, entity, states.get(entity.id, []), written) for entity in scene.entities()]
     facts = [list(fact) for fact in scene.facts() if fact not in written]
     return {

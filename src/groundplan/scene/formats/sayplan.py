@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from groundplan.errors import SceneError, UnknownNameError
-from groundplan.scene.check import PLACES, check_scene
+from groundplan.scene.check import check_scene
 from groundplan.scene.entity import Entity, Kind
 from groundplan.scene.formats.document import Document
 from groundplan.scene.formats.fields import Node, keyed_attribute
@@ -93,10 +93,10 @@ def _nodes(data: Mapping[str, Any]) -> Iterator[tuple[Kind, Node]]:
     if not isinstance(nodes, Mapping):
         raise SceneError("/nodes: must be an object of lists by level, or a list of nodes.")
     groups = {key: value for key, value in nodes.items() if key not in ("links", "edges")}
-    if groups and not any(str(key).lower() in GROUPS for key in groups):
-        if all(isinstance(value, Mapping) for value in groups.values()):
-            yield from _flat([{"id": key, **value} for key, value in groups.items()], "/nodes")
-            return
+    by_id = groups and not any(str(key).lower() in GROUPS for key in groups)
+    if by_id and all(isinstance(value, Mapping) for value in groups.values()):
+        yield from _flat([{"id": key, **value} for key, value in groups.items()], "/nodes")
+        return
     for group, members in groups.items():
         if str(group).lower() not in GROUPS:
             raise SceneError(
@@ -259,8 +259,3 @@ def _extra_facts(graph: Graph, data: Mapping[str, Any]) -> None:
         if not (isinstance(fact, list) and fact and all(isinstance(term, str) for term in fact)):
             raise SceneError(f"/facts/{number}: a fact is a list of texts, the predicate first.")
         graph.facts[tuple(fact)] = None
-
-
-def is_place(entity: Entity) -> bool:
-    """Say whether agents can stand there."""
-    return entity.kind in PLACES

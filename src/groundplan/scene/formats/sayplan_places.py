@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from groundplan.errors import SceneError, UnknownNameError
+from groundplan.errors import UnknownNameError
 from groundplan.scene.check import PLACES
 from groundplan.scene.entity import Entity, Kind
 from groundplan.scene.formats.fields import Node
@@ -14,6 +14,7 @@ from groundplan.scene.scene import Fact
 
 LINKED = "linked to: "
 """Begins the attribute that keeps a link which is neither hierarchy nor a way."""
+_Links = list[tuple[str, str]]
 _STAIRS = ("stair", "elevator", "lift", "escalator")
 _HALLS = ("landing", "hall", "corridor", "lobby", "foyer", "entrance")
 
@@ -53,7 +54,8 @@ class Placing:
             return text
         found = self.names.get(_plain(text))
         if found is None:
-            raise node.error(f"refers to {text!r}, which is not a node.", key, UnknownNameError("", text, self.entities).hint)
+            hint = UnknownNameError("node", text, self.entities).hint
+            raise node.error(f"refers to {text!r}, which is not a node.", key, hint)
         return found
 
     def _named(self, entity: Entity, *keys: str) -> str | None:
@@ -82,19 +84,17 @@ class Placing:
         named = self._named(entity, "room", "location", "parent", "holder", "floor")
         if entity.kind is Kind.AGENT:
             place = named or next((i for i in linked if self.entities[i].kind in PLACES), None)
-            return ("at", entity.id, self._standing(place)) if place is not None else None
+            return ("at", entity.id, place) if place is not None else None
         parents = self._parents(entity, linked)
         if named is not None and (entity.kind is Kind.ASSET or not parents or self.entities[named].kind not in PLACES):
             return self._attached(entity, named)
         if len(parents) > 1:
             listed = ", ".join(map(repr, parents))
-            raise self.nodes[entity.id].error(f"{entity.id!r} is linked to several things that could hold it: {listed}.")
+            message = f"{entity.id!r} is linked to several things that could hold it: {listed}."
+            raise self.nodes[entity.id].error(message, hint="Say which in its state: inside_of(…) or ontop_of(…).")
         if parents:
             return self._attached(entity, parents[0])
         return self._attached(entity, self._room_linked(linked)) if self._room_linked(linked) else None
-
-    def _standing(self, entity_id: str) -> str:
-        return entity_id
 
     def _stated(self, entity: Entity, relation: str, text: str) -> Fact:
         """Return the fact of a state such as inside_of(wardrobe1)."""
@@ -182,20 +182,20 @@ def connect(entities: Mapping[str, Entity], links: list[tuple[str, str]], facts:
     stairs: list[tuple[str, str]] = []
     for first, second in links:
         kinds = (entities[first].kind, entities[second].kind)
-        if not all(kind in PLACES for kind in kinds) or ("in", first, second) in facts or ("in", second, first) in facts:
+        hierarchy = ("in", first, second) in facts or ("in", second, first) in facts
+        if hierarchy and Kind.POSE in kinds and Kind.FLOOR not in kinds:
+            hierarchy = False
+        if hierarchy or not all(kind in PLACES for kind in kinds):
             continue
         (stairs if Kind.FLOOR in kinds else ways).append((first, second))
-    if not ways:
-        if any(entity.kind in PLACES for entity in entities.values()) and ("open_plan",) not in facts:
-            facts[("open_plan",)] = None
+    if not ways and any(entity.kind in PLACES for entity in entities.values()):
+        facts[("open_plan",)] = None
     for first, second in ways + stairs + _entrances(entities, ways, stairs, facts):
         facts[("connected", first, second)] = None
         facts[("connected", second, first)] = None
 
 
-def _entrances(
-    entities: Mapping[str, Entity], ways: list[tuple[str, str]], stairs: list[tuple[str, str]], facts: Mapping[Fact, None]
-) -> list[tuple[str, str]]:
+def _entrances(entities: Mapping[str, Entity], ways: _Links, stairs: _Links, facts: Mapping[Fact, None]) -> _Links:
     """Return the links between floors and the places from which they are entered."""
     holder = {f[1]: f[2] for f in facts if f[0] == "in"}
     group = _components(entities, ways)
@@ -236,13 +236,3 @@ def _components(entities: Mapping[str, Entity], ways: list[tuple[str, str]]) -> 
     for first, second in ways:
         parent[find(first)] = find(second)
     return {place: find(place) for place in parent}
-
-
-def require_nodes(entities: Mapping[str, Entity]) -> None:
-    """Refuse a scene without anything in it.
-
-    Raises:
-        SceneError: there are no nodes.
-    """
-    if not entities:
-        raise SceneError("The scene has no nodes.")

@@ -7,7 +7,7 @@ from typing import Any
 
 from groundplan.scene.check import PLACES
 from groundplan.scene.entity import Entity, Kind
-from groundplan.scene.formats.sayplan import AFFORDANCE_TYPES, category_of
+from groundplan.scene.formats.sayplan import category_of
 from groundplan.scene.formats.sayplan_places import LINKED
 from groundplan.scene.formats.states import is_written, written_states
 from groundplan.scene.scene import Fact, Scene
@@ -33,22 +33,22 @@ def write(scene: Scene) -> dict[str, Any]:
 def write_part(scene: Scene, ids: Collection[str], *, ways: bool = True) -> dict[str, Any]:
     """Return these entities and the links among them; `ways` includes the links that can be travelled."""
     groups: dict[str, list[dict[str, Any]]] = {}
-    shown = set(ids)
+    shown = frozenset(ids)
     for kind in Kind:
         members = [entity for entity in map(scene.entity, ids) if entity.kind is kind]
         if members:
-            groups[kind.value] = [_node(scene, entity) for entity in members]
+            groups[kind.value] = [_node(scene, entity, shown) for entity in members]
     return {"nodes": groups, "links": _links(scene, ids, shown, ways)}
 
 
-def _node(scene: Scene, entity: Entity) -> dict[str, Any]:
+def _node(scene: Scene, entity: Entity, shown: frozenset[str]) -> dict[str, Any]:
     node: dict[str, Any] = {"id": entity.id}
     fact = scene.placement(entity.id)
     if entity.category != category_of(entity.id):
         node["category"] = entity.category
     if entity.name:
         node["name"] = entity.name
-    placed = _place(scene, entity, fact, node)
+    placed = _place(scene, entity, fact, node, shown)
     if entity.kind not in PLACES and entity.kind is not Kind.AGENT:
         states = written_states(scene, entity.id, placed)
         if states or entity.kind is Kind.ASSET:
@@ -70,12 +70,14 @@ def _node(scene: Scene, entity: Entity) -> dict[str, Any]:
     return node
 
 
-def _place(scene: Scene, entity: Entity, fact: Fact | None, node: dict[str, Any]) -> str:
+def _place(scene: Scene, entity: Entity, fact: Fact | None, node: dict[str, Any], shown: frozenset[str]) -> str:
     """Write where the entity is into its node; return the part that belongs into its state."""
     if fact is None:
         return ""
     if fact[0] == "at":
-        node["location"] = fact[2]
+        location = visible_place(scene, fact[2], shown)
+        if location is not None:
+            node["location"] = location
     elif fact[0] == "holding":
         return "inside_hand" if len(scene.of_kind(Kind.AGENT)) == 1 else f"inside_hand({fact[1]})"
     elif entity.kind in PLACES:
@@ -102,7 +104,7 @@ def _write_types(entity: Entity, node: dict[str, Any]) -> None:
         node["types"] = types
 
 
-def _links(scene: Scene, ids: Collection[str], shown: set[str], ways: bool) -> list[str]:
+def _links(scene: Scene, ids: Collection[str], shown: frozenset[str], ways: bool) -> list[str]:
     links: dict[str, None] = {}
     seen: set[tuple[str, str]] = set()
     for entity_id in ids:
@@ -127,6 +129,10 @@ def _entrance(scene: Scene, first: str, second: str) -> bool:
     return scene.holder(first) == second or scene.holder(second) == first
 
 
-def affordances_of(types: tuple[str, ...]) -> list[str]:
-    """Return SayPlan's names of the affordances these types stand for."""
-    return [word for word, name in AFFORDANCE_TYPES.items() if name in types]
+def visible_place(scene: Scene, place: str, shown: frozenset[str]) -> str | None:
+    """Return where an agent appears to be when only some entities are shown: there, in what holds it, or beside it."""
+    beside = [fact[2] for fact in scene.matching("connected", place, None)]
+    for candidate in (place, *scene.chain(place), *beside, *(i for b in beside for i in scene.chain(b))):
+        if candidate in shown:
+            return candidate
+    return None

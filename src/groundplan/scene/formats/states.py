@@ -1,4 +1,4 @@
-"""SayPlan's node states in words and as facts (SayPlan, appendix J: `ontop_of(<asset>)`, `inside_hand`, `closed`, `on`)."""
+"""SayPlan's node states in words and as facts (appendix J: `ontop_of(<asset>)`, `inside_hand`, `closed`, `on`)."""
 
 from __future__ import annotations
 

@@ -1,0 +1,150 @@
+"""Superlatives: the measures of a set of entities, and which of them have the most or the least."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from groundplan.errors import QueryError
+from groundplan.scene.entity import Entity, Kind
+from groundplan.scene.neighbours import climb
+from groundplan.scene.query import Measure, Query, Superlative
+from groundplan.scene.routes import distances, place_of
+from groundplan.scene.scene import Scene
+from groundplan.scene.wording import number_in, plain_attribute
+
+_SIZES = {
+    **dict.fromkeys(("tiny", "mini", "miniature"), 0.0),
+    **dict.fromkeys(("small", "little", "short", "narrow", "compact"), 1.0),
+    **dict.fromkeys(("medium", "mid sized", "medium sized", "normal", "regular"), 2.0),
+    **dict.fromkeys(("large", "big", "tall", "wide", "long"), 3.0),
+    **dict.fromkeys(("huge", "giant", "very large", "extra large", "enormous"), 4.0),
+}
+_MEDIUM = 2.0
+Measures = dict[str, float]
+
+
+class Evaluator(Protocol):
+    """What superlatives need of the evaluation they are part of."""
+
+    scene: Scene
+    origin: str | None
+
+    def ids(self, query: Query) -> tuple[str, ...]:
+        """Return what fits a query."""
+
+
+def select(evaluator: Evaluator, superlative: Superlative, ids: Sequence[str]) -> list[str]:
+    """Return the entities with the most (or least) of the measure, in its order; ties are all kept.
+
+    Entities that cannot be measured are out. A single candidate needs no measure: it is the most of its kind.
+    """
+    if superlative.measure is Measure.DISTANCE and superlative.reference is not None:
+        references = set(evaluator.ids(superlative.reference))
+        ids = [i for i in ids if i not in references] or list(ids)
+    if len(ids) == 1 and superlative.rank == 1:
+        return list(ids)
+    measures = measure(evaluator, superlative, ids)
+    values = sorted(set(measures.values()), reverse=superlative.most)[superlative.rank - 1 :]
+    chosen: list[str] = []
+    for value in values:
+        if len(chosen) >= superlative.limit:
+            break
+        chosen.extend(i for i in ids if measures.get(i) == value)
+    return chosen
+
+
+def measure(evaluator: Evaluator, superlative: Superlative, ids: Sequence[str]) -> Measures:
+    """Return the measure of each entity that can be measured."""
+    scene = evaluator.scene
+    if superlative.measure is Measure.COUNT:
+        return _counts(evaluator, superlative, ids)
+    if superlative.measure is Measure.DISTANCE:
+        return _distances(evaluator, superlative.reference, ids)
+    entities = [scene.entity(entity_id) for entity_id in ids]
+    if superlative.measure is Measure.SIZE:
+        return _sizes(entities)
+    if superlative.measure is Measure.HEIGHT:
+        return {e.id: e.position[2] for e in entities if e.position is not None}
+    return _numbers(entities, superlative.key)
+
+
+def _numbers(entities: Iterable[Entity], key: str) -> Measures:
+    if not key:
+        raise QueryError("A superlative over a number needs the key of an attribute.", hint='For example "capacity".')
+    found: Measures = {}
+    for entity in entities:
+        values = [v for v in (number_in(a, key) for a in entity.attributes) if v is not None]
+        if values:
+            found[entity.id] = values[0]
+    return found
+
+
+def _sizes(entities: Sequence[Entity]) -> Measures:
+    """Return volumes (floor areas of rooms); where no box is known, the order of the size words."""
+    boxes = {e.id: _extent(e) for e in entities}
+    known = {i: v for i, v in boxes.items() if v is not None}
+    if known:
+        return known
+    words = {e.id: [_SIZES[w] for w in map(_size_word, e.attributes) if w in _SIZES] for e in entities}
+    if not any(words.values()):
+        return {}
+    return {i: found[0] if found else _MEDIUM for i, found in words.items()}
+
+
+def _size_word(attribute: str) -> str:
+    text = plain_attribute(attribute)
+    return text.removeprefix("size:").strip().replace("-", " ")
+
+
+def _extent(entity: Entity) -> float | None:
+    if entity.size is not None:
+        x, y, z = entity.size
+        return x * y if entity.kind in (Kind.ROOM, Kind.FLOOR) else x * y * z
+    for key in ("area", "floor area", "volume", "size"):
+        for attribute in entity.attributes:
+            number = number_in(attribute, key)
+            if number is not None:
+                return number
+    return None
+
+
+def _counts(evaluator: Evaluator, superlative: Superlative, ids: Sequence[str]) -> Measures:
+    counted = evaluator.ids(superlative.counted if superlative.counted is not None else Query())
+    tally = Counter(h for i in counted for predicate, h in climb(evaluator.scene, i) if predicate != "holding")
+    found = {entity_id: float(tally[entity_id]) for entity_id in ids}
+    return found if not superlative.most or any(found.values()) else {}
+
+
+def _distances(evaluator: Evaluator, reference: Query | None, ids: Sequence[str]) -> Measures:
+    """Return the lengths of routes; the last bit from the place to the thing counts where both have positions."""
+    scene = evaluator.scene
+    references = evaluator.ids(reference) if reference is not None else (evaluator.origin,)
+    starts = [r for r in references if r is not None]
+    found: Measures = {}
+    groups: dict[str, list[str]] = {}
+    for start in starts:
+        place = place_of(scene, start)
+        if place is not None:
+            groups.setdefault(place, []).append(start)
+    for place, members in groups.items():
+        lengths = distances(scene, place, ids)
+        for entity_id, length in lengths.items():
+            nearest = min(_whole(scene, member, place, entity_id, length) for member in members)
+            found[entity_id] = min(found.get(entity_id, math.inf), nearest)
+    return found
+
+
+def _whole(scene: Scene, start: str, start_place: str, goal: str, length: float) -> float:
+    """Return the length of a route between places with the bits from the things to their places."""
+    goal_place = place_of(scene, goal)
+    if goal_place == start_place:
+        return _straight(scene, start, goal)
+    return _straight(scene, start, start_place) + length + _straight(scene, goal_place or goal, goal)
+
+
+def _straight(scene: Scene, first: str, second: str) -> float:
+    one, two = scene.entity(first).position, scene.entity(second).position
+    return math.dist(one, two) if one is not None and two is not None and first != second else 0.0

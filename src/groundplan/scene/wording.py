@@ -1,0 +1,52 @@
+"""When two spellings mean the same: names, attributes and owners are compared in a plain form."""
+
+from __future__ import annotations
+
+import re
+
+_TITLES = frozenset({"mr", "mrs", "ms", "miss", "mx", "dr", "doctor", "prof", "professor", "sir", "madam", "the", "s"})
+_WORDS = re.compile(r"[^\W_]+")
+_NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
+
+
+def plain_name(text: str) -> str:
+    """Return an id or name without case, spaces, underscores and punctuation ("Tom's Room" and "toms_room")."""
+    return "".join(c for c in text.casefold() if c.isalnum()) or text.casefold().strip()
+
+
+def plain_attribute(text: str) -> str:
+    """Return an attribute without case and with single spaces."""
+    return " ".join(text.casefold().replace("_", " ").split())
+
+
+def attribute_forms(attribute: str) -> tuple[str, ...]:
+    """Return what an attribute can be asked for as: itself, and the value of "key: value" ("colour: red")."""
+    whole = plain_attribute(attribute)
+    _, colon, value = whole.partition(":")
+    return (whole, value.strip()) if colon and value.strip() else (whole,)
+
+
+def owner_words(text: str) -> frozenset[str]:
+    """Return the words of an owner's name that matter: no titles, no possessive s."""
+    words = _WORDS.findall(text.casefold().replace("’", "'").replace("'s", " "))
+    return frozenset(word for word in words if word not in _TITLES) or frozenset(words)
+
+
+def same_owner(asked: str, owner: str) -> bool:
+    """Say whether the owner asked for can be this owner: "Tom" is "Tom Smith", "Prof. Smith's" is "Tom Smith".
+
+    The words of the one must all be among the words of the other.
+    """
+    first, second = owner_words(asked), owner_words(owner)
+    return bool(first and second) and (first <= second or plain_name(asked) == plain_name(owner))
+
+
+def number_in(attribute: str, key: str) -> float | None:
+    """Return the number of an attribute about `key`: "capacity: 8", "8 seats" and "seats 8" for their keys."""
+    text, wanted = plain_attribute(attribute), plain_attribute(key)
+    found = _NUMBER.search(text)
+    if not wanted or found is None:
+        return None
+    rest = (text[: found.start()] + " " + text[found.end() :]).replace(":", " ").replace("=", " ").split()
+    wanted_words = wanted.split()
+    return float(found[0]) if rest[: len(wanted_words)] == wanted_words else None
