@@ -1,0 +1,257 @@
+"""Explanations: why an action cannot be done or a goal does not hold, as evidence in a verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from itertools import islice
+from typing import cast
+
+from groundplan.logic.compiled import ConditionalEffect, flat_effects
+from groundplan.logic.derived import with_derived
+from groundplan.logic.domain import Action, Domain, Schema
+from groundplan.logic.evaluate import NO_BINDING, holds
+from groundplan.logic.formula import And, Atom, Equal, Exists, Forall, Formula, Not, Or, Term, Variable
+from groundplan.logic.invariants import blocking_facts
+from groundplan.logic.library import navigation_link
+from groundplan.logic.normal import nnf, substitute
+from groundplan.logic.types import is_of, type_table
+from groundplan.logic.verdict import Evidence, Reason, Status, Verdict
+from groundplan.logic.witness import Binding, candidates
+from groundplan.scene.scene import Scene
+
+_COUNTEREXAMPLES = 5
+_NEVER = 10
+"""How many changeable conditions weigh as much as one that no action can change."""
+
+
+def explain(
+    formula: Formula, scene: Scene, domain: Domain, binding: Mapping[Term, str] = NO_BINDING
+) -> tuple[Evidence, ...]:
+    """Return the conditions that make the formula fail; none where it holds.
+
+    Of a disjunction the alternative nearest to being true is explained (fewest failing parts, those that no action
+    can change counting more; ties: the first), of `exists` the best witness, of `forall` a few counterexamples.
+    """
+    ground = substitute(nnf(formula), dict(binding))
+    return tuple(dict.fromkeys(_Explainer(scene, domain).failing(ground)))
+
+
+Achiever = tuple[Schema, ConditionalEffect]
+
+
+def achievers(domain: Domain, *, negated: bool = False) -> Mapping[str, list[Achiever]]:
+    """Return, by predicate, the effects that make its atoms true (or, `negated`, false), with their schemas."""
+    known = cast("dict[bool, dict[str, list[Achiever]]]", domain.memo.setdefault("achievers", {}))
+    if negated not in known:
+        found: dict[str, list[Achiever]] = {}
+        for schema in domain.schemas.values():
+            for effect in flat_effects(schema.effects):
+                if effect.negated is negated:
+                    found.setdefault(effect.atom.predicate, []).append((schema, effect))
+        known[negated] = found
+    return known[negated]
+
+
+def best_witness(
+    variables: Iterable[Variable], body: Formula, scene: Scene, domain: Domain
+) -> tuple[Binding, tuple[Evidence, ...]]:
+    """Return the binding that agrees most with the state, and what still fails under it.
+
+    What actions can change counts first: a hidden "from" is where the robot is, even if nothing links it with "to".
+    The binding lacks variables for which there is no object at all.
+    """
+    explainer = _Explainer(scene, domain)
+    binding, evidence = explainer.witness(tuple(variables), nnf(body), explainer.disagreement)
+    return binding, tuple(dict.fromkeys(evidence))
+
+
+class _Explainer:
+    def __init__(self, scene: Scene, domain: Domain) -> None:
+        self.scene = with_derived(scene, domain)
+        self.domain = domain
+        self.types = type_table(domain)
+        self.derived = {rule.predicate.name for rule in domain.derived}
+
+    def failing(self, formula: Formula) -> list[Evidence]:
+        """Return the evidence against a closed formula in negation normal form."""
+        if isinstance(formula, And):
+            return [evidence for part in formula.parts for evidence in self.failing(part)]
+        if isinstance(formula, Or):
+            options = [self.failing(part) for part in formula.parts]
+            return min(options, key=self.weight, default=[Evidence(formula)])
+        if isinstance(formula, Exists):
+            if holds(formula, self.scene, self.domain):
+                return []
+            binding, evidence = self.witness(formula.variables, formula.body)
+            complete = all(v.name in binding for v in formula.variables)
+            return evidence if complete else [Evidence(formula)]
+        if isinstance(formula, Forall):
+            return self._counterexamples(formula)
+        if holds(formula, self.scene, self.domain):
+            return []
+        if isinstance(formula, Atom):
+            fact = formula.fact
+            return [Evidence(formula, blocking_facts(fact, self.scene, self.domain), (fact,))]
+        if isinstance(formula, Not) and isinstance(formula.body, Atom):
+            return [Evidence(formula, (formula.body.fact,))]
+        return [Evidence(formula)]
+
+    def weight(self, evidence: list[Evidence]) -> int:
+        """Return how far the failing conditions are from being true."""
+        return sum(self._weight_of(item.condition) for item in evidence)
+
+    def _weight_of(self, condition: Formula) -> int:
+        atom = condition.body if isinstance(condition, Not) else condition
+        if isinstance(atom, Equal):
+            return _NEVER
+        if isinstance(atom, Atom):
+            return 1 if self._possible(atom, negated=isinstance(condition, Not)) else _NEVER
+        return 2
+
+    def _possible(self, atom: Atom, *, negated: bool) -> bool:
+        """Say whether some action could make the atom true (or false), by the types of its arguments."""
+        if atom.predicate in self.derived:
+            return True
+        found = achievers(self.domain, negated=negated).get(atom.predicate, ())
+        return any(self._fits_effect(atom, schema, effect) for schema, effect in found)
+
+    def _fits_effect(self, atom: Atom, schema: Schema, effect: ConditionalEffect) -> bool:
+        variables = {v.name: v for v in (*schema.parameters, *effect.variables)}
+        return all(
+            name == term if term not in variables else name.startswith("?") or self._fits(name, variables[term])
+            for name, term in zip(atom.terms, effect.atom.terms, strict=True)
+        )
+
+    def _fits(self, name: str, variable: Variable) -> bool:
+        return is_of(name, self.types.accepted(variable.types), self.scene, self.domain)
+
+    def disagreement(self, evidence: list[Evidence]) -> float:
+        """Return the number of failing conditions that actions change, then of the others."""
+        return sum(1.0 if self._changes(item.condition) else 0.01 for item in evidence) + self.weight(evidence) * 1e-5
+
+    def _changes(self, condition: Formula) -> bool:
+        atom = condition.body if isinstance(condition, Not) else condition
+        if not isinstance(atom, Atom):
+            return not isinstance(atom, Equal)
+        names = (achievers(self.domain), achievers(self.domain, negated=True), self.derived)
+        return any(atom.predicate in known for known in names)
+
+    def witness(
+        self,
+        variables: tuple[Variable, ...],
+        body: Formula,
+        measure: Callable[[list[Evidence]], float] | None = None,
+    ) -> tuple[Binding, list[Evidence]]:
+        """Return the candidate with the least failing (by weight, or by the measure), and what fails."""
+        distance = measure or self.weight
+        best: tuple[Binding, list[Evidence]] | None = None
+        for binding in candidates(variables, body, self.scene, self.domain):
+            wrong = [
+                Evidence(Atom(v.types[0], (binding[v.name],)))
+                for v in variables
+                if v.name in binding and not self._fits(binding[v.name], v)
+            ]
+            unbound = [v for v in variables if v.name not in binding]
+            evidence = [*wrong, *self._open_failing(substitute(body, dict(binding)), unbound)]
+            if best is None or distance(evidence) < distance(best[1]):
+                best = binding, evidence
+        return best or ({}, [Evidence(Exists(variables, body))])
+
+    def _open_failing(self, body: Formula, unbound: list[Variable]) -> list[Evidence]:
+        return [Evidence(Exists(tuple(unbound), body))] if unbound else self.failing(body)
+
+    def _counterexamples(self, formula: Forall) -> list[Evidence]:
+        from groundplan.logic.evaluate import bindings
+
+        exceptions = bindings(Not(formula.body), self.scene, self.domain, formula.variables, limit=_COUNTEREXAMPLES)
+        return [e for b in exceptions for e in self.failing(substitute(formula.body, dict(b)))]
+
+
+def explain_action(action: Action, scene: Scene, domain: Domain) -> Verdict:
+    """Return why the action cannot be done in the scene (or a VALID verdict where it can)."""
+    schema = domain.schemas.get(action.name)
+    if schema is None:
+        known = nearest_names(action.name, domain.schemas)
+        return _invalid(Reason.UNKNOWN_ACTION, action, subject=action.name, known=known)
+    if len(action.args) != len(schema.parameters):
+        detail = f"it takes {len(schema.parameters)} argument(s), not {len(action.args)}"
+        return _invalid(Reason.WRONG_ARGUMENTS, action, detail=detail)
+    for name in action.args:
+        if name not in scene and name not in domain.constants:
+            known = nearest_names(name, scene.ids())
+            return _invalid(Reason.UNKNOWN_OBJECT, action, subject=name, known=known)
+    misfits = _misfits(schema, action, scene, domain)
+    if misfits:
+        return _invalid(Reason.WRONG_ARGUMENTS, action, evidence=misfits, subject=_subject(misfits))
+    binding = {v.name: name for v, name in zip(schema.parameters, action.args, strict=True)}
+    evidence = explain(schema.precondition, scene, domain, binding)
+    if not evidence:
+        return Verdict(status=Status.VALID, action=action)
+    return precondition_verdict(action, evidence, domain)
+
+
+def precondition_verdict(action: Action, evidence: tuple[Evidence, ...], domain: Domain) -> Verdict:
+    """Return the verdict for an action whose precondition fails; missing links between places have their own."""
+    link = navigation_link(domain.name)
+    unlinked = [e for e in evidence if isinstance(e.condition, Atom) and e.condition.predicate == link]
+    if unlinked:
+        return _invalid(Reason.NOT_CONNECTED, action, evidence=tuple(unlinked))
+    types = type_table(domain).names
+    misfits = tuple(
+        e
+        for e in evidence
+        if isinstance(e.condition, Atom) and len(e.condition.terms) == 1 and e.condition.predicate in types
+    )
+    if misfits:
+        return _invalid(Reason.WRONG_ARGUMENTS, action, evidence=misfits, subject=_subject(misfits))
+    return _invalid(Reason.PRECONDITION, action, evidence=evidence)
+
+
+def _subject(evidence: tuple[Evidence, ...]) -> str:
+    condition = evidence[0].condition
+    return condition.terms[0] if isinstance(condition, Atom) else ""
+
+
+def _misfits(schema: Schema, action: Action, scene: Scene, domain: Domain) -> tuple[Evidence, ...]:
+    table = type_table(domain)
+    return tuple(
+        Evidence(Atom(v.types[0], (name,)))
+        for v, name in zip(schema.parameters, action.args, strict=True)
+        if not is_of(name, table.accepted(v.types), scene, domain)
+    )
+
+
+def explain_goal(goal: Formula, scene: Scene, domain: Domain) -> Verdict:
+    """Return why the goal does not hold in the scene (or a VALID verdict where it does)."""
+    if holds(goal, scene, domain):
+        return Verdict(status=Status.VALID)
+    evidence = explain(goal, scene, domain) or (Evidence(goal),)
+    return Verdict(status=Status.INVALID, reason=Reason.GOAL_NOT_REACHED, evidence=evidence)
+
+
+def _invalid(
+    reason: Reason,
+    action: Action,
+    *,
+    evidence: tuple[Evidence, ...] = (),
+    subject: str = "",
+    known: tuple[str, ...] = (),
+    detail: str = "",
+) -> Verdict:
+    return Verdict(
+        status=Status.INVALID,
+        reason=reason,
+        action=action,
+        evidence=evidence,
+        subject=subject,
+        known=known,
+        detail=detail,
+    )
+
+
+def nearest_names(name: str, known: Iterable[str], limit: int = 5) -> tuple[str, ...]:
+    """Return the known names most like a name, best first."""
+    from rapidfuzz import process
+
+    found = process.extract(name, list(known), limit=limit, score_cutoff=60)
+    return tuple(islice((match[0] for match in found), limit))
