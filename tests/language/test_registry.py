@@ -9,6 +9,7 @@ import pytest
 from groundplan.errors import InputError, UnknownNameError
 from groundplan.language import Scripted, model_names, open_model, registry
 from groundplan.language.human import Human
+from groundplan.language.limits import Limits
 
 
 def test_every_kind_of_model_is_named() -> None:
@@ -42,6 +43,15 @@ def test_a_misspelt_name_is_answered_with_the_nearest() -> None:
 def test_a_recording_needs_its_file() -> None:
     with pytest.raises(InputError, match="Which recording"):
         open_model("recorded:")
+
+
+def test_the_address_of_a_server_needs_the_name_of_a_model_on_it() -> None:
+    with pytest.raises(InputError, match="Which model on that server"):
+        open_model(base_url="http://127.0.0.1:1/v1")
+
+
+def test_options_that_do_not_concern_a_model_are_no_mistake() -> None:
+    assert isinstance(open_model("human", api_key="k", limits=Limits(calls=3)), Human)
 
 
 def test_a_new_model_goes_through_the_same_door(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from groundplan.errors import InputError, UnknownNameError
 from groundplan.language.question import Model
+
+if TYPE_CHECKING:
+    from groundplan.language.human import Console
 
 DEFAULT_MODEL = "embedded"
 
@@ -28,27 +31,26 @@ Opener = Callable[..., Model]
 """Takes what follows the colon in the name (may be empty) and the caller's options; returns the model."""
 
 
-def _embedded(_: str, **options: Any) -> Model:
+def _embedded(_: str, **__: Any) -> Model:
     from groundplan.language.commonsense import Commonsense
 
-    model: Model = Commonsense(**options)
+    model: Model = Commonsense()
     return model
 
 
-def _human(_: str, **options: Any) -> Model:
+def _human(_: str, *, console: Console | None = None, adviser: Model | None = None, **__: Any) -> Model:
     from groundplan.language.human import Human
 
-    return Human(**options)
+    return Human(console, adviser=adviser)
 
 
-def _recorded(path: str, **options: Any) -> Model:
+def _recorded(path: str, **_: Any) -> Model:
     from groundplan.language.recorded import Recorded
 
     if not path:
-        raise InputError(
-            "Which recording should be replayed?", hint="Say it as recorded:FILE, for example recorded:run.jsonl"
-        )
-    return Recorded(path, **options)
+        hint = "Say recorded:FILE, for example recorded:run.jsonl"
+        raise InputError("Which recording should be replayed?", hint=hint)
+    return Recorded(path)
 
 
 OPENERS: dict[str, Opener] = {"embedded": _embedded, "human": _human, "recorded": _recorded}
@@ -64,11 +66,12 @@ def model_names() -> list[str]:
 def open_model(name: str = DEFAULT_MODEL, *, record: str | None = None, **options: Any) -> Model:
     """Return the model with this name.
 
-    `options` go to the model: for chat models `base_url`, `api_key`, `limits`, … (see `ChatModel`). A `base_url` alone
-    makes any name an OpenAI-compatible model on that server. `record` writes every answer to a file that
-    `recorded:FILE` replays.
+    `options` go to the model, which takes what concerns it: chat models take `base_url`, `api_key`, `limits`, … (see
+    `ChatModel`). With a `base_url` the name is that of a model on an OpenAI-compatible server. `record` writes every
+    answer to a file that `recorded:FILE` replays.
 
     Raises:
+        InputError: the name lacks its file, or there is a server's address but no name of a model on it.
         UnknownNameError: there is no such model or provider.
         ModelUnavailableError: it exists but cannot be used here (extra not installed, no key).
     """
@@ -83,7 +86,11 @@ def open_model(name: str = DEFAULT_MODEL, *, record: str | None = None, **option
 def _open(name: str, options: dict[str, Any]) -> Model:
     prefix, colon, rest = name.partition(":")
     options = {key: value for key, value in options.items() if value is not None}
-    if prefix in OPENERS and not options.get("base_url"):
+    if options.get("base_url") and name in ("", DEFAULT_MODEL):
+        raise InputError(
+            "Which model on that server should be asked?", hint="Give its name, for example --model llama3."
+        )
+    if prefix in OPENERS:
         return OPENERS[prefix](rest, **options)
     if not colon and not options.get("base_url"):
         raise UnknownNameError("model", name, model_names())
