@@ -210,6 +210,21 @@ def test_a_refused_connection_says_where_and_what_to_do() -> None:
     assert "server" in failure.value.hint
 
 
+@pytest.mark.parametrize("address", ["localhost:8000/v1", "http://[", "not an address"])
+def test_what_is_no_address_is_said_to_be_none_at_once(address: str) -> None:
+    waits: list[float] = []
+    with pytest.raises(ModelUnavailableError, match="is not an address|no connection") as failure:
+        ChatModel("some-model", base_url=address, sleep=waits.append).answer(draft_plan())
+    assert address in failure.value.message
+    assert waits == []
+
+
+def test_a_model_on_a_server_may_be_named_like_a_provider(serve: Serve) -> None:
+    server = serve(tool(PLAN))
+    assert open_model("mistral", base_url=server.url).answer(draft_plan()) == RIGHT
+    assert server.requests[0]["model"] == "mistral"
+
+
 def test_a_server_without_tools_is_given_the_schema_in_the_prompt(serve: Serve) -> None:
     def no_tools(request: dict[str, Any]) -> Response:
         return error(400, "this model does not support tools") if "tools" in request else text(json.dumps(PLAN))

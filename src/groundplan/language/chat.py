@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any, cast
 
 from groundplan.errors import LimitReachedError, ModelAnswerError, ModelUnavailableError
+from groundplan.language.failures import PassingFailureError, RefusedRequestError
 from groundplan.language.limits import Limits
 from groundplan.language.prices import Prices
 from groundplan.language.prompting import Prompt, render
-from groundplan.language.provider import Output, PassingFailureError, Provider, RefusedRequestError, Reply
+from groundplan.language.provider import Output, Provider, Reply
 from groundplan.language.question import A, Question, Usage
 from groundplan.language.replies import MalformedReplyError, read_reply
 from groundplan.trace import EventKind, Trace

@@ -7,24 +7,22 @@ its connections before the call returns, so nothing is left open.
 from __future__ import annotations
 
 import asyncio
-import os
 from collections.abc import Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from groundplan.errors import ModelAnswerError, ModelUnavailableError, UnknownNameError
+from groundplan.errors import ModelUnavailableError
+from groundplan.language.endpoints import open_endpoint
+from groundplan.language.failures import PassingFailureError, RefusedRequestError, sorted_out
 from groundplan.language.prompting import Prompt
 from groundplan.language.question import Answer
 
 if TYPE_CHECKING:
     from pydantic_ai.messages import ModelResponse
-    from pydantic_ai.models import Model as ChatEndpoint
     from pydantic_ai.models import ModelRequestParameters
 
-_OLLAMA = "http://localhost:11434/v1"
-_ALIASES = {"google-gla": "google", "google-vertex": "google-cloud"}
 _TOOL = "answer"
 
 
@@ -49,18 +47,6 @@ class Reply:
     cut_off: bool = False
 
 
-class PassingFailureError(Exception):
-    """A request that failed in a way that may be over soon; `wait_s` is how long the server asks to wait."""
-
-    def __init__(self, message: str, wait_s: float | None = None) -> None:
-        super().__init__(message)
-        self.wait_s = wait_s
-
-
-class RefusedRequestError(Exception):
-    """The server does not accept the request as it is (400, 422): a form of output it does not have, say."""
-
-
 class Provider:
     """A chat model at a provider, ready to be asked."""
 
@@ -74,7 +60,7 @@ class Provider:
         self.name = name
         self._where = base_url or name.partition(":")[0]
         try:
-            self._endpoint = _endpoint(name, base_url, api_key)
+            self._endpoint = open_endpoint(name, base_url, api_key)
         except ImportError as error:
             raise ModelUnavailableError(
                 f"To ask {name}, the extra `llm` is needed ({error}).",
@@ -99,7 +85,7 @@ class Provider:
         except TimeoutError as error:
             raise PassingFailureError(f"No reply within {seconds:g} seconds") from error
         except AgentRunError as error:
-            raise _sorted_out(error, self.name, self._where) from error
+            raise sorted_out(error, self.name, self._where) from error
         except UserError as error:
             raise RefusedRequestError(str(error)) from error
 
@@ -130,47 +116,6 @@ def _run(request: Coroutine[Any, Any, ModelResponse]) -> ModelResponse:
         return pool.submit(asyncio.run, request).result()
 
 
-def _endpoint(name: str, base_url: str | None, api_key: str | None) -> ChatEndpoint:
-    from pydantic_ai.exceptions import UserError
-    from pydantic_ai.models import infer_model
-    from pydantic_ai.providers import infer_provider_class
-
-    prefix, _, model_name = name.partition(":")
-    prefix = _ALIASES.get(prefix, prefix)
-    try:
-        kind = infer_provider_class(prefix)
-    except ValueError as error:
-        if base_url is None:
-            from groundplan.language.registry import model_names
-
-            raise UnknownNameError("model", name, model_names()) from error
-        return _compatible(name, base_url, api_key)
-    if base_url is not None and prefix in ("openai", "openai-chat"):
-        return _compatible(model_name, base_url, api_key)
-    options = {"base_url": base_url, "api_key": api_key}
-    if prefix == "ollama":
-        options["base_url"] = base_url or os.environ.get("OLLAMA_BASE_URL", _OLLAMA)
-    given = {key: value for key, value in options.items() if value is not None}
-    try:
-        return infer_model(f"{prefix}:{model_name}", provider_factory=lambda _: kind(**given))
-    except (UserError, TypeError) as error:
-        told = str(error).split(" To try Pydantic AI")[0]
-        raise ModelUnavailableError(f"{name} cannot be asked: {told}", hint=_KEY_HINT) from error
-
-
-_KEY_HINT = "Put the key into that environment variable, or use the embedded model, which needs none."
-
-
-def _compatible(model_name: str, base_url: str, api_key: str | None) -> ChatEndpoint:
-    """Return a model on an OpenAI-compatible server; a key for OpenAI itself is never sent there unasked."""
-    from pydantic_ai.models.openai import OpenAIChatModel
-    from pydantic_ai.providers.openai_compatible import OpenAICompatibleProvider
-
-    key = api_key or os.environ.get("GROUNDPLAN_API_KEY")
-    provider = OpenAICompatibleProvider("openai-compatible", base_url=base_url, api_key=key)
-    return OpenAIChatModel(model_name, provider=provider)
-
-
 def _parameters(answer_type: type[Answer], output: Output) -> ModelRequestParameters:
     from pydantic_ai.models import ModelRequestParameters
     from pydantic_ai.output import OutputObjectDefinition
@@ -195,40 +140,3 @@ def _reply(response: ModelResponse) -> Reply:
     content = next((args for args in calls if args), text)
     usage = response.usage
     return Reply(content, usage.input_tokens, usage.output_tokens, response.finish_reason == "length")
-
-
-def _sorted_out(error: Exception, name: str, where: str) -> Exception:
-    """Return what a failure means: whether to try again, in another form, or not at all."""
-    from pydantic_ai.exceptions import ContentFilterError, ModelHTTPError
-
-    if isinstance(error, ContentFilterError):
-        return ModelAnswerError(f"{name} withheld its answer: {error}")
-    if isinstance(error, ModelHTTPError):
-        return _http_failure(error, name)
-    causes = list(_causes(error))
-    if any(isinstance(cause, ConnectionRefusedError) or "ConnectError" in type(cause).__name__ for cause in causes):
-        hint = "Start the server, or check the address (--base-url) and the network."
-        return ModelUnavailableError(f"There is no connection to {where} ({causes[-1]}).", hint=hint)
-    return PassingFailureError(str(causes[-1]) or str(error) or type(error).__name__)
-
-
-def _http_failure(error: Any, name: str) -> Exception:
-    status, body = error.status_code, str(error.body)[:500]
-    if status in (401, 403):
-        hint = "Check the API key: it is missing, wrong, or not allowed to use this model."
-        return ModelUnavailableError(f"{name} refused the key ({status}): {body}", hint=hint)
-    if status == 404:
-        hint = "Check the model's name, and that the address ends in /v1 where the server wants that."
-        return ModelUnavailableError(f"{name} was not found there (404): {body}", hint=hint)
-    if "insufficient_quota" in body or type(error).__name__ == "ModelQuotaExceededError":
-        return ModelUnavailableError(f"The quota for {name} is used up: {body}", hint="Check the provider's billing.")
-    if status in (408, 409, 425, 429) or status >= 500:
-        return PassingFailureError(f"The server answered {status}: {body}", getattr(error, "retry_after", None))
-    return RefusedRequestError(f"{status}: {body}")
-
-
-def _causes(error: BaseException) -> list[BaseException]:
-    found = [error]
-    while (cause := found[-1].__cause__) is not None and cause not in found:
-        found.append(cause)
-    return found
