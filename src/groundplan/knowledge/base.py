@@ -1,0 +1,223 @@
+"""The knowledge base: everything known about categories, purposes and people, behind one object."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from groundplan.errors import UnknownNameError
+from groundplan.knowledge.category import Category, Embedder, Entry, How, Match, Ranked
+from groundplan.knowledge.lookup import Lookup
+from groundplan.knowledge.persons import Persons
+from groundplan.knowledge.purposes import Purpose, ranking, read_purpose, read_scores, score_of
+from groundplan.knowledge.table import read_entries, read_toml
+from groundplan.knowledge.taxonomy import Taxonomy
+from groundplan.scene.scene import Scene
+
+_NOT_CATEGORIES = {"purposes.toml", "substitutes.toml", "persons.toml"}
+PERSON = "person"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tables:
+    """What the data files say."""
+
+    entries: tuple[Entry, ...]
+    purposes: Mapping[str, Purpose]
+    substitutes: Mapping[str, Mapping[str, float]]
+    persons: Persons
+    modifiers: frozenset[str]
+
+    @classmethod
+    def read(cls, folder: Traversable) -> Tables:
+        """Read all data files of a folder.
+
+        Raises:
+            InputError: a file that cannot be read; the message names the file and the entry.
+        """
+        tables = sorted((f for f in folder.iterdir() if f.name.endswith(".toml")), key=lambda f: f.name)
+        entries = (e for f in tables if f.name not in _NOT_CATEGORIES for e in read_entries(f))
+        purposes = read_toml(folder / "purposes.toml")["purposes"]
+        substitutes = read_toml(folder / "substitutes.toml")["substitutes"]
+        names = read_toml(folder / "persons.toml")
+        return cls(
+            entries=tuple(entries),
+            purposes={name: read_purpose(name, line) for name, line in purposes.items()},
+            substitutes={name: read_scores(line) for name, line in substitutes.items()},
+            persons=Persons(_words(names["names"].values()), _words(names["also_words"].values())),
+            modifiers=frozenset(_words(names["modifiers"].values())),
+        )
+
+
+def _words(lines: Iterable[str]) -> list[str]:
+    return [word for line in lines for word in line.split()]
+
+
+class Knowledge:
+    """What is known of household, office, laboratory, school, hospital and shop categories."""
+
+    def __init__(self, tables: Tables, embedder: Embedder | None = None) -> None:
+        self.taxonomy = Taxonomy(tables.entries)
+        self.persons = tables.persons
+        self.modifiers = tables.modifiers
+        self._purposes = tables.purposes
+        self._substitutes = tables.substitutes
+        self._lookup = Lookup(self.taxonomy.entries.values(), embedder)
+        self._senses: dict[str, tuple[str, ...]] = {}
+        self._rankings: dict[str, tuple[Ranked, ...]] = {}
+
+    # --- words --------------------------------------------------------------------------------------------------
+
+    def lookup(self, text: str, *, spelling: bool = True) -> list[Match]:
+        """Return the categories that a word, phrase or identifier may mean, best first; empty if it is unknown."""
+        return self._lookup.find(text, spelling=spelling)
+
+    def senses(self, text: str) -> tuple[str, ...]:
+        """Return the categories a scene's own category string or identifier surely means (no guessed spelling)."""
+        found = self._senses.get(text)
+        if found is None:
+            matches = self._lookup.find(text, spelling=False)
+            best = matches[0].score if matches else 0.0
+            exact = [m.category for m in matches if m.score >= best - 0.05]
+            found = self._senses[text] = tuple(exact)
+        return found
+
+    def names(self) -> tuple[str, ...]:
+        """Return every name and synonym of every category, as words."""
+        return self._lookup.names()
+
+    def is_person_name(self, word: str) -> bool:
+        """Say whether the word is a known given name."""
+        return self.persons.is_name(word)
+
+    def is_role(self, word: str) -> bool:
+        """Say whether the word is a kind of person, such as manager, nurse or student."""
+        return any(self.is_a(m.category, PERSON) for m in self.lookup(word, spelling=False) if m.how is not How.HEAD)
+
+    # --- categories ---------------------------------------------------------------------------------------------
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.taxonomy.entries
+
+    def categories(self) -> tuple[str, ...]:
+        """Return the names of all categories."""
+        return tuple(self.taxonomy.entries)
+
+    def category(self, name: str) -> Category:
+        """Return everything known of a category.
+
+        Raises:
+            UnknownNameError: there is no such category; the message lists the nearest.
+        """
+        return self.taxonomy.category(name)
+
+    def is_a(self, category: str, ancestor: str) -> bool:
+        """Say whether a category is another or a kind of it; False if either is unknown."""
+        if category == ancestor:
+            return True
+        return category in self.taxonomy.entries and ancestor in self.taxonomy.ancestors(category)
+
+    def ancestors(self, category: str) -> tuple[str, ...]:
+        """Return what the category is a kind of, nearest first (empty if unknown)."""
+        return self.taxonomy.ancestors(category) if category in self else ()
+
+    def descendants(self, category: str) -> tuple[str, ...]:
+        """Return the kinds of the category, nearest first (empty if unknown)."""
+        return self.taxonomy.descendants(category) if category in self else ()
+
+    def has_property(self, category: str, prop: str) -> bool | None:
+        """Say whether a category, or a scene's word for it, has a property; None if that is not known."""
+        for sense in self._known(category):
+            value = self.category(sense).properties.get(prop)
+            if value is not None:
+                return value
+        return None
+
+    def properties(self) -> frozenset[str]:
+        """Return the names of all properties that some category has or lacks."""
+        return frozenset(p for entry in self.taxonomy.entries.values() for p in entry.properties)
+
+    def types(self, category: str) -> frozenset[str]:
+        """Return the affordance types of a category or a scene's word for it (empty if unknown)."""
+        for sense in self._known(category):
+            return self.category(sense).types
+        return frozenset()
+
+    def usual_places(self, category: str) -> tuple[Ranked, ...]:
+        """Return the room and asset categories where such things usually are, likeliest first (weights from 0)."""
+        for sense in self._known(category):
+            return tuple(Ranked(place, weight) for place, weight in self.category(sense).places.items())
+        return ()
+
+    def _known(self, category: str) -> tuple[str, ...]:
+        return (category,) if category in self else self.senses(category)
+
+    # --- uses ---------------------------------------------------------------------------------------------------
+
+    def substitutes(self, category: str) -> tuple[Ranked, ...]:
+        """Return what can replace a category, best first; what is said of an ancestor holds for it too."""
+        for sense in self._known(category):
+            for name in (sense, *self.ancestors(sense)):
+                if name in self._substitutes:
+                    scores = self._substitutes[name]
+                    found = self._ranked(f"substitute {name}", scores)
+                    return tuple(r for r in found if r.category != sense)
+        return ()
+
+    def purposes(self) -> tuple[Purpose, ...]:
+        """Return everything things are known to be for."""
+        return tuple(self._purposes.values())
+
+    def for_purpose(self, purpose: str) -> tuple[Ranked, ...]:
+        """Return the categories that serve a purpose, best first.
+
+        Raises:
+            UnknownNameError: there is no such purpose; the message lists the nearest.
+        """
+        return self._ranked(f"purpose {purpose}", self._purpose(purpose).scores)
+
+    def _purpose(self, name: str) -> Purpose:
+        if name not in self._purposes:
+            raise UnknownNameError("purpose", name, self._purposes)
+        return self._purposes[name]
+
+    def _ranked(self, key: str, scores: Mapping[str, float]) -> tuple[Ranked, ...]:
+        if key not in self._rankings:
+            self._rankings[key] = ranking(scores, self.taxonomy)
+        return self._rankings[key]
+
+    # --- scenes -------------------------------------------------------------------------------------------------
+
+    def scene_categories(self, scene: Scene, category: str) -> tuple[str, ...]:
+        """Return the scene's own category strings that are of a category ("apple" and "green_pear" of fruit)."""
+        return self._those(scene, lambda sense: self.is_a(sense, category))
+
+    def scene_categories_with(self, scene: Scene, prop: str, *, value: bool = True) -> tuple[str, ...]:
+        """Return the scene's own category strings that have a property (or, with `value` False, surely lack it)."""
+        return self._those(scene, lambda sense: self.category(sense).properties.get(prop) is value)
+
+    def scene_categories_for(self, scene: Scene, purpose: str) -> tuple[Ranked, ...]:
+        """Return the scene's own category strings that serve a purpose, best first.
+
+        Raises:
+            UnknownNameError: there is no such purpose.
+        """
+        scores = self._purpose(purpose).scores
+        found = []
+        for own in scene.categories():
+            best = max((score_of(sense, scores, self.taxonomy) for sense in self.senses(own)), default=0.0)
+            if best > 0:
+                found.append(Ranked(own, best))
+        return tuple(sorted(found, key=lambda r: -r.score))
+
+    def _those(self, scene: Scene, fits: Callable[[str], bool]) -> tuple[str, ...]:
+        return tuple(own for own in scene.categories() if any(fits(sense) for sense in self.senses(own)[:1]))
+
+
+@cache
+def knowledge() -> Knowledge:
+    """Return the knowledge that ships with groundplan, read once."""
+    return Knowledge(Tables.read(files("groundplan.knowledge") / "data"))
