@@ -74,6 +74,10 @@ class Loopback:
         messages: list[dict[str, str]] = self.requests[number]["messages"]
         return next(m["content"] for m in messages if m["role"] == "user")
 
+    def send(self, *responses: Response) -> None:
+        """From now on send these, the last one for ever."""
+        self._responses = list(responses)
+
     def close(self) -> None:
         """Stop serving and wait for every thread."""
         self._closing.set()

@@ -213,7 +213,7 @@ def test_a_refused_connection_says_where_and_what_to_do() -> None:
 @pytest.mark.parametrize("address", ["localhost:8000/v1", "http://[", "not an address"])
 def test_what_is_no_address_is_said_to_be_none_at_once(address: str) -> None:
     waits: list[float] = []
-    with pytest.raises(ModelUnavailableError, match="is not an address|no connection") as failure:
+    with pytest.raises(ModelUnavailableError, match=r"is not an address|no connection") as failure:
         ChatModel("some-model", base_url=address, sleep=waits.append).answer(draft_plan())
     assert address in failure.value.message
     assert waits == []

@@ -107,7 +107,7 @@ class ChatModel:
                 if failures > self.limits.transport_retries:
                     raise self._gave_up(failures, failure) from failure
                 asked = failure.wait_s
-                pause = min(wait, _LONGEST_WAIT_S) if asked is None else asked
+                pause = asked if asked is not None and asked >= 0 else min(wait, _LONGEST_WAIT_S)
                 if time.monotonic() + pause > deadline:
                     raise self._too_late(f"{failure}; the next try is due in {pause:g} s") from failure
                 self._sleep(pause)
