@@ -68,7 +68,7 @@ class Trace:
     listeners: list[Listener] = field(default_factory=list)
     started: float = field(default_factory=time.perf_counter)
 
-    def add(self, kind: EventKind, **data: Any) -> Event:
+    def add(self, kind: EventKind, /, **data: Any) -> Event:
         """Record an event and tell the listeners."""
         event = Event(kind, data, time.perf_counter() - self.started)
         self.events.append(event)

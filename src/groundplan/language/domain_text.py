@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from groundplan.logic.domain import Domain
-from groundplan.logic.wording import Wordings
+from groundplan.logic.wordings import Wordings
 
 
 def actions_text(domain: Domain, wordings: Wordings) -> str:
     """Return one line per action in the shown spelling: `pickup(<object>): pick up <object>`."""
     lines = []
     for name in domain.schemas:
-        shown = [parameter.lstrip("?") for parameter in wordings.shown_parameters(name)]
-        say = wordings.action_template(name).replace("{", "<").replace("}", ">")
+        shown = [parameter.lstrip("?") for parameter in wordings.shown(name, domain)]
+        say = wordings.actions[name].say if name in wordings.actions else name
+        say = say.replace("{", "<").replace("}", ">")
         lines.append(f"{name}({', '.join(f'<{s}>' for s in shown)}): {say}")
     return "\n".join(lines)
 
@@ -23,7 +24,8 @@ def goals_text(domain: Domain, wordings: Wordings) -> str:
         if predicate.name in domain.supertypes:
             continue
         parameters = [f"{v.name} - {'/'.join(v.types)}" for v in predicate.parameters]
-        meaning = wordings.fact_template(predicate.name).format(*(v.name for v in predicate.parameters))
+        template = wordings.facts.get(predicate.name, (predicate.name, ""))[0]
+        meaning = template.format(*(v.name for v in predicate.parameters))
         lines.append(f"({' '.join([predicate.name, *parameters])}): {meaning}")
     constants = ", ".join(f"{name} ({'/'.join(types)})" for name, types in domain.constants.items())
     return "\n".join(lines) + (f"\nconstants: {constants}" if constants else "")

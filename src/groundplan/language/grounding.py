@@ -13,9 +13,11 @@ from itertools import combinations, product
 from math import prod
 
 from groundplan.language.questions import Clause, Condition, Described, Determiner
-from groundplan.logic import contradiction, holds, parse_goal, substitute
+from groundplan.logic import holds, parse_goal, substitute
 from groundplan.logic.domain import Domain
-from groundplan.logic.formula import And, Atom, Equal, Exists, Forall, Formula, Imply, Not, Or
+from groundplan.logic.formula import And, Atom, Formula, Or, Variable
+from groundplan.logic.invariants import contradiction
+from groundplan.logic.normal import terms
 from groundplan.logic.verdict import Reason, Status, Verdict
 from groundplan.scene.entity import Kind
 from groundplan.scene.evaluate import evaluate
@@ -61,8 +63,9 @@ def ground_clauses(clauses: Sequence[Clause], scene: Scene, domain: Domain) -> G
             verdict = Verdict(status=Status.INVALID, reason=Reason.UNKNOWN_OBJECT, subject=described[name].text or name)
             return Grounding(candidates=candidates, described=described, notes=tuple(notes), verdict=verdict)
     stages, exact = [], True
+    variables = tuple(Variable(name) for name in described)
     for clause_group in _stages(active):
-        formulas = [parse_goal(c.goal, domain, scene, variables=tuple(described)) for c in clause_group]
+        formulas = [parse_goal(c.goal, domain, scene, variables) for c in clause_group]
         expansion = _Expansion(described, candidates, scene, domain)
         stages.append(expansion.expand([part for f in formulas for part in _conjuncts(f)]))
         exact = exact and expansion.exact
@@ -130,21 +133,6 @@ def _keep_earlier(stages: Sequence[Formula], domain: Domain, scene: Scene) -> tu
     return tuple(goals)
 
 
-def terms_of(formula: Formula) -> set[str]:
-    """Return all terms that occur in a formula."""
-    match formula:
-        case Atom(terms=terms):
-            return set(terms)
-        case Equal(left=left, right=right):
-            return {left, right}
-        case Not(body=body) | Exists(body=body) | Forall(body=body):
-            return terms_of(body)
-        case Imply(condition=condition, consequence=consequence):
-            return terms_of(condition) | terms_of(consequence)
-        case And(parts=parts) | Or(parts=parts):
-            return {term for part in parts for term in terms_of(part)}
-
-
 class _Expansion:
     """Expands the variables of one stage's conjuncts over their candidates."""
 
@@ -171,7 +159,7 @@ class _Expansion:
         return flat[0] if len(flat) == 1 else And(tuple(dict.fromkeys(flat)))
 
     def _free(self, formula: Formula) -> list[str]:
-        return sorted(terms_of(formula) & set(self.described))
+        return sorted(terms(formula) & set(self.described))
 
     def _universal(self, conjunct: Formula) -> list[Formula]:
         """Instantiate ALL variables by conjunction, and NUMBER variables too where just as many fit."""
@@ -206,7 +194,7 @@ class _Expansion:
         if not names:
             return And(tuple(parts))
         goal = And(tuple(parts))
-        free = [n for n in names if n in terms_of(goal)]
+        free = [n for n in names if n in terms(goal)]
         numbered = [n for n in free if self.described[n].determiner is Determiner.NUMBER]
         pools = {n: self._pool(n, goal, len(free)) for n in free}
         if numbered:

@@ -41,7 +41,8 @@ class Wordings:
     """A domain's wordings.
 
     `facts` maps a predicate to its positive and negative sentence with {0}, {1} for the arguments, `types` a type to
-    what is said of a thing that is not of it. What a table does not say gets a plain default.
+    what is said of a thing that is not of it. What a table does not say gets a plain default. `restore` are the
+    predicates whose facts a tidy agent makes true again when it is done (doors it opened, appliances it used).
     """
 
     name: str
@@ -49,6 +50,7 @@ class Wordings:
     facts: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     types: Mapping[str, str] = field(default_factory=dict)
     navigation: Navigation | None = None
+    restore: tuple[str, ...] = ()
 
     @classmethod
     def load(cls, name: str) -> Self:
@@ -74,7 +76,14 @@ class Wordings:
             for action, entry in table.get("actions", {}).items()
         }
         facts = {predicate: (pair[0], pair[1]) for predicate, pair in table.get("facts", {}).items()}
-        return cls(name=name, actions=actions, facts=facts, types=dict(table.get("types", {})), navigation=navigation)
+        return cls(
+            name=name,
+            actions=actions,
+            facts=facts,
+            types=dict(table.get("types", {})),
+            navigation=navigation,
+            restore=tuple(table.get("tidy", {}).get("restore", ())),
+        )
 
     def shown(self, action: str, domain: Domain) -> tuple[Term, ...]:
         """Return the parameters of an action that people see; all of them where the table does not say."""

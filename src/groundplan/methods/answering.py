@@ -26,7 +26,9 @@ def answer_searches(searches: Sequence[Search], scene: Scene, trace: Trace | Non
     results = [answer(search, scene) for search in searches]
     if trace is not None:
         for search, result in zip(searches, results, strict=True):
-            trace.add(EventKind.FOUND, query=search.model_dump(mode="json", exclude_defaults=True), ids=list(result.ids))
+            trace.add(
+                EventKind.FOUND, query=search.model_dump(mode="json", exclude_defaults=True), ids=list(result.ids)
+            )
     ids = tuple(dict.fromkeys(i for result in results for i in result.answers))
     value: int | bool | None = None
     for search, result in zip(searches, results, strict=True):

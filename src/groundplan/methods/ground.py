@@ -17,14 +17,17 @@ from dataclasses import dataclass, field, replace
 from groundplan.errors import PddlError, QueryError
 from groundplan.knowledge import enrich
 from groundplan.language.asking import Asked, Rejected, ask
+from groundplan.language.domain_text import goals_text
 from groundplan.language.grounding import Grounding, ground_clauses
 from groundplan.language.question import Model
 from groundplan.language.questions import Interpret, Interpretation
-from groundplan.logic import contradiction, load_domain, load_wordings, print_formula, simulate
+from groundplan.logic import load_domain, load_wordings, simulate, write_formula
 from groundplan.logic.domain import Domain, Plan
 from groundplan.logic.formula import And, Atom, Formula
+from groundplan.logic.invariants import contradiction
 from groundplan.logic.verdict import Reason, Status, Verdict
-from groundplan.logic.wording import Wordings
+from groundplan.logic.wording import goal_sentence, sentence
+from groundplan.logic.wordings import Wordings
 from groundplan.methods.answering import answer_searches
 from groundplan.methods.instruction import checked_instruction
 from groundplan.methods.shown import shown_plan
@@ -52,6 +55,10 @@ class _Work:
     def left_s(self) -> float:
         """Return the seconds left of the task's time limit."""
         return max(0.1, self.task.time_limit_s - (time.perf_counter() - self.began))
+
+    def say(self, verdict: Verdict) -> str:
+        """Return the verdict as a sentence."""
+        return sentence(verdict, self.scene, self.domain, self.wordings)
 
     @contextmanager
     def timed(self, name: str) -> Iterator[None]:
@@ -120,7 +127,7 @@ class Ground:
         question = Interpret(
             instruction=work.task.instruction,
             scene=work.scene,
-            domain=work.wordings.domain_text(work.domain),
+            domain=goals_text(work.domain, work.wordings),
             digest=digest(work.scene),
         )
         checked = _Check(work)
@@ -128,7 +135,7 @@ class Ground:
         answer = asked.answer
         work.trace.add(
             EventKind.INTERPRETED,
-            kind=answer.kind,
+            meaning=answer.kind,
             reading=answer.readings[0].text if answer.readings else "",
             weighed=[r.model_dump() for r in answer.readings],
         )
@@ -167,7 +174,7 @@ class Ground:
     # --- plan ---------------------------------------------------------------------------------------------------
 
     def _plan(self, work: _Work, goals: tuple[Formula, ...], *, exact: bool, tidy: bool = True) -> Solution:
-        text = " then ".join(print_formula(goal) for goal in goals)
+        text = " then ".join(write_formula(goal) for goal in goals)
         work.trace.add(EventKind.GOAL, goal=text)
         plan: Plan = ()
         scene, cost, optimal, notes = work.scene, 0.0, exact and len(goals) == 1, []
@@ -184,7 +191,7 @@ class Ground:
             notes += list(result.notes)
         simulation = simulate(work.domain, work.scene, plan, goals[-1])
         verdict = simulation.verdict
-        explanation = work.wordings.sentence(verdict, work.scene)
+        explanation = work.say(verdict)
         work.trace.add(
             EventKind.VERDICT,
             status=verdict.status.value,
@@ -198,8 +205,8 @@ class Ground:
             plan=plan,
             shown=shown_plan(plan, work.scene, work.domain, work.wordings),
             goals=goals,
-            goal=" then ".join(print_formula(goal) for goal in goals),
-            goal_text="; then ".join(work.wordings.goal_sentence(goal) for goal in goals),
+            goal=" then ".join(write_formula(goal) for goal in goals),
+            goal_text="; then ".join(goal_sentence(goal, work.wordings, work.domain) for goal in goals),
             verdict=verdict,
             explanation=explanation,
             optimal=optimal and verdict.valid,
@@ -223,14 +230,12 @@ class Ground:
         )
         return result
 
-    def _tidy(
-        self, work: _Work, scene: Scene, goal: Formula, result: PlanningResult
-    ) -> tuple[PlanningResult, Formula]:
+    def _tidy(self, work: _Work, scene: Scene, goal: Formula, result: PlanningResult) -> tuple[PlanningResult, Formula]:
         """Plan again with the goal that what was opened or switched on in passing is as it was before."""
         changed = [
             fact
             for predicate in work.wordings.restore
-            for fact in scene.matching(predicate)
+            for fact in work.scene.matching(predicate)
             if not result.final_scene.holds(fact)
         ]
         restored: list[Formula] = []
@@ -246,13 +251,13 @@ class Ground:
 
     def _failed(self, work: _Work, result: PlanningResult, goals: tuple[Formula, ...]) -> Solution:
         unsolvable = result.outcome is Outcome.UNSOLVABLE
-        explanation = work.wordings.sentence(result.verdict, work.scene) if unsolvable else result.detail
+        explanation = work.say(result.verdict) if unsolvable else result.detail
         return Solution(
             method=self.name,
             status=SolutionStatus.UNSOLVABLE if unsolvable else SolutionStatus.OUT_OF_TIME,
             goals=goals,
-            goal=" then ".join(print_formula(goal) for goal in goals),
-            goal_text="; then ".join(work.wordings.goal_sentence(goal) for goal in goals),
+            goal=" then ".join(write_formula(goal) for goal in goals),
+            goal_text="; then ".join(goal_sentence(goal, work.wordings, work.domain) for goal in goals),
             verdict=result.verdict,
             explanation=explanation,
         )
@@ -289,4 +294,4 @@ class _Check:
 
     def _reject(self, verdict: Verdict) -> Rejected:
         self.verdict = verdict
-        return Rejected(self.work.wordings.sentence(verdict, self.work.scene), verdict)
+        return Rejected(self.work.say(verdict), verdict)

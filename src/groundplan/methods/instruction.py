@@ -16,7 +16,9 @@ def checked_instruction(text: str) -> str:
     """
     words = text.split()
     if not words:
-        raise InstructionError("The instruction is empty.", hint='Say what should be done, e.g. "bring me the red mug".')
+        raise InstructionError(
+            "The instruction is empty.", hint='Say what should be done, e.g. "bring me the red mug".'
+        )
     if len(words) > LONGEST_WORDS:
         raise InstructionError(
             f"The instruction has {len(words)} words; at most {LONGEST_WORDS} are read.",

@@ -5,26 +5,27 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, field, replace
 
-from groundplan.errors import GroundplanError
+from groundplan.errors import GroundplanError, InputError
 from groundplan.knowledge import enrich
-from groundplan.language.asking import Asked, ask
+from groundplan.language.asking import Asked, Rejected, ask
+from groundplan.language.domain_text import actions_text
 from groundplan.language.question import Model
 from groundplan.language.questions import Command, DraftPlan, PlanDraft, SearchCommand, SearchStep
 from groundplan.logic import load_domain, load_wordings
-from groundplan.logic.domain import Domain
-from groundplan.logic.spelling import ShownSimulation, parse_step, simulate_shown
+from groundplan.logic.domain import Domain, Plan
+from groundplan.logic.simulate import Simulation
+from groundplan.logic.spelling import Step, parse_step, simulate_shown
 from groundplan.logic.verdict import Reason, Status, Verdict
-from groundplan.logic.wording import Wordings
+from groundplan.logic.wording import sentence
+from groundplan.logic.wordings import Wordings
 from groundplan.methods.instruction import checked_instruction
-from groundplan.methods.shown import shown_steps
+from groundplan.methods.shown import shown_plan
 from groundplan.methods.task import Solution, SolutionStatus, Task
 from groundplan.scene.entity import Kind
 from groundplan.scene.routes import route
 from groundplan.scene.scene import Scene
 from groundplan.scene.view import View
 from groundplan.trace import EventKind, Trace
-
-Step = tuple[str, tuple[str, ...]]
 
 
 @dataclass(slots=True)
@@ -61,9 +62,7 @@ class SayPlan:
         task = replace(task, instruction=checked_instruction(task.instruction))
         started, before = time.perf_counter(), model.usage
         scene = enrich(task.scene)
-        trace.add(
-            EventKind.TASK, instruction=task.instruction, scene=scene.name, method=self.name, model=model.name
-        )
+        trace.add(EventKind.TASK, instruction=task.instruction, scene=scene.name, method=self.name, model=model.name)
         search = self._search(task, scene, model, trace)
         searched = time.perf_counter()
         if search.answers or search.problem:
@@ -89,7 +88,7 @@ class SayPlan:
     # --- stage 1: semantic search ---------------------------------------------------------------------------------
 
     def _search(self, task: Task, scene: Scene, model: Model, trace: Trace) -> _Search:
-        search = _Search(View.collapsed(scene))
+        search = _Search(View.collapsed(scene, ways=not self.path_planner))
         trace.add(EventKind.SEARCH, command="collapse", node="", tokens=search.view.tokens())
         nodes = len(scene.of_kind(Kind.ROOM)) + len(scene.of_kind(Kind.FLOOR))
         for _ in range(2 * nodes + 4):
@@ -138,15 +137,14 @@ class SayPlan:
         question = DraftPlan(
             instruction=task.instruction,
             graph=search.view.to_sayplan(),
-            actions=wordings.actions_text(domain),
+            actions=actions_text(domain, wordings),
             memory=tuple(search.memory),
             navigation=not self.path_planner,
         )
         checked = _Checked(self, scene, search.view, domain, wordings)
         asked: Asked[PlanDraft] = ask(model, question, trace, checked.feedback, limit=self.replans + 1)
-        simulation = checked.simulation
-        verdict = simulation.verdict if simulation else Verdict(status=Status.INVALID, reason=Reason.EMPTY)
-        explanation = wordings.sentence(verdict, scene)
+        verdict = checked.verdict
+        explanation = sentence(verdict, scene, domain, wordings)
         trace.add(
             EventKind.VERDICT,
             status=verdict.status.value,
@@ -161,13 +159,13 @@ class SayPlan:
         return Solution(
             method=self.name,
             status=status,
-            plan=simulation.plan if simulation else (),
-            shown=shown_steps(simulation.shown if simulation else (), scene, simulation.plan if simulation else ()),
+            plan=checked.plan,
+            shown=shown_plan(checked.plan, scene, domain, wordings),
             verdict=verdict,
             explanation=explanation,
             replans=asked.corrections,
-            cost=simulation.cost if simulation and verdict.valid else None,
-            final_scene=simulation.scene if simulation and verdict.valid else None,
+            cost=checked.simulation.cost if checked.simulation and verdict.valid else None,
+            final_scene=checked.simulation.final if checked.simulation and verdict.valid else None,
             goal_text="(SayPlan has no formal goal: the proof is of executability)",
         )
 
@@ -179,15 +177,14 @@ class SayPlan:
         if not self.path_planner or navigation is None or here is None:
             return steps
         filled: list[Step] = []
-        for name, args in steps:
-            if name != navigation.action or not args or args[-1] not in scene:
-                filled.append((name, args))
+        for step in steps:
+            if step.name != navigation.action or not step.args or step.args[-1] not in scene:
+                filled.append(step)
                 continue
-            target = args[-1]
-            found = route(scene, here, target)
-            hops = found.places[1:] if found else (target,)
-            filled += [(name, (*args[:-1], hop)) for hop in hops if hop != here]
-            here = target
+            found = route(scene, here, step.args[-1])
+            hops = found.places[1:] if found else step.args[-1:]
+            filled += [Step(step.name, (*step.args[:-1], hop)) for hop in hops]
+            here = step.args[-1]
         return tuple(filled)
 
 
@@ -210,25 +207,37 @@ def _command_problem(step: SearchStep, search: _Search) -> str | None:
 
 
 class _Checked:
-    """Checks drafts: path planner, then the scene graph simulator; keeps the last simulation."""
+    """Checks drafts: path planner, then the scene graph simulator; keeps what became of the last one."""
 
     def __init__(self, method: SayPlan, scene: Scene, view: View, domain: Domain, wordings: Wordings) -> None:
         self.method, self.scene, self.view = method, scene, view
         self.domain, self.wordings = domain, wordings
-        self.simulation: ShownSimulation | None = None
+        self.plan: Plan = ()
+        self.simulation: Simulation | None = None
+        self.verdict = Verdict(status=Status.INVALID, reason=Reason.EMPTY)
 
-    def feedback(self, draft: PlanDraft) -> str | None:
-        """Return the simulator's textual feedback, or None where the plan is verified."""
+    def feedback(self, draft: PlanDraft) -> Rejected | None:
+        """Return the simulator's textual feedback, or None where the plan is verified (or the model gave up)."""
+        self.plan, self.simulation = (), None
         if not draft.plan:
-            self.simulation = None
+            self.verdict = Verdict(status=Status.INVALID, reason=Reason.EMPTY)
             return None
-        steps = self.method.filled(tuple(parse_step(text) for text in draft.plan), self.scene, self.wordings)
-        navigable = {Kind.POSE, Kind.ROOM, Kind.FLOOR}
+        try:
+            steps = tuple(parse_step(text) for text in draft.plan)
+        except InputError as error:
+            self.verdict = Verdict(status=Status.INVALID, reason=Reason.SYNTAX, detail=error.message)
+            return Rejected(error.message, self.verdict)
+        steps = self.method.filled(steps, self.scene, self.wordings)
+        shown = frozenset(self.view.visible)
 
         def visible(entity_id: str) -> bool:
             entity = self.scene.get(entity_id)
-            return entity_id in self.view.visible or (entity is not None and entity.kind in navigable)
+            return entity_id in shown or (entity is not None and entity.kind in (Kind.POSE, Kind.ROOM, Kind.FLOOR))
 
-        self.simulation = simulate_shown(steps, self.scene, self.domain, self.wordings, visible=visible)
-        verdict = self.simulation.verdict
-        return None if verdict.valid else self.wordings.sentence(verdict, self.scene)
+        self.plan, self.simulation = simulate_shown(
+            self.domain, self.scene, steps, wordings=self.wordings, visible=visible
+        )
+        self.verdict = self.simulation.verdict
+        if self.verdict.valid:
+            return None
+        return Rejected(sentence(self.verdict, self.scene, self.domain, self.wordings), self.verdict)

@@ -153,7 +153,9 @@ class Drafter:
         return list(found) or [value for binding in self._typed((variable,)) for value in binding.values()]
 
     def _typed(self, variables: Sequence[Variable]) -> Iterator[dict[str, str]]:
-        pools = [dict.fromkeys(i for t in v.types for s in self._subtypes(t) for i in self._of_type(s)) for v in variables]
+        pools = [
+            dict.fromkeys(i for t in v.types for s in self._subtypes(t) for i in self._of_type(s)) for v in variables
+        ]
         for values in product(*pools):
             yield {v.name: c for v, c in zip(variables, values, strict=True)}
 
