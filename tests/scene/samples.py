@@ -33,8 +33,18 @@ def flat() -> dict[str, Any]:
             ],
             "object": [
                 {"id": "cup1", "affordances": ["pickup"], "state": "ontop_of(desk1)", "attributes": "green"},
-                {"id": "cup2", "affordances": ["pickup"], "state": "inside_of(chest1)", "attributes": ["blue", "small"]},
-                {"id": "jar1", "affordances": ["pickup"], "state": "ontop_of(rack1), dirty", "attributes": {"volume": 2}},
+                {
+                    "id": "cup2",
+                    "affordances": ["pickup"],
+                    "state": "inside_of(chest1)",
+                    "attributes": ["blue", "small"],
+                },
+                {
+                    "id": "jar1",
+                    "affordances": ["pickup"],
+                    "state": "ontop_of(rack1), dirty",
+                    "attributes": {"volume": 2},
+                },
                 {"id": "jar2", "affordances": ["pickup"], "weight": 3},
             ],
         },

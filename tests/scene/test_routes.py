@@ -4,7 +4,8 @@ import pytest
 
 from groundplan.errors import SceneError
 from groundplan.scene import Changes, distances, route
-from tests.scene.samples import flat_scene
+
+from .samples import flat_scene
 
 
 def test_a_route_names_every_waypoint_and_its_length_in_metres() -> None:

@@ -6,7 +6,8 @@ import pytest
 
 from groundplan.errors import SceneError
 from groundplan.scene import load_scene, route, scene_to_dict
-from tests.scene.samples import flat, flat_scene
+
+from .samples import flat, flat_scene
 
 
 def one(nodes: dict[str, Any], links: list[Any] | None = None) -> dict[str, Any]:

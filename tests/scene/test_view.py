@@ -4,7 +4,8 @@ import pytest
 
 from groundplan.errors import SceneError
 from groundplan.scene import View, digest, load_scene
-from tests.scene.samples import flat_scene
+
+from .samples import flat_scene
 
 TWO_FLOORS = {
     "nodes": {

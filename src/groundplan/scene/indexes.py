@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from groundplan.scene.entity import Entity
 from groundplan.scene.scene import Fact, Scene
-from groundplan.scene.wording import attribute_forms, plain_name
+from groundplan.scene.wording import forms_of, plain_name
 
 _Facts = Mapping[str, list[Fact]]
 
@@ -14,13 +14,14 @@ _Facts = Mapping[str, list[Fact]]
 def named(scene: Scene, name: str) -> list[str]:
     """Return the entities whose id or name is this, without regard to case, spaces and underscores."""
     wanted = plain_name(name)
-    return _current(scene, scene.derived("names", _names).get(wanted, ()), lambda e: wanted in _names_of(e))
+    found = scene.derived("names", _names).get(wanted, [])
+    return _current(scene, found if isinstance(found, list) else [found], lambda e: wanted in _names_of(e))
 
 
 def with_attribute(scene: Scene, attribute: str) -> list[str]:
     """Return the entities that have the attribute (in a form of `attribute_forms`)."""
     index = scene.derived("attributes", _attributes)
-    return _current(scene, index.get(attribute, ()), lambda e: attribute in forms_of(e))
+    return _current(scene, index.get(attribute, ()), lambda e: attribute in forms_of(e.attributes))
 
 
 def owners(scene: Scene) -> dict[str, list[str]]:
@@ -42,11 +43,6 @@ def in_order(scene: Scene, ids: Iterable[str]) -> list[str]:
     return sorted(ids, key=lambda i: (order.get(i, last), i))
 
 
-def forms_of(entity: Entity) -> set[str]:
-    """Return everything the entity's attributes can be asked for as."""
-    return {form for attribute in entity.attributes for form in attribute_forms(attribute)}
-
-
 def _current(scene: Scene, ids: Iterable[str], keep: object) -> list[str]:
     """Return the ids from an index, brought up to date with the entities that have changed."""
     changed = scene.entities_changed
@@ -60,11 +56,17 @@ def _names_of(entity: Entity) -> tuple[str, ...]:
     return (plain_name(entity.id), plain_name(entity.name)) if entity.name else (plain_name(entity.id),)
 
 
-def _names(entities: Mapping[str, Entity], _: _Facts) -> dict[str, list[str]]:
-    index: dict[str, list[str]] = {}
+def _names(entities: Mapping[str, Entity], _: _Facts) -> dict[str, str | list[str]]:
+    index: dict[str, str | list[str]] = {}
     for entity in entities.values():
-        for name in dict.fromkeys(_names_of(entity)):
-            index.setdefault(name, []).append(entity.id)
+        for name in _names_of(entity):
+            known = index.get(name)
+            if known is None:
+                index[name] = entity.id
+            elif isinstance(known, list):
+                known.append(entity.id)
+            elif known != entity.id:
+                index[name] = [known, entity.id]
     return index
 
 
@@ -72,7 +74,7 @@ def _attributes(entities: Mapping[str, Entity], _: _Facts) -> dict[str, list[str
     index: dict[str, list[str]] = {}
     for entity in entities.values():
         if entity.attributes:
-            for form in forms_of(entity):
+            for form in forms_of(entity.attributes):
                 index.setdefault(form, []).append(entity.id)
     return index
 

@@ -10,12 +10,12 @@ from itertools import islice
 
 from groundplan.errors import QueryError
 from groundplan.scene.entity import Entity, Kind
-from groundplan.scene.indexes import forms_of, in_order, named, owners, with_attribute
+from groundplan.scene.indexes import in_order, named, owners, with_attribute
 from groundplan.scene.neighbours import climb, descend, inverse, owner_of, related
 from groundplan.scene.query import Comparison, Count, Query, Relation, RelationName
 from groundplan.scene.scene import Scene
 from groundplan.scene.superlatives import select
-from groundplan.scene.wording import plain_attribute, plain_name, same_owner
+from groundplan.scene.wording import forms_of, plain_attribute, plain_name, same_owner
 
 Test = Callable[[Entity], bool]
 COMPARE: dict[Comparison, Callable[[int, int], bool]] = {
@@ -252,15 +252,15 @@ def _kind(name: str) -> Kind:
 def _attribute_conditions(query: Query) -> Iterator[Condition]:
     for attribute in query.attributes:
         wanted = plain_attribute(attribute)
-        yield Condition("attributes", attribute, lambda e, w=wanted: w in forms_of(e))  # type: ignore[misc]
+        yield Condition("attributes", attribute, lambda e, w=wanted: w in forms_of(e.attributes))  # type: ignore[misc]
     if query.any_attributes:
         some = frozenset(map(plain_attribute, query.any_attributes))
         asked = " or ".join(query.any_attributes)
-        yield Condition("any_attributes", asked, lambda e: not some.isdisjoint(forms_of(e)))
+        yield Condition("any_attributes", asked, lambda e: not some.isdisjoint(forms_of(e.attributes)))
     if query.without_attributes:
         none = frozenset(map(plain_attribute, query.without_attributes))
         asked = " or ".join(query.without_attributes)
-        yield Condition("without_attributes", asked, lambda e: none.isdisjoint(forms_of(e)))
+        yield Condition("without_attributes", asked, lambda e: none.isdisjoint(forms_of(e.attributes)))
 
 
 def has_state(scene: Scene, entity_id: str, state: str) -> bool:

@@ -35,10 +35,14 @@ class Route:
 
 def place_of(scene: Scene, entity_id: str) -> str | None:
     """Return the place to stand at for the entity: the nearest room, pose or floor that holds it (itself, if one)."""
-    for candidate in (entity_id, *scene.chain(entity_id)):
-        entity = scene.get(candidate)
+    current: str | None = entity_id
+    seen: list[str] = []
+    while current is not None and current not in seen:
+        entity = scene.get(current)
         if entity is not None and entity.kind in PLACE_KINDS:
-            return candidate
+            return current
+        seen.append(current)
+        current = scene.holder(current)
     return None
 
 

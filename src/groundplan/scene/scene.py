@@ -306,13 +306,15 @@ class Scene:
 
     def placement(self, entity_id: str) -> Fact | None:
         """Return the fact that says where the entity is: `in`, `on`, `holding` or `at`; None at the top."""
-        added, removed = self._overlay.added_by, self._overlay.removed
+        overlay = self._overlay
+        placements = self._base.derived.get("placements")
+        if placements is None:
+            placements = self.derived("placements", _placements)
+        found: Fact | None = placements.get(entity_id)
+        if not overlay.added or (found is not None and found not in overlay.removed):
+            return None if found in overlay.removed else found
         for predicate, position in _PLACEMENTS:
-            key = (predicate, position, entity_id)
-            for fact in self._base.by_argument.get(key, ()):
-                if fact not in removed:
-                    return fact
-            extra = added.get(key)
+            extra = overlay.added_by.get((predicate, position, entity_id))
             if extra:
                 return min(extra, key=extra.__getitem__)
         return None
@@ -429,6 +431,15 @@ class Scene:
 
     def __repr__(self) -> str:
         return f"Scene({self.name!r}, {len(self)} entities)"
+
+
+def _placements(_: Mapping[str, Entity], facts: Mapping[str, list[Fact]]) -> dict[str, Fact]:
+    """Return for each entity the fact that says where it is."""
+    found: dict[str, Fact] = {}
+    for predicate, position in reversed(_PLACEMENTS):
+        for fact in facts.get(predicate, ()):
+            found[fact[position]] = fact
+    return found
 
 
 def _keys(fact: Fact) -> list[object]:

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterable
 
 from groundplan.scene.entity import Kind
-from groundplan.scene.indexes import forms_of, owners
+from groundplan.scene.indexes import owners
 from groundplan.scene.scene import Scene
+from groundplan.scene.wording import forms_of
 
 _ROOMS = 60
 _CATEGORIES = 120
@@ -76,10 +77,11 @@ def _categories(scene: Scene, kind: Kind, title: str) -> str:
 
 
 def _attributes(scene: Scene) -> str:
+    sets = Counter(entity.attributes for entity in scene.entities())
     counts: Counter[str] = Counter()
-    for entity in scene.entities():
-        if entity.attributes:
-            counts.update(forms_of(entity))
+    for attributes, number in sets.items():
+        for form in forms_of(attributes):
+            counts[form] += number
     return _counted("Attributes", counts, _ATTRIBUTES)
 
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 _TITLES = frozenset({"mr", "mrs", "ms", "miss", "mx", "dr", "doctor", "prof", "professor", "sir", "madam", "the", "s"})
 _WORDS = re.compile(r"[^\W_]+")
+_OTHER = re.compile(r"[\W_]+")
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 
 
 def plain_name(text: str) -> str:
     """Return an id or name without case, spaces, underscores and punctuation ("Tom's Room" and "toms_room")."""
-    return "".join(c for c in text.casefold() if c.isalnum()) or text.casefold().strip()
+    folded = text.casefold()
+    return folded if folded.isalnum() else _OTHER.sub("", folded) or folded.strip()
 
 
 def plain_attribute(text: str) -> str:
@@ -19,11 +22,18 @@ def plain_attribute(text: str) -> str:
     return " ".join(text.casefold().replace("_", " ").split())
 
 
+@lru_cache(maxsize=4096)
 def attribute_forms(attribute: str) -> tuple[str, ...]:
     """Return what an attribute can be asked for as: itself, and the value of "key: value" ("colour: red")."""
     whole = plain_attribute(attribute)
     _, colon, value = whole.partition(":")
     return (whole, value.strip()) if colon and value.strip() else (whole,)
+
+
+@lru_cache(maxsize=4096)
+def forms_of(attributes: tuple[str, ...]) -> frozenset[str]:
+    """Return everything that something with these attributes can be asked for as."""
+    return frozenset(form for attribute in attributes for form in attribute_forms(attribute))
 
 
 def owner_words(text: str) -> frozenset[str]:

@@ -30,6 +30,7 @@ class Placing:
     facts: dict[Fact, None]
     names: dict[str, str] = field(default_factory=dict)
     linked: dict[str, list[str]] = field(default_factory=dict)
+    before: dict[str, list[str]] = field(default_factory=dict)
 
     def run(self) -> None:
         """Add the facts that place each node.
@@ -42,6 +43,7 @@ class Placing:
                 self.names.setdefault(_plain(text), entity.id)
         for first, second in self.links:
             self.linked.setdefault(first, []).append(second)
+            self.before.setdefault(second, []).append(first)
             self.linked.setdefault(second, []).append(first)
         for entity in list(self.entities.values()):
             fact = self._place_of_place(entity) if entity.kind in PLACES else self._place_of_thing(entity)
@@ -131,7 +133,7 @@ class Placing:
             assets = [i for i in linked if self.entities[i].kind is Kind.ASSET]
             if assets:
                 return assets
-        same = [a for a, b in self.links if b == entity.id and self.entities[a].kind is entity.kind]
+        same = [i for i in self.before.get(entity.id, ()) if self.entities[i].kind is entity.kind]
         has_room = any(self.entities[i].kind in PLACES for i in linked)
         return [] if has_room else same
 

@@ -85,7 +85,9 @@ def _place(scene: Scene, entity: Entity, fact: Fact | None, node: dict[str, Any]
         if entity.kind is Kind.FLOOR or holder.kind is not Kind.FLOOR:
             node["parent"] = fact[2]
     elif scene.entity(fact[2]).kind in PLACES:
-        node["room"] = fact[2]
+        place = visible_place(scene, fact[2], shown)
+        if place is not None:
+            node["room"] = place
     else:
         room = scene.room_of(entity.id)
         if entity.kind is Kind.ASSET and room is not None:
