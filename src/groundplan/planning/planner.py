@@ -12,7 +12,7 @@ from groundplan.logic.formula import Formula
 from groundplan.scene.scene import Fact, Scene
 
 if TYPE_CHECKING:
-    from groundplan.logic.wording import Wordings
+    from groundplan.logic.wordings import Wordings
 
 Values = Callable[[Fact], float]
 """The value of a function such as `("distance", "kitchen", "hall")`."""

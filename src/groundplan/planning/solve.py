@@ -1,20 +1,47 @@
-"""From a goal to a verified plan: prune, solve, expand the routes, carry the plan out on paper, and only then claim."""
+"""From a goal to a verified plan: prune, solve, expand the routes, carry the plan out on paper, and only then claim.
+
+What is claimed. A plan is returned as SOLVED only after the simulator, which shares no code with the planner, has
+carried it out and found the goal true. `optimal` is claimed when the planner proved it for the small task and what was
+left out of it is provably no help: candidates left out are farther away than the plan is long; and where something may
+have to be put down for a while, every room was considered for that (or the claim is dropped).
+"""
 
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from itertools import islice
 
 from groundplan.logic.domain import Plan
-from groundplan.logic.simulate import simulate
-from groundplan.logic.verdict import UNCHECKED, Verdict
+from groundplan.logic.evaluate import holds
+from groundplan.logic.formula import And, Formula
+from groundplan.logic.simulate import Simulation, simulate
+from groundplan.logic.verdict import UNCHECKED, VALID, Verdict
 from groundplan.planning.costs import task_values
 from groundplan.planning.fast_downward import FastDownward
+from groundplan.planning.navigation import expand, routes_are_shortest
 from groundplan.planning.planner import Outcome, Planner, PlannerResult, PlanningTask
+from groundplan.planning.prune import Pruned, prune
+from groundplan.planning.unsolvable import clashing, explain_unsolvable, goal_pairs
+from groundplan.scene.entity import Kind
 from groundplan.scene.scene import Scene
 
 DEFAULT_TIMEOUT_S = 60.0
 DEFAULT_MEMORY_MB = 4096
+KEEP = 4
+WIDER_KEEP = 16
+WHOLE_LIMIT = 2000
+"""Scenes with more entities than this are never given to the planner whole."""
+_MAX_ADMITTED = 32
+_PROOF_S = 3.0
+_PROOF_ROOMS = 40
+_OPTIMAL_S = 20.0
+_ANYTIME_S = 10.0
+_TOLERANCE = 1e-6
+_MAX_CLASHES = 30
+_CLASH_S = 1.0
+_NO_PLAN = Outcome.UNSOLVABLE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,7 +50,7 @@ class PlanningResult:
 
     A SOLVED result's `plan` has been carried out by the simulator and reaches the goal; `final_scene` is where it ends.
     `optimal` says that no cheaper plan exists for the whole task, pruned or not. An UNSOLVABLE result's `verdict` says
-    which part of the goal cannot hold and what is missing. `objects` of `pruned_from` entities were given to the planner.
+    which part of the goal cannot hold and what is missing. `objects` of `pruned_from` entities went to the planner.
     """
 
     outcome: Outcome
@@ -48,38 +75,206 @@ def solve_task(
     optimal: bool = True,
     prune: bool = True,
 ) -> PlanningResult:
-    """Find a plan, optimal if asked, and prove it by simulation.
+    """Find a plan, optimal if asked and if it can be found in half of the time, and prove it by simulation.
 
     Raises:
         PlannerError: the planner is not installed or cannot be started.
+        InputError: a universal goal ranges over too many combinations.
     """
-    started = time.monotonic()
     chosen = planner if planner is not None else FastDownward()
-    result = chosen.solve(task, timeout_s=timeout_s, memory_mb=memory_mb, optimal=optimal)
-    return _checked(task, result, started)
+    solving = _Solving(task, chosen, timeout_s, memory_mb, optimal)
+    return solving.result(pruning=prune)
 
 
-def _checked(task: PlanningTask, result: PlannerResult, started: float) -> PlanningResult:
-    """Return the result with its plan verified by the simulator."""
-    total = len(task.scene)
-    if result.outcome is not Outcome.SOLVED or result.plan is None:
-        return PlanningResult(
-            outcome=result.outcome,
-            final_scene=task.scene,
-            seconds=time.monotonic() - started,
-            objects=total,
-            pruned_from=total,
-            detail=result.detail,
+@dataclass(frozen=True, slots=True)
+class _Solved:
+    """A plan that holds in the whole task, and the small task it came from."""
+
+    simulation: Simulation
+    plan: Plan
+    pruned: Pruned | None
+    proven: bool
+
+
+class _Solving:
+    """One call of `solve_task`."""
+
+    def __init__(self, task: PlanningTask, planner: Planner, timeout_s: float, memory_mb: int, optimal: bool) -> None:
+        self.task = task
+        self.planner = planner
+        self.started = time.monotonic()
+        self.timeout_s = timeout_s
+        self.memory_mb = memory_mb
+        self.optimal = optimal
+        self.total = len(task.scene)
+        self.last: PlannerResult | None = None
+        self.last_pruned: Pruned | None = None
+
+    def result(self, *, pruning: bool) -> PlanningResult:
+        if holds(self.task.goal, self.task.scene, self.task.domain):
+            return self._result(Outcome.SOLVED, optimal=True, verdict=VALID, detail="the goal holds already")
+        whole_last = self.total <= WHOLE_LIMIT
+        levels = [(KEEP, ()), (WIDER_KEEP, self._rooms())] if pruning else []
+        for keep, rooms in levels:
+            found = self._pruned(keep, rooms)
+            if found is not None:
+                return self._claim(found)
+            if self.last_pruned is None or (self.last is not None and self.last.outcome is not Outcome.UNSOLVABLE):
+                break
+        if whole_last or not pruning or self.last_pruned is None:
+            return self._whole()
+        return self._unsolved(Outcome.UNSOLVABLE)
+
+    def _left(self) -> float:
+        return max(0.1, self.started + self.timeout_s - time.monotonic())
+
+    def _ask(self, task: PlanningTask, *, at_most_s: float | None = None) -> PlannerResult:
+        """Ask the planner: optimally within part of the time, then for any plan."""
+        left = self._left() if at_most_s is None else min(self._left(), at_most_s)
+        limit = min(left / 2, _OPTIMAL_S) if at_most_s is None else left
+        if self.optimal:
+            result = self.planner.solve(task, timeout_s=limit, memory_mb=self.memory_mb, optimal=True)
+            if result.outcome not in (Outcome.OUT_OF_TIME, Outcome.OUT_OF_MEMORY) or at_most_s is not None:
+                self.last = result
+                return result
+        left = min(self._left(), _ANYTIME_S) if self.optimal else self._left()
+        self.last = self.planner.solve(task, timeout_s=left, memory_mb=self.memory_mb, optimal=False)
+        return self.last
+
+    # --- the small task -----------------------------------------------------------------------------------------
+
+    def _pruned(self, keep: int, rooms: Iterable[str]) -> _Solved | None:
+        """Solve the small task, letting in candidates left out as long as they might be cheaper."""
+        admitted: frozenset[Formula] = frozenset()
+        best: _Solved | None = None
+        while True:
+            pruned = prune(self.task, keep=keep, further_places=rooms, admitted=admitted)
+            self.last_pruned = pruned
+            if pruned is None:
+                return best
+            solved = self._solved(pruned, self._ask(pruned.task))
+            if solved is None:
+                return best
+            best = _cheaper(best, solved)
+            cost = best.simulation.cost
+            rivals = {a for bound, a in pruned.left_out if bound + 1.0 < cost - _TOLERANCE}
+            if rivals and len(admitted | rivals) <= _MAX_ADMITTED:
+                admitted |= rivals
+            elif pruned.relevant.left_out_m + 1.0 < cost - _TOLERANCE and keep < WIDER_KEEP:
+                keep = WIDER_KEEP
+            else:
+                return replace(best, pruned=pruned, proven=solved.proven and best.simulation.cost <= cost + _TOLERANCE)
+
+    def _solved(self, pruned: Pruned, result: PlannerResult) -> _Solved | None:
+        if result.outcome is not Outcome.SOLVED or result.plan is None:
+            return None
+        plan = expand(result.plan, pruned.abstraction.navigation, self.task.scene)
+        simulation = simulate(self.task.domain, self.task.scene, plan, self.task.goal, values=task_values(self.task))
+        return _Solved(simulation, plan, pruned, result.optimal) if simulation.verdict.valid else None
+
+    def _claim(self, found: _Solved) -> PlanningResult:
+        pruned = found.pruned
+        proven = found.proven and pruned is not None and pruned.bound >= found.simulation.cost - _TOLERANCE
+        proven = proven and routes_are_shortest(self.task.scene)
+        if proven and pruned is not None and pruned.relevant.put_down:
+            found, proven = self._with_all_rooms(found, pruned)
+        notes = () if proven or not self.optimal else ("The plan is verified, but a cheaper one may exist.",)
+        return self._result(
+            Outcome.SOLVED,
+            plan=found.plan,
+            cost=found.simulation.cost,
+            optimal=proven,
+            final_scene=found.simulation.final,
+            verdict=found.simulation.verdict,
+            objects=len(pruned.relevant.objects) if pruned is not None else self.total,
+            notes=notes,
         )
-    simulation = simulate(task.domain, task.scene, result.plan, task.goal, values=task_values(task))
-    return PlanningResult(
-        outcome=Outcome.SOLVED if simulation.verdict.valid else Outcome.FAILED,
-        plan=result.plan,
-        cost=simulation.cost,
-        optimal=result.optimal,
-        final_scene=simulation.final,
-        verdict=simulation.verdict,
-        seconds=time.monotonic() - started,
-        objects=total,
-        pruned_from=total,
-    )
+
+    def _with_all_rooms(self, found: _Solved, pruned: Pruned) -> tuple[_Solved, bool]:
+        """Consider every room for putting things down; return the better plan and whether it is proven cheapest."""
+        rooms = self.task.scene.of_kind(Kind.ROOM)
+        if len(rooms) > _PROOF_ROOMS:
+            return found, False
+        admitted = frozenset(a for part in pruned.kept for a in part)
+        wider = prune(self.task, keep=KEEP, further_places=rooms, admitted=admitted)
+        if wider is None:
+            return found, False
+        if set(wider.relevant.objects) <= set(pruned.relevant.objects):
+            return found, True
+        solved = self._solved(wider, self._ask(wider.task, at_most_s=_PROOF_S))
+        if solved is None or not solved.proven:
+            return found, False
+        better = _cheaper(found, solved)
+        return better, wider.bound >= better.simulation.cost - _TOLERANCE
+
+    def _rooms(self) -> tuple[str, ...]:
+        rooms = self.task.scene.of_kind(Kind.ROOM)
+        return tuple(rooms) if len(rooms) <= _PROOF_ROOMS else ()
+
+    # --- the whole task -----------------------------------------------------------------------------------------
+
+    def _whole(self) -> PlanningResult:
+        result = self._ask(self.task)
+        if result.outcome is Outcome.UNSOLVABLE:
+            return self._unsolved(Outcome.UNSOLVABLE)
+        if result.outcome is not Outcome.SOLVED or result.plan is None:
+            return self._result(result.outcome, detail=result.detail)
+        simulation = simulate(
+            self.task.domain, self.task.scene, result.plan, self.task.goal, values=task_values(self.task)
+        )
+        return self._result(
+            Outcome.SOLVED if simulation.verdict.valid else Outcome.FAILED,
+            plan=result.plan,
+            cost=simulation.cost,
+            optimal=result.optimal and simulation.verdict.valid,
+            final_scene=simulation.final,
+            verdict=simulation.verdict,
+        )
+
+    def _unsolved(self, outcome: Outcome) -> PlanningResult:
+        verdict = explain_unsolvable(self.task)
+        if not verdict.evidence:
+            verdict = self._smallest_clash() or verdict
+        return self._result(outcome, verdict=verdict, detail=self.last.detail if self.last is not None else "")
+
+    def _smallest_clash(self) -> Verdict | None:
+        """Return the verdict on the first part or pair of parts of the goal that the planner proves out of reach."""
+        for parts in islice(goal_pairs(self.task), _MAX_CLASHES):
+            part_task = replace(self.task, goal=And(parts))
+            pruned = prune(part_task, keep=KEEP)
+            left = min(self._left(), _CLASH_S)
+            task = part_task if pruned is None else pruned.task
+            if self.planner.solve(task, timeout_s=left, memory_mb=self.memory_mb, optimal=False).outcome is _NO_PLAN:
+                return clashing(parts)
+        return None
+
+    def _result(
+        self,
+        outcome: Outcome,
+        *,
+        plan: Plan = (),
+        cost: float = 0.0,
+        optimal: bool = False,
+        final_scene: Scene | None = None,
+        verdict: Verdict = UNCHECKED,
+        objects: int | None = None,
+        detail: str = "",
+        notes: tuple[str, ...] = (),
+    ) -> PlanningResult:
+        return PlanningResult(
+            outcome=outcome,
+            plan=plan,
+            cost=cost,
+            optimal=optimal,
+            final_scene=final_scene if final_scene is not None else self.task.scene,
+            verdict=verdict,
+            seconds=time.monotonic() - self.started,
+            objects=self.total if objects is None else objects,
+            pruned_from=self.total,
+            detail=detail,
+            notes=notes,
+        )
+
+
+def _cheaper(one: _Solved | None, other: _Solved) -> _Solved:
+    return other if one is None or other.simulation.cost < one.simulation.cost - _TOLERANCE else one

@@ -1,0 +1,215 @@
+"""Pruning: the small task that a goal makes of a large scene, and what is known about what was left out."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from groundplan.logic.domain import Domain, Effect, EffectAtom, ForallEffect, Schema, When
+from groundplan.logic.formula import And, Atom, Exists, Formula, Or
+from groundplan.logic.normal import atoms, dnf
+from groundplan.logic.types import type_table
+from groundplan.planning.goals import Chooser, Part, literals_of, parts_of
+from groundplan.planning.joining import Join, ground_literals
+from groundplan.planning.navigation import LINK, OPEN_PLAN, Abstraction, Navigation, abstract, navigation_of
+from groundplan.planning.planner import PlanningTask
+from groundplan.planning.relevance import Relevance, Relevant
+from groundplan.planning.rules import Rule, rules_of
+from groundplan.scene.scene import Fact, Scene
+
+_GOAL = Schema("goal")
+_GOAL_ATOM = Atom("goal")
+_MAX_PULLED_IN = 200
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pruned:
+    """The small task.
+
+    `kept` are the alternatives of the goal's disjunctions that were kept; `left_out` those that were not, with lower
+    bounds on their cost in metres.
+    """
+
+    task: PlanningTask
+    abstraction: Abstraction
+    relevant: Relevant
+    left_out: tuple[tuple[float, Formula], ...]
+    kept: tuple[tuple[Formula, ...], ...]
+
+    @property
+    def bound(self) -> float:
+        """Return a lower bound on the cost of any plan that uses a candidate left out: walk there and do something."""
+        goals = min((bound for bound, _ in self.left_out), default=math.inf)
+        return min(goals, self.relevant.left_out_m) + 1.0
+
+
+def prune(
+    task: PlanningTask,
+    *,
+    keep: int = 4,
+    further_places: Iterable[str] = (),
+    admitted: frozenset[Formula] = frozenset(),
+) -> Pruned | None:
+    """Return the part of the task that matters for its goal, or None where it cannot be told.
+
+    `keep` is how many candidates of a kind are kept, `admitted` are alternatives of the goal to keep in any case.
+
+    Raises:
+        InputError: a universal goal ranges over too many combinations.
+    """
+    navigation = navigation_of(task.domain)
+    restricted = task.objects is not None or task.facts is not None or task.schemas is not None
+    if navigation is None or restricted or task.values is not None or not rules_of(task.domain).usable:
+        return None
+    return _Pruner(task, navigation, keep, further_places, admitted).pruned()
+
+
+class _Pruner:
+    def __init__(
+        self,
+        task: PlanningTask,
+        navigation: Navigation,
+        keep: int,
+        further_places: Iterable[str],
+        admitted: frozenset[Formula],
+    ) -> None:
+        self.task = task
+        self.navigation = navigation
+        self.keep = keep
+        self.admitted = admitted
+        self.relevance = Relevance(task.scene, task.domain, navigation, keep=keep, further_places=further_places)
+        self.parts = parts_of(task.goal, task.scene, task.domain)
+        self.left_out: list[tuple[float, Formula]] = []
+        self.kept: list[tuple[Formula, ...]] = []
+
+    def pruned(self) -> Pruned:
+        goal = [self._take(part) for part in self.parts if not part.true_now]
+        goal += self._protect([part for part in self.parts if part.true_now])
+        relevant = self.relevance.found
+        abstraction = abstract(self.navigation, self.task.scene, relevant.places)
+        formula = And(tuple(goal))
+        domain = reduced(self.task.domain, relevant.schemas | {self.navigation.schema.name}, formula)
+        objects = tuple(relevant.objects)
+        small = replace(
+            self.task,
+            domain=domain,
+            goal=formula,
+            objects=objects,
+            facts=(*facts_among(self.task.scene, domain, objects), *abstraction.facts),
+            values=abstraction.values,
+        )
+        return Pruned(
+            task=small, abstraction=abstraction, relevant=relevant, left_out=tuple(self.left_out), kept=tuple(self.kept)
+        )
+
+    def _take(self, part: Part) -> Formula:
+        """Add what a part of the goal that does not hold needs; return the part with the alternatives kept."""
+        kept: tuple[Formula, ...] = part.alternatives
+        if part.disjunctive:
+            relevance = self.relevance
+            chooser = Chooser(self.task.scene, self.task.domain, relevance.nearness, relevance.agents)
+            elsewhere = frozenset(t for p in self.parts if p is not part for a in atoms(p.formula) for t in a.terms)
+            choice = chooser.choose(part, elsewhere, self.keep, self.admitted)
+            kept = choice.kept
+            self.left_out += choice.left_out
+            self.kept.append(kept)
+        for alternative in kept:
+            self._close(alternative)
+        return Or(kept) if part.disjunctive else part.formula
+
+    def _close(self, formula: Formula) -> None:
+        if not isinstance(formula, And | Or | Exists):
+            self.relevance.close(literals_of(formula))
+            return
+        table = type_table(self.task.domain)
+        for variables, literals in dnf(formula, limit=5000):
+            accepted = {v.name: table.accepted(v.types) for v in variables}
+            schema = replace(_GOAL, parameters=variables)
+            rule = Rule(schema, _GOAL_ATOM, False, accepted, (literals,), False)
+            for _ in range(2):
+                join = Join(self.relevance, rule, literals, (True, _GOAL_ATOM.fact))
+                wanted = [ground_literals(literals, binding) for binding in join.solutions({})]
+                self.relevance.close([literal for group in wanted for literal in group])
+
+    def _protect(self, parts: list[Part]) -> list[Formula]:
+        """Return the parts that hold now and that the actions kept could make false, with what keeping them needs."""
+        kept: list[Formula] = []
+        waiting = parts
+        while True:
+            self.relevance.close(())
+            touched = [part for part in waiting if self._touched(part)]
+            if not touched or len(kept) > _MAX_PULLED_IN:
+                return kept
+            for part in touched:
+                self.relevance.close(literals_of(part.formula))
+                kept.append(part.formula)
+            waiting = [part for part in waiting if part not in touched]
+
+    def _touched(self, part: Part) -> bool:
+        found = self.relevance.found
+        for atom in atoms(part.formula):
+            names = [t for t in atom.terms if not t.startswith("?")]
+            if all(name in found.objects for name in names):
+                return True
+            every = rules_of(self.task.domain)
+            rules = [r for sign in (True, False) for r in every.changes(atom.predicate, positive=sign)]
+            if any(rule.universal and rule.schema.name in found.schemas for rule in rules):
+                return True
+        return False
+
+
+def facts_among(scene: Scene, domain: Domain, objects: Iterable[str]) -> list[Fact]:
+    """Return the scene's facts of the domain's predicates whose arguments are all among the objects, links excepted."""
+    known = dict.fromkeys(objects)
+    facts: list[Fact] = []
+    for predicate in domain.predicates.values():
+        arity = len(predicate.parameters)
+        if predicate.name in (LINK, OPEN_PLAN):
+            continue
+        if arity == 0:
+            facts += scene.matching(predicate.name)
+            continue
+        rest: list[str | None] = [None] * (arity - 1)
+        for name in known:
+            facts += [f for f in scene.matching(predicate.name, name, *rest) if all(a in known for a in f[1:])]
+    return facts
+
+
+def reduced(domain: Domain, schemas: Iterable[str], goal: Formula) -> Domain:
+    """Return the domain with these schemas only, and without effects on what no condition or goal mentions."""
+    wanted = set(schemas)
+    kept = [s for s in domain.schemas.values() if s.name in wanted]
+    needed = {a.predicate for s in kept for a in atoms(s.precondition)} | {a.predicate for a in atoms(goal)}
+    while True:
+        slim = [replace(s, effects=tuple(_needed(s.effects, needed))) for s in kept]
+        conditions = {p for s in slim for p in _condition_predicates(s.effects)}
+        if conditions <= needed:
+            break
+        needed |= conditions
+    smaller = replace(domain, schemas={s.name: s for s in slim})
+    smaller.memo["types"] = type_table(domain)
+    return smaller
+
+
+def _needed(effects: Iterable[Effect], needed: set[str]) -> Iterable[Effect]:
+    for effect in effects:
+        if isinstance(effect, EffectAtom):
+            if effect.atom.predicate in needed:
+                yield effect
+            continue
+        inner = tuple(_needed(effect.effects, needed))
+        if inner and isinstance(effect, ForallEffect):
+            yield ForallEffect(effect.variables, inner)
+        elif inner and isinstance(effect, When):
+            yield When(effect.condition, inner)
+
+
+def _condition_predicates(effects: Iterable[Effect]) -> set[str]:
+    found: set[str] = set()
+    for effect in effects:
+        if isinstance(effect, When):
+            found |= {a.predicate for a in atoms(effect.condition)}
+        if not isinstance(effect, EffectAtom):
+            found |= _condition_predicates(effect.effects)
+    return found
