@@ -76,7 +76,7 @@ def _add(raw: Raw, kind: str, node: dict[str, Any]) -> None:
     raw.states.setdefault(i, set())
     for key, table in (("owner", raw.own), ("position", raw.position), ("size", raw.size)):
         if key in node:
-            table[i] = node[key]  # type: ignore[index]
+            table[i] = node[key]
 
 
 def _read_state(raw: Raw, i: str, state: str) -> None:

@@ -18,7 +18,8 @@ from groundplan.logic.library import load_domain
 from groundplan.logic.pddl import parse_goal
 from groundplan.logic.spelling import Step, simulate_shown
 from groundplan.logic.verdict import Reason, Verdict
-from groundplan.logic.wordings import Wordings, load_wordings
+from groundplan.logic.wording import sentence
+from groundplan.logic.wordings import load_wordings
 from groundplan.methods.task import Solution, SolutionStatus
 from groundplan.scene.scene import Scene
 
@@ -120,7 +121,7 @@ def _judge_plan(expect: Expectation, solution: Solution, scene: Scene) -> Judgem
         return Judgement(correct=False, executable=False, error=error, detail=detail)
     _, simulation = simulate_shown(domain, scene, steps, wordings=wordings)
     if not simulation.verdict.valid:
-        return _not_executable(simulation.verdict, solution, sentence(simulation.verdict, scene, wordings))
+        return _not_executable(simulation.verdict, solution, sentence(simulation.verdict, scene, domain, wordings))
     detail = plan_problem(expect, Run(steps, simulation.scenes, domain))
     return Judgement(correct=not detail, executable=True, detail=detail)
 

@@ -77,7 +77,7 @@ def _first(shares: Sequence[float | None]) -> int:
 
 
 def _legend(figure: Figure) -> None:
-    figure.legend(loc="outside upper left", ncols=4, frameon=False, fontsize=9)
+    figure.legend(loc="outside upper left", ncols=2, frameon=False, fontsize=9)
 
 
 def family_plot(run: Run) -> str:

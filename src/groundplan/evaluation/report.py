@@ -75,7 +75,7 @@ def html_report(run: Run) -> str:
         source=escape(SOURCE),
         plots=_plots(run),
         errors=_errors_table(run),
-        tags=_tags_table(run),
+        tags=_tags(run),
         failures=_failures(run),
     )
 
@@ -155,9 +155,12 @@ def _errors_table(run: Run) -> str:
     return _table(header, rows, strong=("All planning",))
 
 
-def _tags_table(run: Run) -> str:
-    rows = [(s.name, str(s.cases), str(s.correct), percent(s.correct_share)) for s in by_tag(run.results)]
-    return _table(("Kind of language", "Tasks", "Correct", "Share"), rows)
+def _tags(run: Run) -> str:
+    chips = []
+    for summary in by_tag(run.results):
+        kind = "tag" if summary.correct == summary.cases else "tag missed"
+        chips.append(f'<span class="{kind}">{escape(summary.name)} <b>{summary.correct}/{summary.cases}</b></span>')
+    return f'<p class="tags">{" ".join(chips)}</p>'
 
 
 def _failures(run: Run) -> str:
