@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 
 from groundplan.knowledge.category import Embedder, Entry, How, Match
 from groundplan.knowledge.words import singulars, words_of
@@ -16,7 +16,7 @@ _MODIFIER_COST = 0.02
 class Lookup:
     """An index of all names of all categories."""
 
-    def __init__(self, entries: Iterable[Entry], embedder: Embedder | None = None) -> None:
+    def __init__(self, entries: Collection[Entry], embedder: Embedder | None = None) -> None:
         self._names: dict[str, list[tuple[str, How]]] = {}
         self._plurals: dict[str, str] = {}
         self._joined: dict[str, str] = {}
@@ -30,6 +30,8 @@ class Lookup:
                 self._plurals[entry.plural] = name
         for name in self._names:
             self._joined.setdefault(name.replace(" ", ""), name)
+        self._words = {word for name in self._names for word in name.split()}
+        self._words.update(word for entry in entries for look in entry.attributes for word in look.split())
         self._seen: dict[str, tuple[Match, ...]] = {}
 
     def find(self, text: str, *, spelling: bool = True) -> list[Match]:
@@ -43,9 +45,13 @@ class Lookup:
         found = self._seen.get(phrase)
         if found is None:
             found = self._seen[phrase] = tuple(self._sure(words))
-        if not found and spelling:
+        if not spelling:
+            return list(found)
+        if not found:
             return self._misspelt(words) or self._near_in_meaning(phrase)
-        return list(found)
+        if any(word not in self._words and len(word) >= _SHORTEST_MISSPELT for word in found[0].modifiers):
+            found = (*found, *self._near("".join(words)))
+        return sorted(found, key=lambda match: -match.score)
 
     def names(self) -> tuple[str, ...]:
         """Return every name and synonym, as words."""

@@ -9,6 +9,7 @@ is `name = "clause; clause; …"`, each clause a keyword and a list:
 | keyword  | list |
 | -------- | ---- |
 | `also`   | other names, as people say them |
+| `kinds`  | narrower categories that differ in nothing but the name; "prawn/king prawn" is one with two names |
 | `is`     | further parents |
 | `plural` | an irregular plural |
 | `kind`   | floor, room, pose, asset, object, agent (else inherited) |
@@ -34,7 +35,7 @@ from groundplan.knowledge.category import Entry
 from groundplan.scene.entity import Kind
 
 ROOTS = "top"
-_KEYWORDS = {"also", "is", "plural", "kind", "types", "has", "lacks", "looks", "in", "brews", "gives"}
+_KEYWORDS = {"also", "kinds", "is", "plural", "kind", "types", "has", "lacks", "looks", "in", "brews", "gives"}
 
 
 def read_toml(file: Traversable) -> dict[str, dict[str, str]]:
@@ -63,7 +64,7 @@ def read_entries(file: Traversable) -> Iterator[Entry]:
         parents = () if parent == ROOTS else (parent,)
         for name, line in lines.items():
             try:
-                yield _entry(name, parents, line)
+                yield from _read(name, parents, line)
             except ValueError as error:
                 raise InputError(
                     f"Knowledge file {file.name}, [{parent}] {name}: {error}.",
@@ -71,13 +72,20 @@ def read_entries(file: Traversable) -> Iterator[Entry]:
                 ) from error
 
 
-def _entry(name: str, parents: tuple[str, ...], line: str) -> Entry:
+def _read(name: str, parents: tuple[str, ...], line: str) -> Iterator[Entry]:
     clauses: dict[str, tuple[str, ...]] = {}
     for clause in filter(None, (part.strip() for part in line.split(";"))):
         keyword, _, rest = clause.partition(" ")
         if keyword not in _KEYWORDS:
             raise ValueError(f"{keyword!r} is not a keyword")
         clauses[keyword] = (*clauses.get(keyword, ()), *split_list(rest))
+    yield _entry(name, parents, clauses)
+    for kind in clauses.get("kinds", ()):
+        first, *others = kind.split("/")
+        yield Entry(name=first.replace(" ", "_"), parents=(name,), names=tuple(others), properties={}, places={})
+
+
+def _entry(name: str, parents: tuple[str, ...], clauses: dict[str, tuple[str, ...]]) -> Entry:
     properties = dict.fromkeys(clauses.get("has", ()), True) | dict.fromkeys(clauses.get("lacks", ()), False)
     kind = clauses.get("kind")
     return Entry(
