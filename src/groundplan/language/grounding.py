@@ -14,9 +14,9 @@ from math import prod
 
 from groundplan.language.questions import Clause, Condition, Described, Determiner
 from groundplan.logic import holds, parse_goal, substitute
+from groundplan.logic.contradiction import contradiction
 from groundplan.logic.domain import Domain
 from groundplan.logic.formula import And, Atom, Formula, Or, Variable
-from groundplan.logic.invariants import contradiction
 from groundplan.logic.normal import terms
 from groundplan.logic.verdict import Reason, Status, Verdict
 from groundplan.scene.entity import Kind

@@ -173,7 +173,7 @@ class DraftPlan(Question[PlanDraft]):
     """Which actions carry out the instruction in this part of the scene? (SayPlan, stage 2).
 
     `navigation`: whether the plan must name every waypoint (LLM-as-planner) or a path planner fills them in.
-    `actions` describes the actions. Feedback comes as `attempts`.
+    `actions` describes the actions of the domain named `domain`. Feedback comes as `attempts`.
     """
 
     template: ClassVar[str] = "draft_plan"
@@ -181,6 +181,7 @@ class DraftPlan(Question[PlanDraft]):
     instruction: str
     graph: dict[str, Any]
     actions: str
+    domain: str = "sayplan"
     memory: tuple[str, ...] = ()
     navigation: bool = False
 

@@ -21,10 +21,10 @@ from groundplan.language.domain_text import goals_text
 from groundplan.language.grounding import Grounding, ground_clauses
 from groundplan.language.question import Model
 from groundplan.language.questions import Interpret, Interpretation
-from groundplan.logic import load_domain, load_wordings, simulate, write_formula
+from groundplan.logic import holds, load_domain, load_wordings, simulate, write_formula
+from groundplan.logic.contradiction import contradiction
 from groundplan.logic.domain import Domain, Plan
-from groundplan.logic.formula import And, Atom, Formula
-from groundplan.logic.invariants import contradiction
+from groundplan.logic.formula import And, Atom, Formula, Or
 from groundplan.logic.verdict import Reason, Status, Verdict
 from groundplan.logic.wording import goal_sentence, sentence
 from groundplan.logic.wordings import Wordings
@@ -177,6 +177,7 @@ class Ground:
         text = " then ".join(write_formula(goal) for goal in goals)
         work.trace.add(EventKind.GOAL, goal=text)
         plan: Plan = ()
+        reached: list[Formula] = []
         scene, cost, optimal, notes = work.scene, 0.0, exact and len(goals) == 1, []
         for number, goal in enumerate(goals):
             result = self._solve_goal(work, scene, goal)
@@ -187,6 +188,7 @@ class Ground:
             if result.outcome is not Outcome.SOLVED:
                 return self._failed(work, result, goals)
             plan += result.plan
+            reached.append(chosen(goals[number], result.final_scene, work.domain))
             scene, cost, optimal = result.final_scene, cost + result.cost, optimal and result.optimal
             notes += list(result.notes)
         simulation = simulate(work.domain, work.scene, plan, goals[-1])
@@ -205,8 +207,8 @@ class Ground:
             plan=plan,
             shown=shown_plan(plan, work.scene, work.domain, work.wordings),
             goals=goals,
-            goal=" then ".join(write_formula(goal) for goal in goals),
-            goal_text="; then ".join(goal_sentence(goal, work.wordings, work.domain) for goal in goals),
+            goal=" then ".join(write_formula(goal) for goal in reached),
+            goal_text="; then ".join(goal_sentence(goal, work.wordings, work.domain) for goal in reached),
             verdict=verdict,
             explanation=explanation,
             optimal=optimal and verdict.valid,
@@ -261,6 +263,19 @@ class Ground:
             verdict=result.verdict,
             explanation=explanation,
         )
+
+
+def chosen(goal: Formula, final: Scene, domain: Domain) -> Formula:
+    """Return the goal with each disjunction replaced by the alternative that came true, and nested parts flattened."""
+    if isinstance(goal, Or):
+        true = [part for part in goal.parts if holds(part, final, domain)]
+        return chosen(true[0], final, domain) if true else goal
+    if isinstance(goal, And):
+        parts = [chosen(part, final, domain) for part in goal.parts]
+        flat = [inner for part in parts for inner in (part.parts if isinstance(part, And) else (part,))]
+        unique = tuple(dict.fromkeys(flat))
+        return unique[0] if len(unique) == 1 else And(unique)
+    return goal
 
 
 class _Check:

@@ -138,6 +138,7 @@ class SayPlan:
             instruction=task.instruction,
             graph=search.view.to_sayplan(),
             actions=actions_text(domain, wordings),
+            domain=domain.name,
             memory=tuple(search.memory),
             navigation=not self.path_planner,
         )

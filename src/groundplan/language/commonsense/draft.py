@@ -47,6 +47,13 @@ class Drafter:
         """Extend the plan so that the goal holds; `skip` leaves out that many of the first alternatives."""
         return self._achieve(goal, (), skip)
 
+    def restore(self, literal: Formula, goals: Sequence[Formula]) -> None:
+        """Bring the literal about if that leaves the goals that hold now as they are; else change nothing."""
+        plan, scene = list(self.plan), self.scene
+        before = [self._holds(goal) for goal in goals]
+        if not self._achieve(literal, ()) or [self._holds(goal) for goal in goals] != before:
+            self.plan, self.scene = plan, scene
+
     def _holds(self, formula: Formula) -> bool:
         return holds(formula, self.scene, self.domain)
 
