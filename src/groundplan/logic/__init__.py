@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from groundplan.logic.contradiction import contradiction
 from groundplan.logic.domain import Action, Domain, Plan, Problem, Schema
 from groundplan.logic.evaluate import bindings, holds
 from groundplan.logic.explain import explain, explain_action, explain_goal
 from groundplan.logic.formula import FALSE, TRUE, And, Atom, Equal, Exists, Forall, Formula, Imply, Not, Or, Variable
+from groundplan.logic.invariants import Invariant, blocking_facts, invariants
 from groundplan.logic.library import domain_names, load_domain
 from groundplan.logic.normal import dnf, instantiate, nnf, substitute
 from groundplan.logic.pddl import parse_domain, parse_goal, parse_plan, parse_problem, write_formula
@@ -13,6 +15,7 @@ from groundplan.logic.simulate import Simulation, applicable, apply, changes_of,
 from groundplan.logic.spelling import Step, bind, parse_step, show, simulate_shown
 from groundplan.logic.types import is_of, object_types, objects_of, type_table
 from groundplan.logic.verdict import UNCHECKED, VALID, Evidence, Reason, Status, Verdict
+from groundplan.logic.wording import action_sentence, fact_sentence, goal_sentence, sentence, type_sentence
 from groundplan.logic.wordings import Wordings, load_wordings
 
 __all__ = [
@@ -30,6 +33,7 @@ __all__ = [
     "Forall",
     "Formula",
     "Imply",
+    "Invariant",
     "Not",
     "Or",
     "Plan",
@@ -42,18 +46,24 @@ __all__ = [
     "Variable",
     "Verdict",
     "Wordings",
+    "action_sentence",
     "applicable",
     "apply",
     "bind",
     "bindings",
+    "blocking_facts",
     "changes_of",
+    "contradiction",
     "dnf",
     "domain_names",
     "explain",
     "explain_action",
     "explain_goal",
+    "fact_sentence",
+    "goal_sentence",
     "holds",
     "instantiate",
+    "invariants",
     "is_of",
     "load_domain",
     "load_wordings",
@@ -65,10 +75,12 @@ __all__ = [
     "parse_plan",
     "parse_problem",
     "parse_step",
+    "sentence",
     "show",
     "simulate",
     "simulate_shown",
     "substitute",
+    "type_sentence",
     "type_table",
     "write_formula",
 ]

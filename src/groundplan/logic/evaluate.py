@@ -49,6 +49,52 @@ def _compiled(formula: Formula, scene: Scene, domain: Domain) -> tuple[Compiler,
     return found
 
 
+class Search:
+    """A formula compiled for being searched many times for bindings of some variables, others being given."""
+
+    def __init__(
+        self,
+        formula: Formula,
+        domain: Domain,
+        variables: Iterable[Variable],
+        given: Iterable[Term] = (),
+        *,
+        scene: Scene | None = None,
+    ) -> None:
+        """Compile the formula; a scene's relation sizes order the joins better where few variables are given.
+
+        Raises:
+            InputError: a free variable is neither searched for nor given.
+        """
+        listed = tuple(variables)
+        self.names = tuple(v.name for v in listed)
+        self.given = tuple(name for name in given if name not in self.names)
+        missing = free_variables(formula) - set(self.names) - set(self.given)
+        if missing:
+            raise InputError(f"The variable {min(missing)} of the condition is not bound.")
+        self._domain = domain
+        self._derived = mentions_derived(formula, domain)
+        self._compiler = Compiler(domain, scene)
+        self._slots = [self._compiler.slot(name) for name in self.names]
+        self._found: dict[tuple[str, ...], None] = {}
+        self._limit: int | None = None
+        self._search = self._compiler.join(listed, [nnf(formula)], set(self.given), self._collect)
+
+    def _collect(self, _: Scene, env: Environment) -> bool:
+        self._found[tuple(env[slot] for slot in self._slots)] = None
+        return self._limit is not None and len(self._found) >= self._limit
+
+    def run(self, scene: Scene, binding: Mapping[Term, str], limit: int | None = None) -> list[dict[Term, str]]:
+        """Return the bindings found in a scene, each once, at most `limit`."""
+        env = self._compiler.environment()
+        for name in self.given:
+            env[self._compiler.slot(name)] = binding[name]
+        self._found, self._limit = {}, limit
+        if limit != 0:
+            self._search(with_derived(scene, self._domain) if self._derived else scene, env)
+        return [dict(zip(self.names, values, strict=True)) for values in self._found]
+
+
 def bindings(
     formula: Formula,
     scene: Scene,
@@ -66,25 +112,4 @@ def bindings(
     Raises:
         InputError: a free variable is neither listed nor bound.
     """
-    listed = tuple(variables)
-    names = [v.name for v in listed]
-    missing = free_variables(formula) - set(names) - set(binding)
-    if missing:
-        raise InputError(f"The variable {min(missing)} of the condition is not bound.")
-    here = with_derived(scene, domain) if mentions_derived(formula, domain) else scene
-    compiler = Compiler(domain, here)
-    slots = [compiler.slot(name) for name in names]
-    found: dict[tuple[str, ...], None] = {}
-
-    def collect(_: Scene, env: Environment) -> bool:
-        found[tuple(env[slot] for slot in slots)] = None
-        return limit is not None and len(found) >= limit
-
-    given = {name: value for name, value in binding.items() if name not in names}
-    search = compiler.join(listed, [nnf(formula)], set(given), collect)
-    env = compiler.environment()
-    for name, value in given.items():
-        env[compiler.slot(name)] = value
-    if limit != 0:
-        search(here, env)
-    return [dict(zip(names, values, strict=True)) for values in found]
+    return Search(formula, domain, variables, binding, scene=scene).run(scene, binding, limit)

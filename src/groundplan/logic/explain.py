@@ -30,7 +30,8 @@ def explain(
     """Return the conditions that make the formula fail; none where it holds.
 
     Of a disjunction the alternative nearest to being true is explained (fewest failing parts, those that no action
-    can change counting more; ties: the first), of `exists` the best witness, of `forall` a few counterexamples.
+    can change counting more; ties: the one of which more holds), of `exists` the best witness, of `forall` a few
+    counterexamples.
     """
     ground = substitute(nnf(formula), dict(binding))
     return tuple(dict.fromkeys(_Explainer(scene, domain).failing(ground)))
@@ -52,6 +53,27 @@ def achievers(domain: Domain, *, negated: bool = False) -> Mapping[str, list[Ach
     return known[negated]
 
 
+def reachable_by_types(atom: Atom, scene: Scene, domain: Domain, *, negated: bool = False) -> bool:
+    """Say whether some action could make the atom true (or, `negated`, false), going by its arguments' types alone."""
+    if any(rule.predicate.name == atom.predicate for rule in domain.derived):
+        return True
+    return any(
+        _fits_effect(atom, schema, effect, scene, domain)
+        for schema, effect in achievers(domain, negated=negated).get(atom.predicate, ())
+    )
+
+
+def _fits_effect(atom: Atom, schema: Schema, effect: ConditionalEffect, scene: Scene, domain: Domain) -> bool:
+    table = type_table(domain)
+    types = {v.name: v.types for v in (*schema.parameters, *effect.variables)}
+    return all(
+        name == term
+        if term not in types
+        else name.startswith("?") or is_of(name, table.accepted(types[term]), scene, domain)
+        for name, term in zip(atom.terms, effect.atom.terms, strict=True)
+    )
+
+
 def best_witness(
     variables: Iterable[Variable], body: Formula, scene: Scene, domain: Domain
 ) -> tuple[Binding, tuple[Evidence, ...]]:
@@ -61,7 +83,7 @@ def best_witness(
     The binding lacks variables for which there is no object at all.
     """
     explainer = _Explainer(scene, domain)
-    binding, evidence = explainer.witness(tuple(variables), nnf(body), explainer.disagreement)
+    binding, evidence, _ = explainer.witness(tuple(variables), nnf(body), explainer.disagreement)
     return binding, tuple(dict.fromkeys(evidence))
 
 
@@ -74,27 +96,39 @@ class _Explainer:
 
     def failing(self, formula: Formula) -> list[Evidence]:
         """Return the evidence against a closed formula in negation normal form."""
+        return self._check(formula)[0]
+
+    def _check(self, formula: Formula) -> tuple[list[Evidence], int]:
+        """Return the evidence against the formula, and how many of its positive conditions hold."""
         if isinstance(formula, And):
-            return [evidence for part in formula.parts for evidence in self.failing(part)]
+            checked = [self._check(part) for part in formula.parts]
+            return [e for evidence, _ in checked for e in evidence], sum(satisfied for _, satisfied in checked)
         if isinstance(formula, Or):
-            options = [self.failing(part) for part in formula.parts]
-            return min(options, key=self.weight, default=[Evidence(formula)])
+            options = [self._check(part) for part in formula.parts]
+            return min(options, key=self._distance, default=([Evidence(formula)], 0))
         if isinstance(formula, Exists):
             if holds(formula, self.scene, self.domain):
-                return []
-            binding, evidence = self.witness(formula.variables, formula.body)
+                return [], 1
+            binding, evidence, satisfied = self.witness(formula.variables, formula.body)
             complete = all(v.name in binding for v in formula.variables)
-            return evidence if complete else [Evidence(formula)]
+            return (evidence, satisfied) if complete else ([Evidence(formula)], 0)
         if isinstance(formula, Forall):
-            return self._counterexamples(formula)
+            exceptions = self._counterexamples(formula)
+            return exceptions, int(not exceptions)
+        return self._literal(formula)
+
+    def _literal(self, formula: Formula) -> tuple[list[Evidence], int]:
         if holds(formula, self.scene, self.domain):
-            return []
+            return [], int(isinstance(formula, Atom))
         if isinstance(formula, Atom):
             fact = formula.fact
-            return [Evidence(formula, blocking_facts(fact, self.scene, self.domain), (fact,))]
+            return [Evidence(formula, blocking_facts(fact, self.scene, self.domain), (fact,))], 0
         if isinstance(formula, Not) and isinstance(formula.body, Atom):
-            return [Evidence(formula, (formula.body.fact,))]
-        return [Evidence(formula)]
+            return [Evidence(formula, (formula.body.fact,))], 0
+        return [Evidence(formula)], 0
+
+    def _distance(self, checked: tuple[list[Evidence], int]) -> tuple[float, int]:
+        return self.weight(checked[0]), -checked[1]
 
     def weight(self, evidence: list[Evidence]) -> int:
         """Return how far the failing conditions are from being true."""
@@ -105,22 +139,10 @@ class _Explainer:
         if isinstance(atom, Equal):
             return _NEVER
         if isinstance(atom, Atom):
-            return 1 if self._possible(atom, negated=isinstance(condition, Not)) else _NEVER
+            return (
+                1 if reachable_by_types(atom, self.scene, self.domain, negated=isinstance(condition, Not)) else _NEVER
+            )
         return 2
-
-    def _possible(self, atom: Atom, *, negated: bool) -> bool:
-        """Say whether some action could make the atom true (or false), by the types of its arguments."""
-        if atom.predicate in self.derived:
-            return True
-        found = achievers(self.domain, negated=negated).get(atom.predicate, ())
-        return any(self._fits_effect(atom, schema, effect) for schema, effect in found)
-
-    def _fits_effect(self, atom: Atom, schema: Schema, effect: ConditionalEffect) -> bool:
-        variables = {v.name: v for v in (*schema.parameters, *effect.variables)}
-        return all(
-            name == term if term not in variables else name.startswith("?") or self._fits(name, variables[term])
-            for name, term in zip(atom.terms, effect.atom.terms, strict=True)
-        )
 
     def _fits(self, name: str, variable: Variable) -> bool:
         return is_of(name, self.types.accepted(variable.types), self.scene, self.domain)
@@ -141,24 +163,23 @@ class _Explainer:
         variables: tuple[Variable, ...],
         body: Formula,
         measure: Callable[[list[Evidence]], float] | None = None,
-    ) -> tuple[Binding, list[Evidence]]:
-        """Return the candidate with the least failing (by weight, or by the measure), and what fails."""
+    ) -> tuple[Binding, list[Evidence], int]:
+        """Return the candidate with the least failing (by weight, or by the measure), what fails, how much holds."""
         distance = measure or self.weight
-        best: tuple[Binding, list[Evidence]] | None = None
+        best: tuple[Binding, list[Evidence], int] | None = None
         for binding in candidates(variables, body, self.scene, self.domain):
             wrong = [
                 Evidence(Atom(v.types[0], (binding[v.name],)))
                 for v in variables
                 if v.name in binding and not self._fits(binding[v.name], v)
             ]
-            unbound = [v for v in variables if v.name not in binding]
-            evidence = [*wrong, *self._open_failing(substitute(body, dict(binding)), unbound)]
-            if best is None or distance(evidence) < distance(best[1]):
-                best = binding, evidence
-        return best or ({}, [Evidence(Exists(variables, body))])
-
-    def _open_failing(self, body: Formula, unbound: list[Variable]) -> list[Evidence]:
-        return [Evidence(Exists(tuple(unbound), body))] if unbound else self.failing(body)
+            unbound = tuple(v for v in variables if v.name not in binding)
+            ground = substitute(body, dict(binding))
+            evidence, satisfied = ([Evidence(Exists(unbound, ground))], 0) if unbound else self._check(ground)
+            found = binding, [*wrong, *evidence], satisfied
+            if best is None or (distance(found[1]), -satisfied) < (distance(best[1]), -best[2]):
+                best = found
+        return best or ({}, [Evidence(Exists(variables, body))], 0)
 
     def _counterexamples(self, formula: Forall) -> list[Evidence]:
         from groundplan.logic.evaluate import bindings

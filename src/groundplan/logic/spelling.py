@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from typing import cast
 
 from groundplan.errors import InputError
 from groundplan.logic.domain import Action, Domain, Plan, Schema
-from groundplan.logic.evaluate import bindings
+from groundplan.logic.evaluate import Search
 from groundplan.logic.explain import best_witness, explain_action, explain_goal, nearest_names, precondition_verdict
-from groundplan.logic.formula import Formula, Term
+from groundplan.logic.formula import Formula, Term, Variable
 from groundplan.logic.normal import substitute
 from groundplan.logic.simulate import Simulation, Values, one_each, simulate
 from groundplan.logic.types import is_of, type_table
@@ -59,10 +60,10 @@ def parse_step(text: str) -> Step:
 def show(action: Action, domain: Domain, wordings: Wordings) -> Step:
     """Return the action with only the arguments that people see."""
     schema = domain.schemas.get(action.name)
-    if schema is None:
+    if schema is None or len(action.args) != len(schema.parameters):
         return Step(action.name, action.args)
-    values = {v.name: name for v, name in zip(schema.parameters, action.args, strict=False)}
-    return Step(action.name, tuple(values[name] for name in wordings.shown(action.name, domain) if name in values))
+    values = {v.name: name for v, name in zip(schema.parameters, action.args, strict=True)}
+    return Step(action.name, tuple(values[name] for name in wordings.shown(action.name, domain)))
 
 
 def bind(
@@ -91,7 +92,7 @@ def bind(
     if len(step.args) == len(schema.parameters) != len(shown):
         return Action(schema.name, step.args)
     if len(step.args) != len(shown):
-        detail = f"it takes {len(shown)} argument(s), not {len(step.args)}"
+        detail = f"it takes {len(shown)} argument{'' if len(shown) == 1 else 's'}, not {len(step.args)}"
         return _invalid(Reason.WRONG_ARGUMENTS, written, detail=detail)
     return _bind_hidden(schema, dict(zip(shown, step.args, strict=True)), scene, domain, written, agent)
 
@@ -122,7 +123,7 @@ def _bind_hidden(
         is_of(given[v.name], table.accepted(v.types), scene, domain) for v in schema.parameters if v.name in given
     )
     if fits:
-        found = bindings(schema.precondition, scene, domain, hidden, given, limit=1)
+        found = _search(schema, hidden, given, domain).run(scene, given, limit=1)
         if found:
             return _action(schema, {**given, **found[0]})
     precondition = substitute(schema.precondition, dict(given))
@@ -130,6 +131,14 @@ def _bind_hidden(
     if len(binding) == len(hidden):
         return _action(schema, {**given, **binding})
     return precondition_verdict(written, evidence, domain)
+
+
+def _search(schema: Schema, hidden: tuple[Variable, ...], given: dict[Term, str], domain: Domain) -> Search:
+    known = cast("dict[tuple[str, frozenset[Term]], Search]", domain.memo.setdefault("hidden parameters", {}))
+    key = schema.name, frozenset(given)
+    if key not in known:
+        known[key] = Search(schema.precondition, domain, hidden, given)
+    return known[key]
 
 
 def _action(schema: Schema, values: dict[Term, str]) -> Action:

@@ -1,0 +1,131 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from groundplan.errors import InputError
+from groundplan.logic import (
+    Action,
+    Atom,
+    applicable,
+    apply,
+    bindings,
+    dnf,
+    explain,
+    holds,
+    instantiate,
+    nnf,
+    simulate,
+    substitute,
+)
+from groundplan.logic.domain import Schema
+from groundplan.logic.formula import And, Exists, Formula, Not, Or, Variable
+from groundplan.logic.invariants import invariants
+from groundplan.logic.verdict import Reason
+from groundplan.scene.scene import Scene
+
+from .strategies import DOMAIN, NAMES, formulas, scenes, schemas, slow_apply, slow_bindings, slow_holds, variables
+
+QUICK = settings(max_examples=150, deadline=None)
+
+
+@QUICK
+@given(formulas(), scenes())
+def test_a_formula_holds_exactly_where_the_definition_says(formula: Formula, scene: Scene) -> None:
+    assert holds(formula, scene, DOMAIN) is slow_holds(formula, scene, {})
+
+
+@QUICK
+@given(variables().flatmap(lambda vs: st.tuples(st.just(vs), formulas(tuple(v.name for v in vs), 2))), scenes())
+def test_the_bindings_found_are_all_and_only_the_right_ones(
+    pair: tuple[tuple[Variable, ...], Formula], scene: Scene
+) -> None:
+    listed, formula = pair
+    found = bindings(formula, scene, DOMAIN, listed)
+    expected = [b for b in slow_bindings(listed) if slow_holds(formula, scene, b)]
+    assert sorted(map(sorted, (b.items() for b in found))) == sorted(map(sorted, (b.items() for b in expected)))
+    assert len(bindings(formula, scene, DOMAIN, listed, limit=1)) == min(1, len(expected))
+
+
+@QUICK
+@given(formulas(("?v",), 2), scenes(), st.sampled_from(NAMES))
+def test_binding_a_variable_is_the_same_as_substituting_it(formula: Formula, scene: Scene, name: str) -> None:
+    assert holds(formula, scene, DOMAIN, {"?v": name}) is holds(substitute(formula, {"?v": name}), scene, DOMAIN)
+
+
+@QUICK
+@given(formulas(), scenes())
+def test_normal_forms_mean_the_same(formula: Formula, scene: Scene) -> None:
+    expected = slow_holds(formula, scene, {})
+    assert slow_holds(nnf(formula), scene, {}) is expected
+    assert slow_holds(nnf(formula, negated=True), scene, {}) is not expected
+    assert slow_holds(instantiate(formula, scene, DOMAIN), scene, {}) is expected
+    try:
+        disjuncts = dnf(formula, limit=200)
+    except InputError:
+        return
+    rebuilt = Or(tuple(Exists(vs, And(ls)) if vs else And(ls) for vs, ls in disjuncts))
+    assert slow_holds(rebuilt, scene, {}) is expected
+
+
+@QUICK
+@given(schemas(), scenes(), st.data())
+def test_an_action_does_exactly_what_the_definition_says(schema: Schema, scene: Scene, data: st.DataObject) -> None:
+    domain = replace(DOMAIN, schemas={"act": schema})
+    args = data.draw(st.tuples(*[st.sampled_from(NAMES)] * len(schema.parameters)))
+    action = Action("act", args)
+    expected = slow_apply(action, schema, scene)
+    assert applicable(action, scene, domain) is (expected is not None)
+    simulation = simulate(domain, scene, (action,))
+    assert simulation.verdict.valid is (expected is not None)
+    if expected is not None:
+        assert set(apply(action, scene, domain).facts()) == expected
+        assert set(simulation.final.facts()) == expected
+
+
+@QUICK
+@given(formulas(), scenes())
+def test_what_fails_has_evidence_and_what_holds_has_none(formula: Formula, scene: Scene) -> None:
+    evidence = explain(formula, scene, DOMAIN)
+    assert bool(evidence) is not slow_holds(formula, scene, {})
+    for item in evidence:
+        assert all(scene.holds(fact) for fact in item.blocking if fact[0] not in ("box",))
+        assert not any(scene.holds(fact) for fact in item.missing)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.lists(schemas(), min_size=1, max_size=2), scenes(), st.data())
+def test_no_action_breaks_an_invariant_that_the_scene_obeys(
+    listed: list[Schema], scene: Scene, data: st.DataObject
+) -> None:
+    domain = replace(DOMAIN, schemas={f"act{i}": replace(s, name=f"act{i}") for i, s in enumerate(listed)})
+    groups = invariants(domain)
+    name = data.draw(st.sampled_from(sorted(domain.schemas)))
+    schema = domain.schemas[name]
+    args = data.draw(st.tuples(*[st.sampled_from(NAMES)] * len(schema.parameters)))
+    expected = slow_apply(Action(name, args), schema, scene)
+    if expected is None:
+        return
+    after = Scene((), expected)
+    for group in groups:
+        keys = {key for f in expected for _, key in group.keys_of(_atom(f))}
+        for key in keys:
+            before = group.facts(key, scene)
+            if len(before) <= 1:
+                assert len(group.facts(key, after)) <= 1, (str(group), key)
+
+
+def _atom(fact: tuple[str, ...]) -> Atom:
+    return Atom(fact[0], fact[1:])
+
+
+def test_negating_twice_changes_nothing() -> None:
+    formula = Not(Not(And()))
+    assert nnf(formula) == And()
+
+
+def test_a_verdict_for_a_wrong_step_has_its_number() -> None:
+    simulation = simulate(DOMAIN, Scene(), (Action("nothing"),))
+    assert (simulation.verdict.reason, simulation.verdict.step) == (Reason.UNKNOWN_ACTION, 0)
