@@ -104,12 +104,24 @@ def test_ground_corrects_a_model_that_is_down_then_malformed_then_wrong(serve: S
     assert solution.verdict.valid
     assert "release(hammer1)" in steps(solution)
     assert steps(solution).index("open(chest1)") < steps(solution).index("release(hammer1)")
-    assert "inside" in server.user_message(3)
-    assert "closest" in server.user_message(3).lower() or "(in " in server.user_message(3)
+    assert "no predicate named 'inside'" in server.user_message(3)
+    assert "holds no complete JSON object" in server.user_message(2)
     assert solution.usage.calls == 4
     assert solution.usage.prompt_tokens == 300
     assert solution.replans == 1
     assert len(trace.of(EventKind.REJECTED)) == 2
+
+
+def test_ground_tells_the_model_what_does_not_exist_and_what_cannot_be(serve: Serve) -> None:
+    saw = stow("(in ?hammer ?chest)")
+    saw["clauses"][0]["variables"]["?hammer"] = {"query": {"categories": ["saw"]}, "text": "the saw"}
+    server = serve(
+        tool(saw), tool(stow("(and (in ?hammer ?chest) (on ?hammer bench1))")), tool(stow("(in ?hammer ?chest)"))
+    )
+    solution = open_method("ground").solve(task(), chat(server))
+    assert solution.status is SolutionStatus.VALID
+    assert "nothing called 'the saw'" in server.user_message(1)
+    assert "exclude each other" in server.user_message(2)
 
 
 def test_ground_answers_a_question_by_computing_it(serve: Serve) -> None:
