@@ -6,18 +6,21 @@ done to each thing that is not yet as wanted, so the robot must walk there. Inte
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+from groundplan.errors import InputError
 from groundplan.logic.domain import Domain
 from groundplan.logic.evaluate import holds
 from groundplan.logic.formula import And, Atom, Equal, Exists, Forall, Formula, Not, Or
 from groundplan.logic.normal import atoms, constants, instantiate, nnf, substitute
-from groundplan.planning.candidates import Nearness, signature
+from groundplan.planning.candidates import signature
 from groundplan.planning.joining import Wanted
+from groundplan.planning.relevance import Relevance
 from groundplan.scene.scene import Scene
 
 MAX_INSTANCES = 50_000
+MAX_WITNESSES = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +34,7 @@ class Part:
     @property
     def disjunctive(self) -> bool:
         """Whether there is a choice."""
-        return isinstance(self.formula, Or)
+        return isinstance(self.formula, Or | Exists)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +56,21 @@ def parts_of(goal: Formula, scene: Scene, domain: Domain) -> list[Part]:
         if _has_universal(conjunct):
             conjunct = nnf(instantiate(conjunct, scene, domain, limit=MAX_INSTANCES))
         for formula in _conjuncts(conjunct):
-            alternatives = formula.parts if isinstance(formula, Or) else (formula,)
+            options = formula.parts if isinstance(formula, Or) else (formula,)
+            alternatives = tuple(a for option in options for a in _witnesses(option, scene, domain))
             parts.append(Part(formula, holds(formula, scene, domain), alternatives))
     return parts
+
+
+def _witnesses(formula: Formula, scene: Scene, domain: Domain) -> tuple[Formula, ...]:
+    """Return an existential formula's alternatives, one for each choice of objects (itself, if there are too many)."""
+    if not isinstance(formula, Exists):
+        return (formula,)
+    try:
+        written = nnf(instantiate(formula, scene, domain, limit=MAX_WITNESSES))
+    except InputError:
+        return (formula,)
+    return written.parts if isinstance(written, Or) else (written,)
 
 
 def _conjuncts(formula: Formula) -> Iterator[Formula]:
@@ -95,16 +110,17 @@ def literals_of(formula: Formula) -> list[Wanted]:
 class Chooser:
     """Chooses among the alternatives of a disjunction."""
 
-    def __init__(self, scene: Scene, domain: Domain, nearness: Nearness, agents: Iterable[str]) -> None:
+    def __init__(self, scene: Scene, domain: Domain, relevance: Relevance) -> None:
         self.scene = scene
         self.domain = domain
-        self.nearness = nearness
-        self.agents = frozenset(agents)
+        self.relevance = relevance
+        self.nearness = relevance.nearness
+        self.agents = frozenset(relevance.agents)
         self.states = tuple(p.name for p in domain.predicates.values() if len(p.parameters) == 1)
 
     def choose(self, part: Part, elsewhere: frozenset[str], keep: int, admitted: frozenset[Formula]) -> Choice:
         """Keep the alternatives with the least bounds and those admitted; `elsewhere` are other parts' objects."""
-        alternatives = part.alternatives
+        alternatives = tuple(a for a in part.alternatives if self.possible(a)) or part.alternatives[:1]
         if len(alternatives) <= keep + 2:
             return Choice(alternatives, ())
         classes: dict[object, Formula] = {}
@@ -114,6 +130,20 @@ class Chooser:
         kept = [a for rank, (_, _, a) in enumerate(ranked) if rank < keep or a in admitted]
         chosen = set(kept)
         return Choice(tuple(kept), tuple((bound, a) for bound, _, a in ranked if a not in chosen))
+
+    def possible(self, formula: Formula) -> bool:
+        """Say whether each ground literal holds or could be made true by some action, judged by types alone."""
+        match formula:
+            case And(parts):
+                return all(map(self.possible, parts))
+            case Or(parts):
+                return any(map(self.possible, parts))
+            case Equal():
+                return self._holds(formula)
+            case Atom() | Not():
+                return self._holds(formula) or any(map(self.relevance.achievable, literals_of(formula)))
+            case _:
+                return True
 
     def bound_m(self, formula: Formula) -> float:
         """Return a lower bound on the metres to walk to make a formula true: to the farthest thing not as wanted."""

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from groundplan.logic.formula import Atom, Equal, Formula, Not
-from groundplan.logic.types import objects_of
 from groundplan.planning.rules import Rule
 from groundplan.scene.scene import Fact
 
@@ -17,6 +16,8 @@ Wanted = tuple[bool, Fact]
 """A literal: whether it shall be true, and the fact."""
 Binding = dict[str, str]
 Literals = tuple[Formula, ...]
+_ABOUT_THINGS = 1_000_000
+"""The rank of literals about bound things: after all static ones, however many facts those have."""
 
 
 def ground_literals(needs: Iterable[Formula], binding: Mapping[str, str]) -> tuple[Wanted, ...]:
@@ -96,16 +97,23 @@ class Join:
             if need in self.static:
                 if self.restoring and not bound:
                     continue
-                rank = 0 if bound else 1
+                rank = 0 if bound else 1 + self._size(need)
             elif things:
-                rank = 2
+                rank = _ABOUT_THINGS
             elif bound or len(need.terms) > 1:
                 continue
             else:
-                rank = 3
+                rank = _ABOUT_THINGS + 1
             if best is None or rank < best[0]:
                 best = (rank, need)
         return None if best is None else best[1]
+
+    def _size(self, atom: Atom) -> int:
+        """Return how many facts a static atom without bound terms has."""
+        relevance = self.relevance
+        if len(atom.terms) == 1 and atom.predicate in relevance.types.names:
+            return len(relevance.of_types(relevance.types.accepted((atom.predicate,)) or frozenset()))
+        return len(relevance.scene.matching(atom.predicate))
 
     def _equated(self, binding: Binding) -> Binding:
         """Return the binding with the variables that an equality ties to something bound."""
@@ -124,13 +132,14 @@ class Join:
         relevance = self.relevance
         if len(atom.terms) == 1 and atom.predicate in relevance.types.names:
             accepted = relevance.types.accepted((atom.predicate,))
-            facts: list[Fact] = [(atom.predicate, n) for n in objects_of(accepted, relevance.scene, relevance.domain)]
+            facts: list[Fact] = [(atom.predicate, n) for n in relevance.of_types(accepted or frozenset())]
         else:
             facts = relevance.current(atom, binding)
         extended = []
         for fact in facts:
             more = dict(binding)
-            if all(self._bind(more, t, n) for t, n in zip(atom.terms, fact[1:], strict=True)):
+            bound = all(self._bind(more, t, n) for t, n in zip(atom.terms, fact[1:], strict=True))
+            if bound and self._possible(more):
                 extended.append(more)
         free = self._free(atom, binding)
         if len(free) == 1 and len(extended) > relevance.keep + 2:
@@ -160,7 +169,7 @@ class Join:
                     fitting = [n for n in here if self._possible({**binding, name: n})]
                     names |= dict.fromkeys(sorted(fitting, key=lambda n: self._unmet({**binding, name: n}))[:1])
             elif accepted is not None:
-                names |= dict.fromkeys(relevance.nearest(objects_of(accepted, relevance.scene, relevance.domain)))
+                names |= dict.fromkeys(relevance.nearest(relevance.of_types(accepted)))
         for value in names:
             if relevance.fits(value, self.rule.accepted.get(name)):
                 yield from self.solutions({**binding, name: value})

@@ -36,6 +36,7 @@ class Pruned:
     relevant: Relevant
     left_out: tuple[tuple[float, Formula], ...]
     kept: tuple[tuple[Formula, ...], ...]
+    keep: int
 
     @property
     def bound(self) -> float:
@@ -100,33 +101,36 @@ class _Pruner:
             values=abstraction.values,
         )
         return Pruned(
-            task=small, abstraction=abstraction, relevant=relevant, left_out=tuple(self.left_out), kept=tuple(self.kept)
+            task=small,
+            abstraction=abstraction,
+            relevant=relevant,
+            left_out=tuple(self.left_out),
+            kept=tuple(self.kept),
+            keep=self.keep,
         )
 
     def _take(self, part: Part) -> Formula:
         """Add what a part of the goal that does not hold needs; return the part with the alternatives kept."""
         kept: tuple[Formula, ...] = part.alternatives
         if part.disjunctive:
-            relevance = self.relevance
-            chooser = Chooser(self.task.scene, self.task.domain, relevance.nearness, relevance.agents)
+            chooser = Chooser(self.task.scene, self.task.domain, self.relevance)
             elsewhere = frozenset(t for p in self.parts if p is not part for a in atoms(p.formula) for t in a.terms)
             choice = chooser.choose(part, elsewhere, self.keep, self.admitted)
             kept = choice.kept
             self.left_out += choice.left_out
             self.kept.append(kept)
-        for alternative in kept:
-            self._close(alternative)
+        self._close(kept)
         return Or(kept) if part.disjunctive else part.formula
 
-    def _close(self, formula: Formula) -> None:
-        if not isinstance(formula, And | Or | Exists):
-            self.relevance.close(literals_of(formula))
-            return
+    def _close(self, alternatives: Iterable[Formula]) -> None:
+        """Add what any of the alternatives needs; quantified ones as far as something now or wanted supports them."""
+        plain = [a for a in alternatives if not _quantified(a)]
+        self.relevance.close([literal for alternative in plain for literal in literals_of(alternative)])
         table = type_table(self.task.domain)
-        for variables, literals in dnf(formula, limit=5000):
+        for variables, literals in (d for a in alternatives if _quantified(a) for d in dnf(a, limit=5000)):
             accepted = {v.name: table.accepted(v.types) for v in variables}
-            schema = replace(_GOAL, parameters=variables)
-            rule = Rule(schema, _GOAL_ATOM, False, accepted, (literals,), False)
+            typed = {v.name: v.types for v in variables}
+            rule = Rule(replace(_GOAL, parameters=variables), _GOAL_ATOM, False, accepted, typed, (literals,), False)
             for _ in range(2):
                 join = Join(self.relevance, rule, literals, (True, _GOAL_ATOM.fact))
                 wanted = [ground_literals(literals, binding) for binding in join.solutions({})]
@@ -157,6 +161,10 @@ class _Pruner:
             if any(rule.universal and rule.schema.name in found.schemas for rule in rules):
                 return True
         return False
+
+
+def _quantified(formula: Formula) -> bool:
+    return isinstance(formula, Exists) or (isinstance(formula, And | Or) and any(map(_quantified, formula.parts)))
 
 
 def facts_among(scene: Scene, domain: Domain, objects: Iterable[str]) -> list[Fact]:

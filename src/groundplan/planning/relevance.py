@@ -25,6 +25,7 @@ from groundplan.scene.scene import Fact, Scene
 
 Instance = tuple[str, tuple[Wanted, ...]]
 """An action's name and the ground literals it needs."""
+_PLACES = "places"
 
 
 @dataclass(slots=True, kw_only=True)
@@ -62,6 +63,9 @@ class Relevance:
         self.nearness = Nearness(scene, self._starts())
         self.types = type_table(domain)
         self._by_predicate: dict[str, dict[Fact, None]] = {}
+        self._consulted: set[str] = set()
+        self._stamps: dict[Wanted, dict[str, int]] = {}
+        self._extensions: dict[frozenset[str], list[str]] = {}
 
     # --- the fixpoint -------------------------------------------------------------------------------------------
 
@@ -75,14 +79,24 @@ class Relevance:
         while True:
             before = self._size()
             for literal in list(self.found.wanted):
-                if not self._restorable(literal):
+                if not self._restorable(literal) and self._stale(literal):
+                    self._consulted = set()
                     self._achieve(literal)
+                    self._stamps[literal] = {p: self._version(p) for p in self._consulted}
             if self._size() == before:
                 return self.found
 
     def _size(self) -> tuple[int, int, int, int]:
         edges = sum(map(len, self.found.wanted.values()))
         return len(self.found.wanted), len(self.found.places), len(self.found.schemas), edges
+
+    def _version(self, consulted: str) -> int:
+        return len(self.found.places) if consulted == _PLACES else len(self._by_predicate.get(consulted, ()))
+
+    def _stale(self, literal: Wanted) -> bool:
+        """Say whether what was consulted for a literal has grown since (or it was not looked at yet)."""
+        stamps = self._stamps.get(literal)
+        return stamps is None or any(self._version(p) != stamp for p, stamp in stamps.items())
 
     def _restorable(self, literal: Wanted) -> bool:
         """Say whether the literal need never be restored: it is true, and its one user is what makes it false.
@@ -180,8 +194,14 @@ class Relevance:
         for binding in bindings:
             yield from search.solutions(binding)
 
+    def achievable(self, literal: Wanted) -> bool:
+        """Say whether some rule's effect fits the literal and its objects' types."""
+        positive, fact = literal
+        return any(self._unify(rule, fact) is not None for rule in self.rules.changes(fact[0], positive=positive))
+
     def current(self, atom: Atom, binding: Mapping[str, str]) -> list[Fact]:
         """Return the facts that an atom could be, of those that hold now or are wanted."""
+        self._consulted.add(atom.predicate)
         pattern = [binding.get(t) if t.startswith("?") else t for t in atom.terms]
         facts = dict.fromkeys(self.scene.matching(atom.predicate, *pattern))
         for fact in self._by_predicate.get(atom.predicate, ()):
@@ -200,9 +220,16 @@ class Relevance:
         self.found.left_out_m = min(self.found.left_out_m, left_out_m)
         return kept
 
+    def of_types(self, accepted: frozenset[str]) -> list[str]:
+        """Return all objects of any of the types."""
+        if accepted not in self._extensions:
+            self._extensions[accepted] = objects_of(accepted, self.scene, self.domain)
+        return self._extensions[accepted]
+
     def spots(self, accepted: frozenset[str] | None) -> Iterator[list[str]]:
         """Yield, for each place that matters, the things of the types there: what something could be put down on."""
         self.found.put_down = True
+        self._consulted.add(_PLACES)
         for place in dict.fromkeys((*self.found.places, *self.further_places)):
             yield [f[1] for f in self.scene.matching("in", None, place) if self.fits(f[1], accepted)]
 

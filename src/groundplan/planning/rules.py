@@ -21,13 +21,15 @@ _MEMO = "planning.rules"
 class Rule:
     """One effect and what it needs.
 
-    `accepted` maps every variable to the types it may have (None: any); `needs` are the alternatives.
+    `accepted` maps every variable to the types it may have (None: any), `typed` to those written; `needs` are the
+    alternatives, `universal` says that the effect is for all bindings of some of its variables.
     """
 
     schema: Schema
     atom: Atom
     negated: bool
     accepted: Mapping[str, frozenset[str] | None]
+    typed: Mapping[str, tuple[str, ...]]
     needs: tuple[tuple[Literal, ...], ...]
     universal: bool
 
@@ -79,12 +81,13 @@ def _rule(
     conditions: tuple[Formula, ...],
 ) -> Rule:
     table = type_table(domain)
-    accepted = {v.name: table.accepted(v.types) for v in (*schema.parameters, *variables)}
+    typed = {v.name: v.types for v in (*schema.parameters, *variables)}
     needs = []
     for existential, literals in dnf(And((schema.precondition, *conditions))):
-        accepted.update({v.name: table.accepted(v.types) for v in existential})
+        typed.update({v.name: v.types for v in existential})
         needs.append(literals)
-    return Rule(schema, atom, negated, accepted, tuple(needs), bool(variables))
+    accepted = {name: table.accepted(types) for name, types in typed.items()}
+    return Rule(schema, atom, negated, accepted, typed, tuple(needs), bool(variables))
 
 
 FlatEffect = tuple[Atom, bool, tuple[Variable, ...], tuple[Formula, ...]]

@@ -34,8 +34,8 @@ WIDER_KEEP = 16
 WHOLE_LIMIT = 2000
 """Scenes with more entities than this are never given to the planner whole."""
 _MAX_ADMITTED = 32
-_PROOF_S = 3.0
-_PROOF_ROOMS = 40
+_PROOF_S = 2.0
+_PROOF_ROOMS = 12
 _OPTIMAL_S = 20.0
 _ANYTIME_S = 10.0
 _TOLERANCE = 1e-6
@@ -196,7 +196,7 @@ class _Solving:
         if len(rooms) > _PROOF_ROOMS:
             return found, False
         admitted = frozenset(a for part in pruned.kept for a in part)
-        wider = prune(self.task, keep=KEEP, further_places=rooms, admitted=admitted)
+        wider = prune(self.task, keep=pruned.keep, further_places=rooms, admitted=admitted)
         if wider is None:
             return found, False
         if set(wider.relevant.objects) <= set(pruned.relevant.objects):

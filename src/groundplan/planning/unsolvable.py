@@ -20,6 +20,8 @@ from groundplan.planning.planner import PlanningTask
 from groundplan.planning.relevance import Relevance
 from groundplan.planning.rules import Rule, rules_of
 
+NO_PLAN = "no plan"
+"""The detail of these verdicts: not a plan was judged but that there is none."""
 _KEEP = 16
 _MAX_DEPTH = 12
 
@@ -31,7 +33,7 @@ def explain_unsolvable(task: PlanningTask) -> Verdict:
     if navigation is not None and rules_of(task.domain).usable:
         relevance = Relevance(task.scene, task.domain, navigation, keep=_KEEP)
         evidence = _Explainer(task, relevance).evidence()
-    return Verdict(status=Status.INVALID, reason=Reason.GOAL_NOT_REACHED, evidence=evidence)
+    return Verdict(status=Status.INVALID, reason=Reason.GOAL_NOT_REACHED, evidence=evidence, detail=NO_PLAN)
 
 
 class _Explainer:
@@ -135,11 +137,10 @@ class _Explainer:
 
     def _misfits(self, rule: Rule, fact: tuple[str, ...]) -> list[Formula]:
         """Return the types that the literal's own objects would have to be of."""
-        typed = {v.name: v.types for v in rule.schema.parameters}
         found: list[Formula] = []
         for term, name in zip(rule.atom.terms, fact[1:], strict=False):
             if term.startswith("?") and not self.relevance.fits(name, rule.accepted.get(term)):
-                found.append(Atom(typed.get(term, ("object",))[0], (name,)))
+                found.append(Atom(rule.typed[term][0], (name,)))
         return found
 
     def _absent(self, rule: Rule, fact: tuple[str, ...]) -> list[Formula]:
@@ -184,4 +185,4 @@ def clashing(parts: tuple[Formula, ...]) -> Verdict:
     """Return the verdict on parts of a goal that cannot hold together."""
     evidence = tuple(Evidence(part) for part in parts)
     reason = Reason.CONTRADICTION if len(parts) > 1 else Reason.GOAL_NOT_REACHED
-    return Verdict(status=Status.INVALID, reason=reason, evidence=evidence)
+    return Verdict(status=Status.INVALID, reason=reason, evidence=evidence, detail=NO_PLAN)
