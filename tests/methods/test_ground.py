@@ -3,6 +3,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from tests.methods.flat import flat
 
 from groundplan.errors import InstructionError
 from groundplan.language.questions import Clause, Condition, Described, Determiner, Interpretation
@@ -11,7 +12,6 @@ from groundplan.logic.verdict import Reason
 from groundplan.methods import Solution, SolutionStatus, Task, open_method
 from groundplan.scene.query import Query, Relation, RelationName, Return, Search
 from groundplan.trace import EventKind, Trace
-from tests.methods.flat import flat
 
 
 def thing(*categories: str, **rest: object) -> Described:

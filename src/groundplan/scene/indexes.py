@@ -30,7 +30,7 @@ def owners(scene: Scene) -> dict[str, list[str]]:
     changed = scene.entities_changed
     if changed:
         found = {o: [i for i in ids if i not in changed] for o, ids in found.items()}
-        for entity in changed.values():
+        for entity in (changed[i] for i in sorted(changed)):
             if entity is not None and entity.owner is not None:
                 found.setdefault(entity.owner, []).append(entity.id)
     return {owner: ids for owner, ids in found.items() if ids}
