@@ -16,7 +16,9 @@ _ATTRIBUTES = 60
 _OWNERS = 30
 _STATES = 20
 _NAME = 40
-_STRUCTURE = frozenset({"in", "on", "at", "holding", "connected", "accessed", "open_plan", "free_hand", "brews", "source"})
+_STRUCTURE = frozenset(
+    {"in", "on", "at", "holding", "connected", "accessed", "open_plan", "free_hand", "brews", "source"}
+)
 
 
 def digest(scene: Scene) -> str:
