@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import json
+import sys
 import time
 import warnings
 from collections.abc import Callable
@@ -368,10 +369,18 @@ def test_a_missing_key_is_said_when_the_model_is_opened(monkeypatch: pytest.Monk
 
 
 def test_a_missing_extra_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(__import__("sys").modules, "pydantic_ai.models", None)
-    with pytest.raises(ModelUnavailableError, match="llm") as failure:
+    monkeypatch.setitem(sys.modules, "pydantic_ai.models", None)
+    with pytest.raises(ModelUnavailableError, match="package is missing") as failure:
         open_model("openai:x")
-    assert "pip install" in failure.value.hint
+    assert "pip install 'groundplan[llm]'" in failure.value.hint
+
+
+def test_a_provider_that_does_not_come_with_the_extra_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "groq", None)
+    monkeypatch.delitem(sys.modules, "pydantic_ai.providers.groq", raising=False)
+    with pytest.raises(ModelUnavailableError, match="groq:x") as failure:
+        open_model("groq:x")
+    assert "[groq]" in failure.value.hint
 
 
 def test_an_unknown_provider_lists_the_ones_there_are() -> None:

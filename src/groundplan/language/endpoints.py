@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from typing import TYPE_CHECKING
 
 from groundplan.errors import ModelUnavailableError, UnknownNameError
@@ -47,11 +48,23 @@ def open_endpoint(name: str, base_url: str | None, api_key: str | None) -> Endpo
     try:
         return infer_model(f"{prefix}:{model_name}", provider_factory=lambda _: kind(**given))
     except (UserError, TypeError) as error:
-        told = str(error).split(" To try Pydantic AI")[0]
-        raise ModelUnavailableError(f"{name} cannot be asked: {told}", hint=_KEY_HINT) from error
+        raise _not_ready(name, str(error)) from error
 
 
-_KEY_HINT = "Put the key into that environment variable, or use the embedded model, which needs none."
+def _not_ready(name: str, told: str) -> ModelUnavailableError:
+    """Put what a provider lacks into our words; the name of the environment variable is the provider's."""
+    variable = re.search(r"`([A-Z][A-Z0-9_]+)`", told)
+    if variable is None:
+        return ModelUnavailableError(f"{name} cannot be asked: {told}")
+    hint = "Set it to what the provider gave you, or use the embedded model, which needs none."
+    return ModelUnavailableError(f"{name} needs the environment variable {variable[1]}.", hint=hint)
+
+
+def not_installed(name: str, error: ImportError) -> ModelUnavailableError:
+    """Say which package is missing, and how to install it: most providers come with the extra, some by themselves."""
+    command = re.search(r"`(pip install [^`]+)`", str(error))
+    install = command[1] if command and "_ai" not in (error.name or "") else "pip install 'groundplan[llm]'"
+    return ModelUnavailableError(f"{name} cannot be asked: a package is missing.", hint=f"Install it with: {install}")
 
 
 def _compatible(model_name: str, base_url: str, api_key: str | None) -> Endpoint:

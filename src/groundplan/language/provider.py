@@ -13,8 +13,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from groundplan.errors import ModelUnavailableError
-from groundplan.language.endpoints import open_endpoint
+from groundplan.language.endpoints import not_installed, open_endpoint
 from groundplan.language.failures import PassingFailureError, RefusedRequestError, sorted_out
 from groundplan.language.prompting import Prompt
 from groundplan.language.question import Answer
@@ -58,14 +57,11 @@ class Provider:
             ModelUnavailableError: the extra is not installed, or a key is missing.
         """
         self.name = name
-        self._where = base_url or name.partition(":")[0]
         try:
             self._endpoint = open_endpoint(name, base_url, api_key)
         except ImportError as error:
-            raise ModelUnavailableError(
-                f"To ask {name}, the extra `llm` is needed ({error}).",
-                hint="Install it with: pip install 'groundplan[llm]'",
-            ) from error
+            raise not_installed(name, error) from error
+        self._where = base_url or self._endpoint.base_url or name.partition(":")[0]
 
     def request(
         self, prompt: Prompt, answer_type: type[Answer], output: Output, *, settings: Mapping[str, Any], seconds: float
