@@ -12,13 +12,14 @@ from groundplan.errors import UnknownNameError
 from groundplan.knowledge.category import Category, Embedder, Entry, How, Match, Ranked
 from groundplan.knowledge.lookup import Lookup
 from groundplan.knowledge.persons import Persons
-from groundplan.knowledge.purposes import Purpose, ranking, read_purpose, read_scores, score_of
+from groundplan.knowledge.purposes import Purpose, likeness, ranking, read_purpose, read_scores, score_of
 from groundplan.knowledge.table import read_entries, read_toml
 from groundplan.knowledge.taxonomy import Taxonomy
 from groundplan.scene.scene import Scene
 
 _NOT_CATEGORIES = {"purposes.toml", "substitutes.toml", "persons.toml"}
 PERSON = "person"
+_ALIKE = 0.45
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -178,6 +179,15 @@ class Knowledge:
             UnknownNameError: there is no such purpose; the message lists the nearest.
         """
         return self._ranked(f"purpose {purpose}", self._purpose(purpose).scores)
+
+    def purposes_like(self, text: str) -> tuple[Ranked, ...]:
+        """Return the purposes that a phrase such as "tighten a screw" or "writing" may name, likeliest first."""
+        said = " ".join(text.lower().split())
+        scored = (
+            Ranked(p.name, max(likeness(said, phrase) for phrase in (p.name.replace("_", " "), *p.phrases)))
+            for p in self._purposes.values()
+        )
+        return tuple(sorted((r for r in scored if r.score >= _ALIKE), key=lambda r: -r.score))
 
     def _purpose(self, name: str) -> Purpose:
         if name not in self._purposes:

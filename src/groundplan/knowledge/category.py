@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
 from groundplan.scene.entity import Kind
@@ -17,8 +18,7 @@ class Ranked(NamedTuple):
     score: float
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class Entry(NamedTuple):
     """One line of the data files, before inheritance.
 
     `types` are affordance types added ("openable") or, with a minus sign, taken away ("-pickable"). `places` maps
@@ -31,9 +31,9 @@ class Entry:
     plural: str = ""
     kind: Kind | None = None
     types: tuple[str, ...] = ()
-    properties: Mapping[str, bool]
+    properties: Mapping[str, bool] = MappingProxyType({})
     attributes: tuple[str, ...] = ()
-    places: Mapping[str, float]
+    places: Mapping[str, float] = MappingProxyType({})
     brews: tuple[str, ...] = ()
     gives: tuple[str, ...] = ()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import cached_property
 
 from groundplan.knowledge.category import Embedder, Entry, How, Match
 from groundplan.knowledge.words import singulars, words_of
@@ -19,7 +20,6 @@ class Lookup:
     def __init__(self, entries: Collection[Entry], embedder: Embedder | None = None) -> None:
         self._names: dict[str, list[tuple[str, How]]] = {}
         self._plurals: dict[str, str] = {}
-        self._joined: dict[str, str] = {}
         self._embedder = embedder
         for entry in entries:
             name = entry.name.replace("_", " ")
@@ -28,11 +28,18 @@ class Lookup:
                 self._names.setdefault(synonym.lower(), []).append((entry.name, How.SYNONYM))
             if entry.plural:
                 self._plurals[entry.plural] = name
-        for name in self._names:
-            self._joined.setdefault(name.replace(" ", ""), name)
-        self._words = {word for name in self._names for word in name.split()}
-        self._words.update(word for entry in entries for look in entry.attributes for word in look.split())
+        self._attributes = [look for entry in entries for look in entry.attributes]
         self._seen: dict[str, tuple[Match, ...]] = {}
+
+    @cached_property
+    def _joined(self) -> dict[str, str]:
+        """Names by the same written as one word."""
+        return {name.replace(" ", ""): name for name in reversed(self._names)}
+
+    @cached_property
+    def _words(self) -> frozenset[str]:
+        """All words of all names and attributes."""
+        return frozenset(word for text in (*self._names, *self._attributes) for word in text.split())
 
     def find(self, text: str, *, spelling: bool = True) -> list[Match]:
         """Return the categories a word, phrase or identifier may mean, best first; empty if it is unknown."""
@@ -91,7 +98,7 @@ class Lookup:
         whole = self._near("".join(words))
         if whole or len(words) == 1:
             return whole
-        return _as_heads(self._near(words[-1]), words[:-1])
+        return _as_heads(self._near(words[-1]), words[:-1]) if len(words[-1]) > _SHORTEST_MISSPELT else []
 
     def _near(self, word: str) -> list[Match]:
         if len(word) < _SHORTEST_MISSPELT:
@@ -106,7 +113,7 @@ class Lookup:
                 continue
             hits = process.extract(form, self._joined.keys(), scorer=OSA.distance, score_cutoff=limit, limit=8)
             for name, distance, _ in hits:
-                if len(name) < _SHORTEST_MISSPELT:
+                if len(name) < _SHORTEST_MISSPELT or _is_another_word(form, name):
                     continue
                 score = 0.9 - 0.8 * distance / len(form) - (0.1 if name[0] != form[0] else 0.0)
                 for category, _ in self._names[self._joined[name]]:
@@ -122,6 +129,11 @@ class Lookup:
             for category, _ in self._names.get(name, ()):
                 found.setdefault(category, Match(category=category, score=score, how=How.EMBEDDING))
         return list(found.values())
+
+
+def _is_another_word(form: str, name: str) -> bool:
+    """Say whether two short words differ by a letter put in place of another: rarely a slip ("both" and "bath")."""
+    return len(form) == len(name) == _SHORTEST_MISSPELT and sorted(form) != sorted(name)
 
 
 def _as_heads(heads: list[Match], modifiers: tuple[str, ...]) -> list[Match]:

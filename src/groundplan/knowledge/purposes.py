@@ -28,6 +28,30 @@ class Purpose:
     scores: Mapping[str, float]
 
 
+_UNSAID = frozenset("a an the my your our his her their some something to with in on of for up one's myself oneself".split())
+
+
+def likeness(text: str, phrase: str) -> float:
+    """Return from 0 to 1 how alike two ways to say a purpose are: the share of their stems they have in common."""
+    if text == phrase:
+        return 1.0
+    said, known = _stems(text), _stems(phrase)
+    return 0.95 * len(said & known) / len(said | known) if said | known else 0.0
+
+
+def _stems(text: str) -> frozenset[str]:
+    words = [word for word in text.lower().split() if word not in _UNSAID]
+    return frozenset(_stem(word) for word in words)
+
+
+def _stem(word: str) -> str:
+    for ending in ("ing", "es", "ed", "s", "e"):
+        if word.endswith(ending) and len(word) - len(ending) >= 3:
+            word = word[: -len(ending)]
+            break
+    return word[:-1] if len(word) > 3 and word[-1] == word[-2] else word
+
+
 def read_purpose(name: str, line: str) -> Purpose:
     """Read `"sponge 0.9, cloth 0.8; said wipe up, mop up"`."""
     listed, _, said = line.partition("; said ")

@@ -74,15 +74,17 @@ def read_entries(file: Traversable) -> Iterator[Entry]:
 
 def _read(name: str, parents: tuple[str, ...], line: str) -> Iterator[Entry]:
     clauses: dict[str, tuple[str, ...]] = {}
-    for clause in filter(None, (part.strip() for part in line.split(";"))):
-        keyword, _, rest = clause.partition(" ")
+    for clause in line.split(";"):
+        keyword, _, rest = clause.strip().partition(" ")
+        if not keyword:
+            continue
         if keyword not in _KEYWORDS:
             raise ValueError(f"{keyword!r} is not a keyword")
         clauses[keyword] = (*clauses.get(keyword, ()), *split_list(rest))
     yield _entry(name, parents, clauses)
     for kind in clauses.get("kinds", ()):
         first, *others = kind.split("/")
-        yield Entry(name=first.replace(" ", "_"), parents=(name,), names=tuple(others), properties={}, places={})
+        yield Entry(name=first.replace(" ", "_"), parents=(name,), names=tuple(others))
 
 
 def _entry(name: str, parents: tuple[str, ...], clauses: dict[str, tuple[str, ...]]) -> Entry:
@@ -105,7 +107,7 @@ def _entry(name: str, parents: tuple[str, ...], clauses: dict[str, tuple[str, ..
 
 def split_list(text: str) -> tuple[str, ...]:
     """Split "a, b c, d" at its commas."""
-    return tuple(filter(None, (item.strip() for item in text.split(","))))
+    return tuple([item.strip() for item in text.split(",") if item.strip()])
 
 
 def weighted(item: str) -> tuple[str, float]:
