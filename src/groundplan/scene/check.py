@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from groundplan.errors import SceneError, UnknownNameError
 from groundplan.scene.entity import Kind
@@ -48,6 +48,7 @@ def _error(message: str, entity_id: str, where: Where, hint: str = "") -> SceneE
 
 def _check_facts(scene: Scene, where: Where) -> dict[str, str]:
     """Check each fact by itself; return what holds what."""
+    kinds = {entity.id: entity.kind for entity in scene.entities()}
     holders: dict[str, str] = {}
     placed: dict[str, Fact] = {}
     for fact in scene.facts():
@@ -56,10 +57,10 @@ def _check_facts(scene: Scene, where: Where) -> dict[str, str]:
         if not predicate or (arity is not None and len(fact) != arity + 1):
             raise SceneError(f"The fact {_shown(fact)} must have {arity or 'a predicate and its'} arguments.")
         for argument in fact[1:] if arity is not None else fact[1:2]:
-            if argument not in scene:
+            if argument not in kinds:
                 raise _dangling(scene, fact, argument, where)
         if predicate in ("in", "on", "holding", "at"):
-            _check_levels(scene, fact, where)
+            _check_levels(kinds, fact, where)
             child, parent = (fact[2], fact[1]) if predicate == "holding" else (fact[1], fact[2])
             if child in placed:
                 message = f"{child!r} is in two places: {_shown(placed[child])} and {_shown(fact)}."
@@ -67,7 +68,7 @@ def _check_facts(scene: Scene, where: Where) -> dict[str, str]:
             placed[child] = fact
             holders[child] = parent
         elif predicate == "connected":
-            _check_levels(scene, fact, where)
+            _check_levels(kinds, fact, where)
     return holders
 
 
@@ -81,10 +82,10 @@ def _dangling(scene: Scene, fact: Fact, argument: str, where: Where) -> SceneErr
     return _error(f"{_shown(fact)} refers to {argument!r}, which is not in the scene.", known, where, hint)
 
 
-def _check_levels(scene: Scene, fact: Fact, where: Where) -> None:
+def _check_levels(kinds: Mapping[str, Kind], fact: Fact, where: Where) -> None:
     """Check that the two ends of a fact are of kinds that can stand in it."""
     predicate, first, second = fact
-    kind, other = scene.entity(first).kind, scene.entity(second).kind
+    kind, other = kinds[first], kinds[second]
     wrong = ""
     if predicate == "connected" and not (kind in PLACES and other in PLACES):
         wrong = "only floors, rooms and poses are connected"

@@ -129,22 +129,28 @@ def _distances(evaluator: Evaluator, reference: Query | None, ids: Sequence[str]
         place = place_of(scene, start)
         if place is not None:
             groups.setdefault(place, []).append(start)
+    goals = {entity_id: place_of(scene, entity_id) for entity_id in ids}
     for place, members in groups.items():
-        lengths = distances(scene, place, ids)
-        for entity_id, length in lengths.items():
-            nearest = min(_whole(scene, member, place, entity_id, length) for member in members)
-            found[entity_id] = min(found.get(entity_id, math.inf), nearest)
+        lengths = distances(scene, place, {goal for goal in goals.values() if goal is not None})
+        for entity_id, goal in goals.items():
+            if goal is None or goal not in lengths:
+                continue
+            for start in members:
+                length = _whole(scene, (start, place), (entity_id, goal), lengths[goal])
+                if length < found.get(entity_id, math.inf):
+                    found[entity_id] = length
     return found
 
 
-def _whole(scene: Scene, start: str, start_place: str, goal: str, length: float) -> float:
-    """Return the length of a route between places with the bits from the things to their places."""
-    goal_place = place_of(scene, goal)
-    if goal_place == start_place:
-        return _straight(scene, start, goal)
-    return _straight(scene, start, start_place) + length + _straight(scene, goal_place or goal, goal)
+def _whole(scene: Scene, start: tuple[str, str], goal: tuple[str, str], length: float) -> float:
+    """Return the length of a route between the places of two things with the bits from the things to their places."""
+    if start[1] == goal[1]:
+        return _straight(scene, start[0], goal[0])
+    return _straight(scene, *start) + length + _straight(scene, *goal)
 
 
 def _straight(scene: Scene, first: str, second: str) -> float:
+    if first == second:
+        return 0.0
     one, two = scene.entity(first).position, scene.entity(second).position
-    return math.dist(one, two) if one is not None and two is not None and first != second else 0.0
+    return math.dist(one, two) if one is not None and two is not None else 0.0

@@ -14,7 +14,8 @@ _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 def plain_name(text: str) -> str:
     """Return an id or name without case, spaces, underscores and punctuation ("Tom's Room" and "toms_room")."""
     folded = text.casefold()
-    return folded if folded.isalnum() else _OTHER.sub("", folded) or folded.strip()
+    plain = folded.replace("_", "").replace(" ", "")
+    return plain if plain.isalnum() else _OTHER.sub("", plain) or folded.strip()
 
 
 def plain_attribute(text: str) -> str:

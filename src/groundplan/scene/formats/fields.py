@@ -11,6 +11,8 @@ from typing import Any
 from groundplan.errors import SceneError
 from groundplan.scene.entity import Vector
 
+_FLOATS = [float, float, float]
+
 
 @dataclass(frozen=True, slots=True)
 class Node:
@@ -61,6 +63,10 @@ class Node:
         key, value = self.first(*keys)
         if value is None:
             return None
+        if type(value) is list and len(value) == 3 and [type(v) for v in value] == _FLOATS:
+            x, y, z = value
+            if math.isfinite(x + y + z):
+                return (x, y, z)
         if isinstance(value, Mapping):
             value = [value.get("x"), value.get("y"), value.get("z", 0.0)]
         good = isinstance(value, list) and len(value) in (2, 3)

@@ -7,7 +7,7 @@ from typing import Any
 
 from groundplan.errors import SceneError
 from groundplan.scene.check import check_scene
-from groundplan.scene.entity import Entity, Kind, Vector
+from groundplan.scene.entity import Entity, Kind
 from groundplan.scene.formats.document import Document
 from groundplan.scene.formats.fields import Node
 from groundplan.scene.scene import Fact, Scene
@@ -15,7 +15,7 @@ from groundplan.scene.scene import Fact, Scene
 VERSION_KEY = "groundplan_scene"
 VERSION = 1
 _TOP = frozenset({VERSION_KEY, "name", "domain", "entities", "links", "facts"})
-_PLACED = ("in", "on", "held_by", "at")
+_PLACED = frozenset({"in", "on", "held_by", "at"})
 _KINDS = {kind.value: kind for kind in Kind}
 _TEXTS = ("attributes", "types", "states")
 _KEYS = frozenset(
@@ -81,32 +81,30 @@ def _texts(value: Any, place: str, length: int | None = None) -> tuple[str, ...]
 
 def _entity(item: Any, number: int, facts: dict[Fact, None]) -> Entity:
     """Return the entity of one item, and add the facts that its fields state."""
-    node = Node(item, f"/entities/{number}")
     if not isinstance(item, dict):
-        raise node.error("must be an object.")
+        raise SceneError(f"/entities/{number}: must be an object.")
+    node = Node(item, f"/entities/{number}")
     if not _KEYS.issuperset(item):
         unknown = next(key for key in item if key not in _KEYS)
         raise node.error("unknown key.", unknown, f"Known: {', '.join(sorted(_KEYS))}.")
-    entity_id, kind, category = (_text(node, key) for key in ("id", "kind", "category"))
+    entity_id, kind, category = _text(node, "id"), _text(node, "kind"), _text(node, "category")
     if kind not in _KINDS:
         raise node.error(f"unknown kind {kind!r}.", "kind", f"Kinds: {', '.join(_KINDS)}.")
-    for key in _PLACED:
-        if key in item:
-            target = _text(node, key)
-            facts[("holding", target, entity_id) if key == "held_by" else (key, entity_id, target)] = None
-    attributes, types, states = ((_list_of_texts(node, key) if key in item else ()) for key in _TEXTS)
-    for state in states:
+    for key in _PLACED.intersection(item):
+        target = _text(node, key)
+        facts[("holding", target, entity_id) if key == "held_by" else (key, entity_id, target)] = None
+    for state in _texts_of(node, "states"):
         facts[(state, entity_id)] = None
     return Entity(
         id=entity_id,
         kind=_KINDS[kind],
         category=category,
         name=_text(node, "name") if "name" in item else "",
-        attributes=attributes,
-        types=types,
+        attributes=_texts_of(node, "attributes"),
+        types=_texts_of(node, "types"),
         affordances_known=_flag(node, "affordances_known"),
-        position=_vector(node, "position"),
-        size=_vector(node, "size"),
+        position=node.vector("position") if "position" in item else None,
+        size=node.vector("size") if "size" in item else None,
         owner=_text(node, "owner") if "owner" in item else None,
     )
 
@@ -125,15 +123,13 @@ def _flag(node: Node, key: str) -> bool:
     return value
 
 
-def _list_of_texts(node: Node, key: str) -> tuple[str, ...]:
-    value = node.data[key]
+def _texts_of(node: Node, key: str) -> tuple[str, ...]:
+    value = node.data.get(key)
+    if value is None and key not in node.data:
+        return ()
     if not isinstance(value, list) or not all(isinstance(item, str) and item for item in value):
         raise node.error("must be a list of texts.", key)
     return tuple(value)
-
-
-def _vector(node: Node, key: str) -> Vector | None:
-    return node.vector(key) if key in node.data else None
 
 
 def write(scene: Scene) -> dict[str, Any]:
