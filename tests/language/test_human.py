@@ -70,7 +70,7 @@ def test_agreeing_with_nothing_is_asked_again() -> None:
 def test_a_question_mark_shows_what_a_goal_can_say() -> None:
     model, console = human("?", "-")
     model.answer(interpret())
-    assert any("x is on y" in text and "hammer: 2" in text for text in console.shown)
+    assert any("x is on y" in text and "hammer 2" in text for text in console.shown)
 
 
 def test_a_rejected_reading_is_not_proposed_again_and_its_fault_is_shown() -> None:

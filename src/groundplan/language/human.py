@@ -123,7 +123,7 @@ class Human:
                     return proposed[-1]
                 raise _TryAgainError("There is no reading to agree with: say it in other words, or type a goal.")
             if typed == "?":
-                raise _TryAgainError(f"{question.domain}\n\n{question.digest}".strip() or "Nothing is known about it.")
+                raise _TryAgainError(f"{question.domain}\n\n{question.slots()['digest']}")
             if typed == "-":
                 return Interpretation(
                     kind="not_understood", explanation="The person asked did not understand it either."
