@@ -1,0 +1,171 @@
+"""Adjectives and other words before a noun: what they say about an entity."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from groundplan.knowledge.category import How
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.queries import NOTHING, either, named, related, without
+from groundplan.scene.query import Measure, Query, RelationName, Superlative
+
+_NOT = ("non-", "non")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Modifier:
+    """What a modifier says: a query to conjoin; `certain` where the scene or knowledge really knows the word."""
+
+    query: Query
+    certain: bool = True
+    notes: tuple[str, ...] = ()
+
+
+def read_adjective(ground: Ground, phrase: str) -> Modifier | None:
+    """Return what an adjective (or a fixed phrase such as "switched on") says, or None if it is not known as one."""
+    lexicon = ground.lexicon
+    if phrase in ("empty", "vacant", "unoccupied", "free", "cleared", "bare", "unfilled"):
+        return _emptiness(ground, phrase, empty=True)
+    if phrase in ("full", "filled", "occupied", "nonempty", "non-empty"):
+        return _emptiness(ground, phrase, empty=False)
+    if phrase in lexicon.states:
+        return _state(ground, phrase)
+    attributes = ground.vocabulary.attributes_named(phrase)
+    if attributes and not (phrase in lexicon.denials or phrase.startswith("non")):
+        return Modifier(query=Query(any_attributes=attributes))
+    denied = _denied(ground, phrase)
+    if denied is not None:
+        return denied
+    if phrase in lexicon.properties or phrase in ground.knowledge.properties():
+        return property_modifier(ground, phrase)
+    if phrase in lexicon.plain:
+        note = f"nothing in the scene is described as '{phrase}'"
+        return Modifier(query=Query(attributes=(phrase,)), certain=False, notes=(note,))
+    return None
+
+
+def _state(ground: Ground, phrase: str) -> Modifier:
+    """Read a state: as a fact, or as an attribute where the scene's author wrote it so."""
+    state = ground.lexicon.states[phrase]
+    options = [Query(states=(state,))]
+    words = {phrase} | ({state} if state not in ("open", "closed") else set())
+    attributes = sorted({a for w in words for a in ground.vocabulary.attributes_named(w.replace("_", " "))})
+    if attributes:
+        options.append(Query(any_attributes=tuple(attributes)))
+    opposite = ground.lexicon.opposites.get(state)
+    if state in ("clean", "dry", "cold") and not ground.scene.matching(state) and not attributes:
+        return Modifier(query=Query(not_states=(opposite,)) if opposite else options[0])
+    if state == "dirty" and phrase == "used" and not ground.scene.matching(state):
+        return Modifier(query=options[-1])
+    return Modifier(query=either(*options))
+
+
+def _emptiness(ground: Ground, phrase: str, *, empty: bool) -> Modifier:
+    attributes = ground.vocabulary.attributes_named(phrase)
+    holds = related(RelationName.CONTAINS, Query(kinds=("object", "agent")), negated=empty)
+    if attributes:
+        return Modifier(query=Query(any_attributes=attributes))
+    if empty:
+        filled = Query(states=("filled",))
+        return Modifier(query=without(holds, filled) if ground.scene.matching("filled") else holds)
+    return Modifier(query=holds)
+
+
+def _denied(ground: Ground, phrase: str) -> Modifier | None:
+    """Read "unripe", "non-vegetarian", "non alcoholic": the denial of an adjective that is known."""
+    own = ground.vocabulary.attributes_named(phrase)
+    if own:
+        return Modifier(query=Query(any_attributes=own))
+    inner = ground.lexicon.denials.get(phrase)
+    if inner is None and phrase.startswith(_NOT) and len(phrase) > 4:
+        inner = phrase.removeprefix("non").lstrip("- ")
+    if inner is None and phrase.startswith("un") and ground.vocabulary.attributes_named(phrase[2:]):
+        inner = phrase[2:]
+    if inner is None and phrase.endswith(("-free", " free")):
+        inner = phrase[:-5]
+    if inner is None:
+        return None
+    return deny(ground, inner)
+
+
+def deny(ground: Ground, phrase: str) -> Modifier | None:
+    """Return what "not" before an adjective says."""
+    state = ground.lexicon.states.get(phrase)
+    if state is not None:
+        opposite = ground.lexicon.opposites.get(state)
+        if opposite in ("open", "closed", "switched_on", "switched_off"):
+            return Modifier(query=Query(states=(opposite,)))
+    if phrase in ground.lexicon.properties or phrase in ground.knowledge.properties():
+        return property_modifier(ground, phrase, value=False)
+    said = read_adjective(ground, phrase)
+    return (
+        None if said is None else Modifier(query=Query(excluding=(said.query,)), certain=said.certain, notes=said.notes)
+    )
+
+
+def property_modifier(ground: Ground, phrase: str, *, value: bool = True) -> Modifier:
+    """Read a property that knowledge keeps about categories ("vegetarian", "sharp")."""
+    name = ground.lexicon.property_synonyms.get(phrase, phrase)
+    if name.endswith(":no"):
+        name, value = name.removesuffix(":no"), not value
+    attributes = ground.vocabulary.attributes_named(phrase) if value else ()
+    categories = ground.knowledge.scene_categories_with(ground.scene, name, value=value)
+    options = [Query(categories=categories)] if categories else []
+    if attributes:
+        options.append(Query(any_attributes=attributes))
+    if not options:
+        denial = "" if value else "not "
+        return Modifier(query=NOTHING, certain=False, notes=(f"nothing in the scene is known to be {denial}{phrase}",))
+    return Modifier(query=either(*options))
+
+
+def read_size(ground: Ground, word: str) -> Modifier | None:
+    """Read "big", "small", "high" before a noun: an attribute where the scene has it, else the most of the measure."""
+    attributes = ground.vocabulary.attributes_named(word)
+    if attributes:
+        return Modifier(query=Query(any_attributes=attributes))
+    superlative = superlative_of(ground, word)
+    if superlative is None:
+        return None
+    return Modifier(
+        query=Query(superlative=superlative), notes=(f"'{word}' is read as the most so of those there are",)
+    )
+
+
+def superlative_of(
+    ground: Ground, word: str, reference: Query | None = None, rank: int = 1, limit: int = 1
+) -> Superlative | None:
+    """Return the superlative that a gradable adjective, a comparative or a superlative stands for."""
+    compared = ground.lexicon.compared.get(word)
+    if compared is None:
+        return None
+    measure, direction = compared
+    most = direction == "most"
+    if measure == "count":
+        return Superlative(measure=Measure.COUNT, most=most, counted=Query(kinds=("object",)), rank=rank, limit=limit)
+    if measure in ("age", "weight", "price"):
+        return Superlative(measure=Measure.NUMBER, key=measure, most=most, rank=rank, limit=limit)
+    if measure == "height_size":
+        return Superlative(measure=Measure.SIZE, most=most, rank=rank, limit=limit)
+    return Superlative(measure=Measure(measure), most=most, reference=reference, rank=rank, limit=limit)
+
+
+def read_noun_modifier(ground: Ground, phrase: str) -> Modifier | None:
+    """Read a noun before the noun: "kitchen table", "soda can", "manager office", "print room"."""
+    words = tuple(phrase.split())
+    attributes = ground.vocabulary.attributes_named(phrase)
+    if attributes:
+        return Modifier(query=Query(any_attributes=attributes))
+    owners = ground.vocabulary.owners_named(words)
+    options = [Query(owner=o) for o in owners]
+    if phrase in ground.vocabulary.words:
+        options.append(named(*dict.fromkeys(ground.vocabulary.words[phrase])))
+    ids = ground.vocabulary.names.get("".join(words))
+    if ids and not options:
+        options.append(related(RelationName.AT, named(*ids)))
+    for match in ground.knowledge.lookup(phrase, spelling=False):
+        if match.how is not How.HEAD and ground.knowledge.is_a(match.category, "room"):
+            rooms = ground.categories(match.category)
+            if rooms:
+                options.append(related(RelationName.AT, Query(categories=rooms)))
+    return Modifier(query=either(*options)) if options else None

@@ -1,0 +1,259 @@
+"""Commands: a verb with its roles filled, in all the ways the words allow, scored against the scene."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from groundplan.language.commonsense.lexicon import Frame
+from groundplan.language.commonsense.phrases import Phrase, Refers
+from groundplan.language.commonsense.queries import is_anything
+from groundplan.language.commonsense.reader import Reader
+from groundplan.language.questions import Determiner
+from groundplan.scene.entity import Kind
+
+_MOST = 60
+_LINKED = frozenset({Refers.ONE, Refers.MANY, Refers.THERE, Refers.HERE, Refers.SPEAKER, Refers.ROBOT, Refers.EVERYONE})
+_RECIPIENTS = frozenset({Refers.SPEAKER, Refers.PERSON, Refers.EVERYONE})
+_AFFORDED = {
+    "(open ?theme)": "openable",
+    "(closed ?theme)": "openable",
+    "(switched_on ?theme)": "switchable",
+    "(switched_off ?theme)": "switchable",
+    "toggle": "switchable",
+}
+_ADVERBS = frozenset(
+    ["carefully", "quickly", "gently", "slowly", "back", "again", "immediately", "please", "now", "first", "also", "just", "straight", "directly", "all", "together", "safely", "over", "away", "aside", "up", "down", "too", "then", "quietly", "properly", "completely", "fully", "only"]
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A verb and what fills its roles; `marks` are the words that marked each role ("in", "next to")."""
+
+    verb: str
+    frame: Frame
+    roles: dict[str, Phrase] = field(default_factory=dict)
+    marks: dict[str, str] = field(default_factory=dict)
+    start: int = 0
+    end: int = 0
+    score: float = 1.0
+    text: str = ""
+    negated: bool = False
+
+    def role(self, name: str) -> Phrase | None:
+        """Return what fills a role."""
+        return self.roles.get(name)
+
+    @property
+    def phrases(self) -> Iterator[Phrase]:
+        """All phrases that fill roles."""
+        return iter(self.roles.values())
+
+
+def read_commands(reader: Reader, i: int) -> list[Command]:
+    """Return the readings of a command that begins at a position, best first."""
+    found: list[Command] = []
+    for verb, frames, j, particle in _verbs(reader, i):
+        for frame in frames:
+            for partial in _arguments(reader, Command(verb=verb, frame=frame, start=i, end=j), particle):
+                found.append(scored(reader, partial))
+                if len(found) > 4 * _MOST:
+                    break
+    return sorted(found, key=lambda c: (-round(c.score, 4), -c.end))[:_MOST]
+
+
+def read_gapped(reader: Reader, i: int, previous: Command) -> list[Command]:
+    """Return readings of a command whose verb is left out ("… and the book on the shelf")."""
+    blank = Command(verb=previous.verb, frame=previous.frame, start=i, end=i)
+    found = [scored(reader, c) for c in _arguments(reader, blank, "")]
+    whole = [
+        c for c in found if "theme" in c.roles and set(c.roles) & {"goal", "recipient", "content", "source", "partner"}
+    ]
+    return sorted(whole, key=lambda c: (-round(c.score, 4), -c.end))[:_MOST]
+
+
+def _verbs(reader: Reader, i: int) -> Iterator[tuple[str, list[Frame], int, str]]:
+    """Yield the verbs that may stand at a position: the key, its frames, the position after, a particle still to come."""
+    lexicon = reader.ground.lexicon
+    base = lexicon.base(reader.word(i))
+    if base is None:
+        return
+    for length in (4, 3, 2, 1):
+        key = " ".join((base, *(reader.word(k) for k in range(i + 1, i + length))))
+        if key in lexicon.frames and i + length <= reader.stop and len(key.split()) == length:
+            yield key, lexicon.frames[key], i + length, ""
+    ahead = {reader.word(k) for k in range(i + 2, min(i + 14, reader.stop))}
+    for key, frames in lexicon.frames.items():
+        first, _, particle = key.partition(" ")
+        if first == base and particle and " " not in particle and particle in ahead:
+            yield key, frames, i + 1, particle
+
+
+def _arguments(reader: Reader, command: Command, particle: str) -> Iterator[Command]:
+    """Yield the command with its arguments read in every way: recipient, theme, particle, marked roles."""
+    frame, j = command.frame, _skip(reader, command.end)
+    if frame.recipient:
+        for recipient, k in reader.noun_phrases(j):
+            if recipient.refers in _RECIPIENTS and not _at_boundary(reader, k):
+                given = replace(command, roles={"recipient": recipient}, end=k)
+                yield from _theme(reader, given, k, particle, required=True)
+    yield from _theme(reader, command, j, particle, required=frame.theme == "required")
+
+
+def _skip(reader: Reader, j: int) -> int:
+    while reader.word(j) in _ADVERBS and not (reader.word(j) in ("up", "down", "over") and reader.word(j + 1) == ""):
+        j += 1
+    return j
+
+
+def _theme(reader: Reader, command: Command, j: int, particle: str, *, required: bool) -> Iterator[Command]:
+    if command.frame.theme != "none":
+        for theme, k in reader.noun_phrases(j):
+            if particle:
+                k = _skip_to(reader, k, particle)
+                if k < 0:
+                    continue
+            with_theme = replace(command, roles={**command.roles, "theme": theme}, end=k)
+            yield from marked(reader, with_theme, k)
+    if particle:
+        return
+    for rest in marked(reader, command, j):
+        if not rest.roles:
+            continue
+        yield rest
+        if required and "theme" not in rest.roles and not _at_boundary(reader, rest.end):
+            for theme, k in reader.noun_phrases(rest.end):
+                yield from marked(reader, replace(rest, roles={**rest.roles, "theme": theme}, end=k), k)
+    if not required and _at_boundary(reader, j):
+        yield replace(command, end=j)
+
+
+def _skip_to(reader: Reader, k: int, particle: str) -> int:
+    """Return the position after a particle that stands here (perhaps after an adverb), else -1."""
+    while reader.word(k) in ("back", "all", "right", "again", "please"):
+        k += 1
+    return k + 1 if reader.word(k) == particle else -1
+
+
+def _at_boundary(reader: Reader, j: int) -> bool:
+    return reader.is_end(j) or reader.word(j) in (
+        "and",
+        "then",
+        "before",
+        "after",
+        "if",
+        "unless",
+        "while",
+        "but",
+        "or",
+        "so",
+        "because",
+        "when",
+        "for",
+    )
+
+
+def marked(reader: Reader, command: Command, j: int, depth: int = 0) -> Iterator[Command]:
+    """Yield the command with the marked roles that follow ("in the fridge", "to Tobi", "with a cloth")."""
+    yield replace(command, end=j)
+    if depth > 3:
+        return
+    lexicon = reader.ground.lexicon
+    k = _skip(reader, j)
+    # "there" and "here" need no preposition
+    if reader.word(k) in ("there", "here") and "goal" in command.frame.roles and "goal" not in command.roles:
+        for place, end in reader.noun_phrases(k)[:1]:
+            yield from marked(reader, _filled(command, "goal", place, "in", end), end, depth + 1)
+    marker = reader.longest(k, lexicon.mark_phrases)
+    if marker is None:
+        return
+    markers = [marker] + ([marker[:1]] if len(marker) > 1 and marker[:1] in lexicon.mark_phrases else [])
+    for mark in markers:
+        kind = lexicon.mark(" ".join(mark))
+        for role, kinds in command.frame.roles.items():
+            if kind not in kinds or role in command.roles:
+                continue
+            for phrase, end in reader.noun_phrases(k + len(mark)):
+                yield from marked(reader, _filled(command, role, phrase, kind, end), end, depth + 1)
+
+
+def _filled(command: Command, role: str, phrase: Phrase, mark: str, end: int) -> Command:
+    return replace(command, roles={**command.roles, role: phrase}, marks={**command.marks, role: mark}, end=end)
+
+
+# --- scores ---------------------------------------------------------------------------------------------------------
+
+
+def scored(reader: Reader, command: Command) -> Command:
+    """Return the command with its score."""
+    score = 1.0
+    for role, phrase in command.roles.items():
+        score *= phrase_score(reader, phrase) * _suits(reader, command, role, phrase)
+    frame = command.frame
+    if frame.theme == "required" and "theme" not in command.roles:
+        score *= 0.2
+    if "goal" in frame.roles and "goal" not in command.roles and "recipient" not in command.roles:
+        score *= {"store": 0.8, "keep": 0.5, "away": 0.6, "drop": 0.8}.get(frame.default, 1.0)
+        score *= 0.5 if frame.effect in ("stack", "go") and command.verb not in ("wait", "stop", "stay") else 1.0
+    if frame.effect == "swap" and "partner" not in command.roles:
+        theme = command.role("theme")
+        score *= 1.0 if theme is not None and (len(theme.items) == 2 or theme.plural) else 0.4
+    if frame.effect == "make" and not _makeable(command):
+        score *= 0.6
+    return replace(command, score=score, text=reader.text(command.start, command.end))
+
+
+def _makeable(command: Command) -> bool:
+    theme = command.role("theme")
+    return theme is not None and (theme.refers in _LINKED or theme.head != "")
+
+
+def phrase_score(reader: Reader, phrase: Phrase) -> float:
+    """Return how well a phrase fits the scene: whether something fits it, and whether just as much as is meant."""
+    if phrase.refers in _LINKED or is_anything(phrase.query) or phrase.anaphoric:
+        return phrase.score
+    score = phrase.score
+    for item in phrase.items:
+        found = reader.ground.found(item.query)
+        if not found:
+            score *= 0.45 if item.refers is not Refers.PERSON else 0.95
+        elif item.determiner is Determiner.THE and len(found) > 1:
+            score *= 0.94
+    return score
+
+
+def _suits(reader: Reader, command: Command, role: str, phrase: Phrase) -> float:
+    """Return how well a phrase suits its role: what is moved can be moved, where it goes can take it."""
+    effect = command.frame.effect
+    if phrase.refers in _LINKED:
+        return (
+            0.85
+            if role == "theme" and phrase.refers in (Refers.SPEAKER, Refers.ROBOT, Refers.HERE, Refers.THERE)
+            else 1.0
+        )
+    if role in ("goal", "source", "recipient") and phrase.joined_by == "and" and len(phrase.parts) > 1:
+        return 0.5
+    ids = reader.ground.found(phrase.query)[:12]
+    if not ids:
+        return 0.9 if role == "theme" and phrase.refers is Refers.PERSON else 1.0
+    scene = reader.ground.scene
+    if role == "theme":
+        wanted = _AFFORDED.get(effect)
+        if wanted is not None:
+            return 1.0 if any(scene.has_type(i, wanted) for i in ids) else 0.55
+        if effect in ("transport", "remove", "discard", "stack", "swap"):
+            moves = any(scene.has_type(i, "pickable") or scene.entity(i).kind is Kind.OBJECT for i in ids)
+            return 1.0 if moves else 0.4
+        if effect == "go" and command.verb not in ("enter", "visit", "approach", "reach", "meet", "join", "follow"):
+            return 0.2
+    if role == "goal" and effect in ("transport", "remove", "stack"):
+        takes = any(
+            scene.has_type(i, t) for i in ids for t in ("receptacle", "container", "surface", "vessel")
+        ) or phrase.refers in (Refers.ROOM, Refers.FLOOR, Refers.PERSON)  # fmt: skip
+        return 1.0 if takes or command.marks.get("goal") == "near" else 0.5
+    if role == "source" and phrase.refers is Refers.PERSON:
+        return 0.9
+    if role == "beneficiary" and phrase.refers is not Refers.PERSON:
+        return 0.6
+    return 1.0

@@ -1,0 +1,144 @@
+"""Contents and counts: "with two chairs", "has more than three monitors", "containing no books", "the most desks"."""
+
+from __future__ import annotations
+
+from groundplan.language.commonsense.phrases import Phrase, Refers
+from groundplan.language.commonsense.queries import is_anything
+from groundplan.language.commonsense.reader import Reader
+from groundplan.scene.query import Comparison, Count, Measure, Query, Relation, RelationName, Superlative
+
+Said = list[tuple[Query, int]]
+_NO = ("no", "not", "neither", "zero", "without", "nothing")
+
+
+def read_comparison(reader: Reader, j: int) -> tuple[Comparison, int, int] | None:
+    """Read "more than two", "at least 3", "exactly one", "two or more", "no": comparison, number, position after."""
+    lexicon = reader.ground.lexicon
+    for length in (4, 3, 2, 1):
+        words = reader.text(j, j + length)
+        if len(words.split()) == length and words in lexicon.count_phrases:
+            number = _number(reader, j + length)
+            if number is None and words.endswith("than") and reader.word(j + length) in ("a", "the"):
+                number = 1
+            if number is not None:
+                return Comparison(lexicon.count_phrases[words]), number, j + length + 1
+    number = _number(reader, j)
+    if number is None:
+        return None
+    tail = {
+        ("or", "more"): Comparison.AT_LEAST,
+        ("or", "fewer"): Comparison.AT_MOST,
+        ("or", "less"): Comparison.AT_MOST,
+    }
+    for words_after, comparison in tail.items():
+        if reader.at(j + 1, *words_after):
+            return comparison, number, j + 3
+    if reader.word(j) in ("one", "1", "single") and reader.word(j + 1) == "":
+        return None
+    return Comparison.EQUAL if number == 0 else Comparison.AT_LEAST, number, j + 1
+
+
+def _number(reader: Reader, j: int) -> int | None:
+    word = reader.word(j)
+    if word.isdigit() and len(word) < 6:
+        return int(word)
+    return reader.ground.lexicon.numbers.get(word)
+
+
+def read_contents(reader: Reader, holder: Phrase | None, j: int, *, negated: bool) -> Said:
+    """Return what "with …", "has …", "containing …" says of the holder, with the positions after it."""
+    while (
+        reader.word(j) in ("at", "only", "just", "also", "any")
+        and reader.word(j + 1) != "least"
+        and reader.word(j + 1) != "most"
+    ):
+        if reader.word(j) in ("only", "just") and read_comparison(reader, j) is not None:
+            break
+        j += 1
+    if reader.word(j) in _NO and reader.word(j) != "not":
+        if reader.word(j) == "nothing":
+            end = j + 2 if reader.word(j + 1) in ("in", "on", "inside") else j + 1
+            end = end + 1 if reader.word(end) == "it" else end
+            return [(_holds(Query(kinds=("object",)), negated=True), end)]
+        negated, j = not negated, j + 1
+    most = _most(reader, j)
+    if most:
+        return most
+    counted = read_comparison(reader, j)
+    start = counted[2] if counted else j
+    found: Said = []
+    for content, end in reader.noun_phrases(start):
+        if content.refers in (Refers.SPEAKER, Refers.ROBOT) or is_anything(content.query):
+            continue
+        end = _inside_it(reader, end)
+        found.append((_contains(content, counted, negated or content.none, holder), end))
+    found += _attribute(reader, j, negated=negated)
+    return found
+
+
+def _inside_it(reader: Reader, end: int) -> int:
+    """Skip "in it", "on them", "inside" after what is held."""
+    if reader.word(end) in ("in", "on", "inside") and reader.word(end + 1) in ("it", "them", "there"):
+        return end + 2
+    return end + 1 if reader.word(end) == "inside" and reader.is_end(end + 1) else end
+
+
+def _contains(
+    content: Phrase, counted: tuple[Comparison, int, int] | None, negated: bool, holder: Phrase | None
+) -> Query:
+    if content.joined_by == "and" and content.parts:
+        relations = tuple(_holds(p.query, negated=negated).relations[0] for p in content.parts)
+        return Query(relations=relations)
+    if counted is not None and counted[1] == 0:
+        return _holds(content.query, negated=True)
+    count = Count(comparison=counted[0], number=counted[1]) if counted else None
+    if count is not None and count.comparison is Comparison.AT_LEAST and count.number == 1:
+        count = None
+    return _holds(content.query, negated=negated, count=count)
+
+
+def _holds(query: Query, *, negated: bool = False, count: Count | None = None) -> Query:
+    return Query(relations=(Relation(name=RelationName.CONTAINS, target=query, negated=negated, count=count),))
+
+
+def _most(reader: Reader, j: int) -> Said:
+    """Read "the most chairs", "the fewest desks", "most of the books", "the second most plants"."""
+    k = j + 1 if reader.word(j) == "the" else j
+    rank = 1
+    if reader.word(k) in reader.ground.lexicon.ordinals and reader.word(k + 1) in ("most", "fewest", "least"):
+        rank, k = reader.ground.lexicon.ordinals[reader.word(k)], k + 1
+    if (
+        reader.at(k, "largest", "number", "of")
+        or reader.at(k, "highest", "number", "of")
+        or reader.at(k, "greatest", "number", "of")
+    ):
+        direction, k = "most", k + 3
+    elif reader.at(k, "smallest", "number", "of") or reader.at(k, "lowest", "number", "of"):
+        direction, k = "fewest", k + 3
+    elif reader.word(k) in ("most", "fewest", "least"):
+        direction, k = reader.word(k), k + 1
+    else:
+        return []
+    found: Said = []
+    for content, end in reader.noun_phrases(k):
+        superlative = Superlative(
+            measure=Measure.COUNT, most=direction == "most", counted=content.query, rank=max(rank, 1)
+        )
+        found.append((Query(superlative=superlative), end))
+    if not found and (reader.word(k) in ("seats", "capacity", "space", "room") or reader.is_end(k)):
+        superlative = Superlative(measure=Measure.SIZE, most=direction == "most", rank=max(rank, 1))
+        found.append((Query(superlative=superlative), min(k + 1, reader.stop)))
+    return found
+
+
+def _attribute(reader: Reader, j: int, *, negated: bool) -> Said:
+    """Read "with a wooden handle", "with a view": what an attribute says."""
+    k = j + 1 if reader.word(j) in ("a", "an", "the") else j
+    for length in (4, 3, 2, 1):
+        if k + length > reader.stop:
+            continue
+        attributes = reader.ground.vocabulary.attributes_named(reader.text(k, k + length))
+        if attributes:
+            said = Query(any_attributes=attributes)
+            return [(Query(excluding=(said,)) if negated else said, k + length)]
+    return []

@@ -1,0 +1,202 @@
+"""Destinations: from "in the fridge", "to Tobi", "next to the lamp", "to me" to goals about where a thing ends up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from groundplan.language.commonsense.goal_builder import GoalBuilder
+from groundplan.language.commonsense.phrases import Phrase, Refers
+from groundplan.language.commonsense.queries import both, named, related
+from groundplan.language.questions import Determiner
+from groundplan.scene.entity import Kind
+from groundplan.scene.query import Query, RelationName
+
+Place = Callable[[str], str]
+"""From a variable to the goal that it is there."""
+
+_RECEPTACLES = ("receptacle", "container", "surface")
+
+
+def resting(x: str, y: str) -> str:
+    """Return the goal that x is in or on y."""
+    return f"(or (on {x} {y}) (in {x} {y}))"
+
+
+def somewhere_in(x: str, room: str) -> str:
+    """Return the goal that x is in or on something that stands in the room."""
+    return f"(exists (?spot - receptacle) (and (in ?spot {room}) {resting(x, '?spot')}))"
+
+
+def directly(builder: GoalBuilder, query: Query, x: str, y: str) -> str:
+    """Return the goal that x is in or on y, whichever suits what y is."""
+    scene = builder.ground.scene
+    ids = builder.ground.found(query)[:30]
+    if ids and all(scene.has_type(i, "container") for i in ids):
+        return f"(in {x} {y})"
+    if ids and all(scene.has_type(i, "surface") for i in ids):
+        return f"(on {x} {y})"
+    return resting(x, y)
+
+
+def destination(builder: GoalBuilder, phrase: Phrase, mark: str, *, several: bool = False) -> Place | None:
+    """Return where a phrase says that things go; None where it is not known what it refers to."""
+    if phrase.refers in (Refers.SPEAKER, Refers.HERE, Refers.EVERYONE):
+        return to_speaker(builder, several=several)
+    if phrase.refers is Refers.THERE:
+        mention = builder.discourse.antecedent(phrase, "goal")
+        if mention is None:
+            builder.note("where 'there' is was not said")
+            return to_speaker(builder, several=several)
+        return destination(builder, mention.phrase, "in", several=several)
+    if phrase.refers is Refers.ROBOT:
+        robot = builder.robot
+        return lambda x: f"(holding {robot} {x})"
+    if phrase.refers is Refers.PERSON:
+        return to_person(builder, phrase, several=several)
+    names = builder.terms(phrase, "goal")
+    if not names:
+        return None
+    y, query = names[0], builder.variables[names[0]].query
+    if phrase.refers in (Refers.ROOM, Refers.FLOOR) or _kinds(builder, query) <= {Kind.ROOM, Kind.POSE}:
+        if phrase.refers is Refers.FLOOR and _kinds(builder, query) == {Kind.FLOOR}:
+            y = builder.the(
+                Query(kinds=("room",), relations=related(RelationName.IN, query).relations),
+                phrase.text,
+                "room",
+                Determiner.A,
+            )
+        return lambda x: somewhere_in(x, y)
+    if mark == "near":
+        return beside(builder, query, y)
+    if not _receives(builder, query):
+        return beside(builder, query, y)
+    return lambda x: directly(builder, query, x, y)
+
+
+def _kinds(builder: GoalBuilder, query: Query) -> set[Kind]:
+    found = builder.ground.entities(query)[:20]
+    return {e.kind for e in found} or {Kind.ASSET}
+
+
+def _receives(builder: GoalBuilder, query: Query) -> bool:
+    ids = builder.ground.found(query)[:20]
+    return not ids or any(builder.ground.scene.has_type(i, t) for i in ids for t in (*_RECEPTACLES, "vessel"))
+
+
+def beside(builder: GoalBuilder, query: Query, y: str) -> Place:
+    """Return the goal of being next to y: in or on the same thing; in y's room where y stands on the floor."""
+    ids = builder.ground.found(query)
+    assets = [i for i in ids if builder.ground.scene.entity(i).kind is Kind.ASSET]
+    if assets and len(assets) == len(ids):
+        near = both(Query(types=("receptacle",)), related(RelationName.NEXT_TO, query))
+        if not builder.ground.found(near):
+            near = both(Query(types=("receptacle",)), related(RelationName.SAME_ROOM, query))
+        if builder.ground.found(near):
+            spot = builder.the(near, "something next to it", "spot", Determiner.A)
+            return lambda x: resting(x, spot)
+    return lambda x: f"(exists (?spot - receptacle) (and {resting(x, '?spot')} {resting(y, '?spot')}))"
+
+
+def to_speaker(builder: GoalBuilder, *, several: bool = False) -> Place:
+    """Return the goal of being with the person who speaks: handed over, else brought back to where the robot is now."""
+    ground = builder.ground
+    people = [i for i in ground.vocabulary.people.values() if i != ground.robot]
+    if ground.household and len(people) == 1:
+        person = builder.the(named(people[0]), "me", "person")
+        return lambda x: f"(has {person} {x})"
+    start = ground.start
+    if start is None:
+        robot = builder.robot
+        return lambda x: f"(holding {robot} {x})"
+    if several:
+        room = builder.the(named(ground.scene.room_of(start) or _nearest_room(builder, start)), "here", "here")
+        return lambda x: somewhere_in(x, room)
+    here, robot = builder.the(named(start), "here", "start"), builder.robot
+    return lambda x: f"(and (holding {robot} {x}) (at {robot} {here}))"
+
+
+def _nearest_room(builder: GoalBuilder, place: str) -> str:
+    scene = builder.ground.scene
+    for fact in scene.matching("connected", place, None):
+        entity = scene.get(fact[2])
+        if entity is not None and entity.kind is Kind.ROOM:
+            return entity.id
+    return place
+
+
+def to_person(builder: GoalBuilder, phrase: Phrase, *, several: bool = False) -> Place | None:
+    """Return the goal of being with a person: handed over where people can take things, else at their place."""
+    ground = builder.ground
+    if phrase.anaphoric:
+        mention = builder.discourse.antecedent(phrase, "recipient")
+        if mention is None:
+            return to_speaker(builder, several=several)
+        phrase = mention.phrase
+    present = ground.found(phrase.query)
+    builder.discourse.add(phrase, "recipient", ())
+    if ground.household and present:
+        person = builder.the(phrase.query, phrase.text, "person")
+        return lambda x: f"(has {person} {x})"
+    spot = owned_spot(builder, phrase.owner) if phrase.owner else None
+    if spot is not None:
+        return spot
+    room = ground.scene.room_of(present[0]) if present else None
+    if room is not None:
+        where = builder.the(named(room), f"the room of {phrase.text}", "room")
+        return lambda x: somewhere_in(x, where)
+    missing = builder.the(
+        Query(types=("receptacle",), owner=phrase.owner or phrase.text),
+        f"a place of {phrase.text}",
+        "spot",
+        Determiner.A,
+    )
+    return lambda x: resting(x, missing)
+
+
+def owned_spot(builder: GoalBuilder, owner: str) -> Place | None:
+    """Return the goal of being at a person's desk, else at another place of theirs, else in their room."""
+    ground = builder.ground
+    desks = tuple(c for name in ("desk", "table") for c in ground.categories(name))
+    for query in (
+        Query(categories=desks, owner=owner) if desks else None,
+        Query(kinds=("asset",), types=("surface",), owner=owner),
+        Query(kinds=("asset",), types=("receptacle",), owner=owner),
+    ):
+        if query is not None and ground.found(query):
+            spot = builder.the(query, f"{owner}'s place", "spot", Determiner.A)
+            return lambda x: directly(builder, query, x, spot)
+    rooms = Query(kinds=("room",), owner=owner)
+    if ground.found(rooms):
+        room = builder.the(rooms, f"{owner}'s room", "room", Determiner.A)
+        return lambda x: somewhere_in(x, room)
+    named_after = ground.vocabulary.words.get(owner) or ground.vocabulary.words.get(f"{owner}s")
+    if named_after:
+        place = builder.the(named(*named_after), f"{owner}'s place", "room", Determiner.A)
+        if all(ground.scene.entity(i).kind is Kind.ROOM for i in named_after):
+            return lambda x: somewhere_in(x, place)
+        return lambda x: resting(x, place)
+    return None
+
+
+def usual_place(builder: GoalBuilder, query: Query, *, away_from: Query | None = None) -> Place | None:
+    """Return the goal of being where such things belong: by knowledge's usual places that the scene has."""
+    ground = builder.ground
+    categories = list(dict.fromkeys(e.category for e in ground.entities(query)[:20])) or list(query.categories[:1])
+    for category in categories:
+        for place in ground.knowledge.usual_places(category):
+            present = ground.categories(place.category)
+            target = Query(categories=present)
+            if away_from is not None and present:
+                target = target.model_copy(update={"excluding": (away_from,)})
+            if not present or not ground.found(target):
+                continue
+            if all(e.kind is Kind.ROOM for e in ground.entities(target)):
+                room = builder.the(target, place.category.replace("_", " "), "room", Determiner.A)
+                builder.note(f"it is taken to belong in the {place.category.replace('_', ' ')}")
+                return lambda x, room=room: somewhere_in(x, room)  # type: ignore[misc]
+            receiving = both(target, Query(types=("receptacle",)))
+            if ground.found(receiving):
+                spot = builder.the(receiving, place.category.replace("_", " "), "spot", Determiner.A)
+                builder.note(f"it is taken to belong in or on the {place.category.replace('_', ' ')}")
+                return lambda x, q=receiving, s=spot: directly(builder, q, x, s)  # type: ignore[misc]
+    return None

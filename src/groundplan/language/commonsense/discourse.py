@@ -1,0 +1,127 @@
+"""Discourse: what was spoken of before, so that "it", "them", "there", "the other one" and "the blue one" find it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases import Phrase, Refers
+from groundplan.language.commonsense.queries import ANYTHING, both, either, is_anything, without
+from groundplan.language.questions import Determiner
+from groundplan.scene.query import Query
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """Something that was spoken of: the phrase, its role, and the variables that stand for it."""
+
+    phrase: Phrase
+    role: str
+    variables: tuple[str, ...]
+    command: int
+
+
+@dataclass(slots=True)
+class Discourse:
+    """The mentions so far, oldest first; `command` counts the commands."""
+
+    ground: Ground
+    mentions: list[Mention] = field(default_factory=list)
+    command: int = 0
+
+    def add(self, phrase: Phrase, role: str, variables: tuple[str, ...]) -> None:
+        """Remember a phrase."""
+        if (
+            phrase.refers not in (Refers.ONE, Refers.MANY, Refers.SPEAKER, Refers.ROBOT, Refers.THERE, Refers.HERE)
+            or variables
+        ):
+            self.mentions.append(Mention(phrase, role, variables, self.command))
+
+    def antecedent(self, phrase: Phrase, role: str) -> Mention | None:
+        """Return what a pronoun stands for, or None where nothing fitting was spoken of."""
+        if phrase.refers in (Refers.THERE,):
+            return self._last(
+                lambda m: m.role in ("goal", "place", "source") or m.phrase.refers is Refers.ROOM
+            ) or self._last(lambda m: True)
+        if phrase.refers is Refers.PERSON:
+            return self._last(lambda m: m.phrase.refers is Refers.PERSON)
+        if phrase.refers is Refers.MANY:
+            return self._many()
+        if role == "goal":
+            receives = self._last(lambda m: m.command < self.command and self._takes(m.phrase))
+            if receives is not None:
+                return receives
+        return self._last(lambda m: m.role == "theme" and self._thing(m)) or self._last(self._thing)
+
+    def _takes(self, phrase: Phrase) -> bool:
+        scene = self.ground.scene
+        return any(
+            scene.has_type(i, t)
+            for i in self.ground.found(phrase.query)[:5]
+            for t in ("receptacle", "container", "surface")
+        )
+
+    @staticmethod
+    def _thing(mention: Mention) -> bool:
+        return mention.phrase.refers not in (Refers.PERSON, Refers.ROOM, Refers.FLOOR)
+
+    def _last(self, fits: object) -> Mention | None:
+        check = fits if callable(fits) else (lambda _: False)
+        return next((m for m in reversed(self.mentions) if check(m)), None)
+
+    def _many(self) -> Mention | None:
+        plural = self._last(lambda m: m.phrase.plural and self._thing(m))
+        themes = [m for m in self.mentions if m.role == "theme" and self._thing(m)]
+        if plural is not None and (not themes or plural.command >= themes[-1].command or len(themes) < 2):
+            return plural
+        if len(themes) > 1:
+            phrases = tuple(m.phrase for m in themes)
+            joined = replace(
+                phrases[0],
+                query=either(*(p.query for p in phrases)),
+                parts=phrases,
+                joined_by="and",
+                plural=True,
+                determiner=Determiner.ALL,
+            )
+            return Mention(joined, "theme", tuple(v for m in themes for v in m.variables), self.command)
+        return plural or self._last(self._thing)
+
+    def complete(self, phrase: Phrase) -> Phrase:
+        """Return an elliptic phrase ("the blue one", "another", "the rest") with the noun it leaves out."""
+        if phrase.parts:
+            parts = tuple(self.complete(p) for p in phrase.parts)
+            return replace(phrase, parts=parts, query=either(*(p.query for p in parts)))
+        earlier = self._last(lambda m: self._thing(m) and bool(m.phrase.head) and not m.phrase.joined_by)
+        if phrase.anaphoric and phrase.refers is Refers.THING and earlier is not None:
+            noun = bare_noun(earlier.phrase.query)
+            phrase = replace(phrase, query=both(noun, phrase.query), head=earlier.phrase.head, anaphoric=False)
+            if phrase.number == 1 and phrase.determiner is Determiner.ALL and not phrase.plural:
+                phrase = replace(phrase, plural=True)
+        if phrase.other:
+            for mention in self.mentions:
+                same = mention.phrase.head == phrase.head or is_anything(bare_noun(phrase.query))
+                if (
+                    same
+                    and mention.phrase.determiner in (Determiner.THE, Determiner.ALL)
+                    and not is_anything(mention.phrase.query)
+                ):
+                    phrase = replace(phrase, query=without(phrase.query, mention.phrase.query))
+        return phrase
+
+    def distinct(self, phrase: Phrase) -> tuple[str, ...]:
+        """Return the variables an "other" phrase must differ from."""
+        if not phrase.other:
+            return ()
+        return tuple(v for m in self.mentions if m.phrase.head == phrase.head for v in m.variables)
+
+
+def bare_noun(query: Query) -> Query:
+    """Return only what the noun says of a query."""
+    if query.categories or query.kinds:
+        return Query(categories=query.categories, kinds=query.kinds)
+    for option in query.any_of:
+        noun = bare_noun(option)
+        if not is_anything(noun):
+            return noun
+    return ANYTHING

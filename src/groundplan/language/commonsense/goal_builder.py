@@ -1,0 +1,150 @@
+"""The goal builder: variables, goals and conditions collected clause by clause into an interpretation."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from groundplan.language.commonsense.discourse import Discourse
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases import Phrase, Refers
+from groundplan.language.questions import Clause, Condition, Described, Determiner
+from groundplan.scene.query import Query
+
+_NAME = re.compile(r"[^a-z0-9]+")
+Slot = tuple[str, str]
+"""What a goal decides: ("location", "?mug"), ("power", "?lamp"), ("robot", "")."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One goal. `weak` goals give way to a later one that decides the same slot ("take the mug and put it …")."""
+
+    goal: str
+    slots: tuple[Slot, ...] = ()
+    weak: bool = False
+    when: tuple[Condition, ...] = ()
+    branch: int = 0
+    after: bool = False
+
+
+@dataclass(slots=True)
+class GoalBuilder:
+    """Collects variables and goals while commands are read."""
+
+    ground: Ground
+    discourse: Discourse
+    variables: dict[str, Described] = field(default_factory=dict)
+    pieces: list[Piece] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    scores: list[float] = field(default_factory=list)
+    unread: list[str] = field(default_factory=list)
+    when: tuple[Condition, ...] = ()
+    branch: int = 0
+    pending: dict[str, Phrase] = field(default_factory=dict)
+
+    # --- variables ----------------------------------------------------------------------------------------------
+
+    def variable(self, phrase: Phrase, *, stem: str = "", distinct: Iterable[str] = ()) -> str:
+        """Return a new variable for what a phrase describes."""
+        base = _NAME.sub("_", (stem or phrase.head or "thing").lower()).strip("_") or "thing"
+        base = base if base[0].isalpha() else f"x_{base}"
+        name, count = f"?{base}", 2
+        while name in self.variables:
+            name, count = f"?{base}{count}", count + 1
+        self.variables[name] = Described(
+            query=phrase.query,
+            determiner=phrase.determiner,
+            number=max(1, phrase.number),
+            text=phrase.text,
+            distinct_from=tuple(d for d in distinct if d in self.variables),
+        )
+        return name
+
+    def the(self, query: Query, text: str, stem: str, determiner: Determiner = Determiner.THE) -> str:
+        """Return a variable for a query that was not said as a phrase; an equal one is shared."""
+        for name, described in self.variables.items():
+            if described.query == query and described.determiner is determiner:
+                return name
+        return self.variable(Phrase(query=query, text=text, determiner=determiner), stem=stem)
+
+    @property
+    def robot(self) -> str:
+        """The variable of the robot."""
+        return self.the(Query(names=(self.ground.robot or "robot",)), "the robot", "robot")
+
+    def terms(self, phrase: Phrase, role: str) -> list[str]:
+        """Return the variables for a phrase: an earlier one's where it refers back, one for each part it joins."""
+        if phrase.refers in (Refers.ONE, Refers.MANY) or (phrase.refers is Refers.PERSON and phrase.anaphoric):
+            mention = self.discourse.antecedent(phrase, role)
+            if mention is None:
+                self.unread.append(phrase.text)
+                self.notes.append(f"what '{phrase.text}' refers to was not said")
+                return []
+            names = list(mention.variables)
+            if not names:
+                names = [self.variable(p) for p in mention.phrase.items]
+                self.discourse.add(mention.phrase, role, tuple(names))
+            if self.discourse.command and mention.command != self.discourse.command:
+                self.discourse.add(mention.phrase, role, tuple(names))
+            return names
+        completed = self.discourse.complete(phrase)
+        self.notes += [n for n in completed.notes if n]
+        self.unread += completed.unknown
+        items = completed.parts if completed.joined_by == "and" else (completed,)
+        names = [self._shared(p) or self.variable(p, distinct=self.discourse.distinct(p)) for p in items]
+        self.discourse.add(completed, role, tuple(names))
+        return names
+
+    def _shared(self, phrase: Phrase) -> str | None:
+        """Return the variable of an equal definite phrase ("the fridge … the fridge")."""
+        if phrase.determiner is not Determiner.THE or phrase.other:
+            return None
+        return next(
+            (n for n, d in self.variables.items() if d.query == phrase.query and d.determiner is Determiner.THE), None
+        )
+
+    # --- goals --------------------------------------------------------------------------------------------------
+
+    def add(self, goal: str, *slots: Slot, weak: bool = False) -> None:
+        """Add a goal; one that decides again what an earlier goal of other content decided comes after it."""
+        after = False
+        kept = []
+        for piece in self.pieces:
+            clash = piece.branch == self.branch and bool(set(piece.slots) & set(slots)) and piece.goal != goal
+            if clash and piece.weak:
+                continue
+            after = after or clash
+            kept.append(piece)
+        self.pieces = kept
+        self.pieces.append(Piece(goal, tuple(slots), weak, self.when, self.branch, after))
+
+    def clauses(self) -> tuple[Clause, ...]:
+        """Return the clauses of everything collected."""
+        found: list[Clause] = []
+        for piece in self.pieces:
+            used = {n: d for n, d in self.variables.items() if re.search(re.escape(n) + r"(?![\w])", piece.goal)}
+            used |= {o: self.variables[o] for d in list(used.values()) for o in d.distinct_from}
+            clause = Clause(goal=piece.goal, variables=used, when=piece.when, after_previous=piece.after)
+            if piece.branch and found and found[-1].when and piece.branch == -1:
+                found[-1] = found[-1].model_copy(update={"otherwise": (*found[-1].otherwise, clause)})
+            else:
+                found.append(clause)
+        return tuple(found)
+
+    def note(self, text: str) -> None:
+        """Say something about how the words were read."""
+        if text and text not in self.notes:
+            self.notes.append(text)
+
+
+def conjunction(goals: Iterable[str]) -> str:
+    """Return the PDDL conjunction of goals."""
+    parts = list(dict.fromkeys(goals))
+    return parts[0] if len(parts) == 1 else f"(and {' '.join(parts)})"
+
+
+def renamed(phrase: Phrase, **changes: object) -> Phrase:
+    """Return the phrase with fields changed."""
+    return replace(phrase, **changes)  # type: ignore[arg-type]

@@ -1,0 +1,65 @@
+"""What a reading is made against: the scene with its vocabulary, knowledge, the lexicon; exact evaluation, cached."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from groundplan.errors import GroundplanError
+from groundplan.knowledge import Knowledge
+from groundplan.language.commonsense.lexicon import Lexicon
+from groundplan.language.commonsense.vocabulary import Vocabulary
+from groundplan.scene.entity import Entity, Kind
+from groundplan.scene.evaluate import evaluate
+from groundplan.scene.query import Query
+from groundplan.scene.scene import Scene
+
+
+@dataclass(slots=True)
+class Ground:
+    """The scene an instruction is about, and everything needed to say what its words stand for there."""
+
+    scene: Scene
+    knowledge: Knowledge
+    lexicon: Lexicon
+    vocabulary: Vocabulary
+    _found: dict[Query, tuple[str, ...]] = field(default_factory=dict)
+    _robot: str | None = None
+
+    def found(self, query: Query) -> tuple[str, ...]:
+        """Return the ids that fit a query (nothing where it cannot be evaluated)."""
+        known = self._found.get(query)
+        if known is None:
+            try:
+                known = evaluate(query, self.scene)
+            except GroundplanError:
+                known = ()
+            self._found[query] = known
+        return known
+
+    def entities(self, query: Query) -> list[Entity]:
+        """Return the entities that fit a query."""
+        return [self.scene.entity(i) for i in self.found(query)]
+
+    @property
+    def robot(self) -> str | None:
+        """The id of the robot that acts."""
+        if self._robot is None:
+            agents = self.scene.of_kind(Kind.AGENT)
+            robots = [a for a in agents if self.scene.has_type(a, "robot")]
+            others = [a for a in agents if self.scene.entity(a).category != "person"]
+            self._robot = next(iter(robots or others), "")
+        return self._robot or None
+
+    @property
+    def start(self) -> str | None:
+        """Where the robot stands."""
+        return None if self.robot is None else next((f[2] for f in self.scene.matching("at", self.robot, None)), None)
+
+    @property
+    def household(self) -> bool:
+        """Whether things can be handed over, filled, wiped and cut here (the household domain)."""
+        return self.scene.domain != "sayplan"
+
+    def categories(self, category: str) -> tuple[str, ...]:
+        """Return the scene's categories of a knowledge category."""
+        return self.knowledge.scene_categories(self.scene, category)

@@ -1,0 +1,98 @@
+"""`interpret`: from an instruction and a scene to an Interpretation."""
+
+from __future__ import annotations
+
+from groundplan.knowledge import Knowledge, knowledge
+from groundplan.language.commonsense.discourse import Discourse
+from groundplan.language.commonsense.goal_builder import GoalBuilder
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.lexicon import lexicon
+from groundplan.language.commonsense.noun_phrases import read_noun_phrases
+from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.sentences import Reading, read_sentence
+from groundplan.language.commonsense.spelling import correct
+from groundplan.language.commonsense.tokens import LONGEST, Tokens, tokenize
+from groundplan.language.commonsense.vocabulary import Vocabulary
+from groundplan.language.questions import Interpretation
+from groundplan.language.questions import Reading as Weighed
+from groundplan.scene.scene import Scene
+
+_SENTENCE_ENDS = (".", "!", "?", ";")
+_LEAST = 0.15
+
+
+def ground_for(scene: Scene, known: Knowledge | None = None) -> Ground:
+    """Return what instructions about a scene are read against (built once per scene, kept for several instructions)."""
+    base = known or knowledge()
+    return Ground(scene, base, lexicon(), Vocabulary(scene, base))
+
+
+def interpret(instruction: str, scene: Scene) -> Interpretation:
+    """Return what an instruction means in an enriched scene (see `groundplan.knowledge.enrich`)."""
+    return interpret_on(instruction, ground_for(scene))
+
+
+def interpret_on(instruction: str, ground: Ground) -> Interpretation:
+    """Return what an instruction means: a search, clauses to bring about, or what was not understood."""
+    tokens = tokenize(instruction, ground.lexicon)
+    if not any(not t.is_punctuation for t in tokens):
+        return _not_understood((), "The instruction is empty.")
+    if len(tokens) >= LONGEST:
+        return _not_understood((), f"The instruction is longer than {LONGEST} words; give it in parts.")
+    tokens, corrections = correct(tokens, ground)
+    builder = GoalBuilder(ground, Discourse(ground))
+    reading = Reading(builder)
+    builder.notes += corrections
+    reader = Reader(ground, tokens, read_noun_phrases)
+    for start, stop in _sentences(tokens):
+        read_sentence(reading, reader.within(stop), start)
+    return _interpretation(reading, tokens)
+
+
+def _sentences(tokens: Tokens) -> list[tuple[int, int]]:
+    """Return the spans of the sentences (a question mark is kept within its sentence)."""
+    spans, start = [], 0
+    for index, token in enumerate(tokens):
+        if token.word in _SENTENCE_ENDS:
+            if index > start:
+                spans.append((start, index))
+            start = index + 1
+    if start < len(tokens):
+        spans.append((start, len(tokens)))
+    return spans
+
+
+def _interpretation(reading: Reading, tokens: Tokens) -> Interpretation:
+    builder = reading.builder
+    weighed = _weighed(reading)
+    unread = tuple(dict.fromkeys((*builder.unread, *reading.failed)))
+    if builder.pieces:
+        if reading.failed or min(builder.scores, default=1.0) < _LEAST:
+            return _not_understood(unread or _content(tokens), _explained(reading, unread), weighed)
+        return Interpretation(kind="task", clauses=builder.clauses(), readings=weighed, unread=unread)
+    if reading.asked and not reading.failed:
+        searches = tuple(a.search for a in reading.asked)
+        return Interpretation(kind="find", search=searches, readings=weighed, unread=unread)
+    return _not_understood(unread or _content(tokens), _explained(reading, unread), weighed)
+
+
+def _content(tokens: Tokens) -> tuple[str, ...]:
+    return (" ".join(t.text for t in tokens if not t.is_punctuation)[:200],)
+
+
+def _weighed(reading: Reading) -> tuple[Weighed, ...]:
+    ranked = [Weighed(text=text, score=round(max(0.0, min(1.0, score)), 3)) for text, score in reading.weighed[:8]]
+    notes = [Weighed(text=note, score=1.0) for note in dict.fromkeys(n for n in reading.builder.notes if n)]
+    return (*ranked, *notes[:12])
+
+
+def _explained(reading: Reading, unread: tuple[str, ...]) -> str:
+    if reading.builder.notes and not unread:
+        return f"This cannot be done here: {reading.builder.notes[-1]}."
+    words = "; ".join(f"“{u}”" for u in unread)
+    reason = f" ({reading.builder.notes[-1]})" if reading.builder.notes else ""
+    return f"I do not understand {words}{reason}." if words else "I do not understand this."
+
+
+def _not_understood(unread: tuple[str, ...], explanation: str, weighed: tuple[Weighed, ...] = ()) -> Interpretation:
+    return Interpretation(kind="not_understood", unread=unread, explanation=explanation, readings=weighed)

@@ -1,0 +1,63 @@
+"""`Commonsense`: the embedded model, which answers questions by rules, a lexicon and tables of common sense."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from groundplan.errors import ModelAnswerError
+from groundplan.language.commonsense.drafting import draft_plan
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.interpret import ground_for, interpret_on
+from groundplan.language.commonsense.search import next_command
+from groundplan.language.question import A, Question, Usage
+from groundplan.language.questions import DraftPlan, Interpret, Interpretation, SearchCommand
+from groundplan.scene.scene import Scene
+from groundplan.trace import Trace
+
+_SCENES_KEPT = 4
+
+
+class Commonsense:
+    """A model without weights, network or randomness: the same question always has the same answer."""
+
+    name = "embedded"
+
+    def __init__(self) -> None:
+        self._usage = Usage()
+        self._grounds: list[tuple[Scene, Ground]] = []
+
+    @property
+    def usage(self) -> Usage:
+        """The calls made since the model was made; it uses no tokens and costs nothing."""
+        return self._usage
+
+    def answer(self, question: Question[A], trace: Trace | None = None) -> A:
+        """Answer a question.
+
+        Raises:
+            ModelAnswerError: a kind of question that this model has no rules for.
+        """
+        self._usage += Usage(calls=1)
+        if isinstance(question, Interpret):
+            return cast(A, self.interpret(question.instruction, question.scene))
+        if isinstance(question, SearchCommand):
+            return cast(A, next_command(question))
+        if isinstance(question, DraftPlan):
+            return cast(A, draft_plan(question))
+        raise ModelAnswerError(
+            f"The embedded model has no rules for the question {type(question).__name__}.",
+            hint="Use a chat model for this method.",
+        )
+
+    def interpret(self, instruction: str, scene: Scene) -> Interpretation:
+        """Return what an instruction means in an enriched scene (see `groundplan.knowledge.enrich`)."""
+        return interpret_on(instruction, self.ground(scene))
+
+    def ground(self, scene: Scene) -> Ground:
+        """Return what instructions about the scene are read against, built once for each of the last few scenes."""
+        for known, ground in self._grounds:
+            if known is scene:
+                return ground
+        ground = ground_for(scene)
+        self._grounds = [*self._grounds[-_SCENES_KEPT + 1 :], (scene, ground)]
+        return ground

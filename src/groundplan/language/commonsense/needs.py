@@ -1,0 +1,226 @@
+"""Needs: what people mean when they don't say it ("I am thirsty", "it smells in the kitchen"), from a data table.
+
+Every use of the table is said in the reading's notes; nothing is guessed silently.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from groundplan.language.commonsense.adjectives import property_modifier
+from groundplan.language.commonsense.commands import Command
+from groundplan.language.commonsense.destinations import destination, directly, somewhere_in
+from groundplan.language.commonsense.goal_builder import GoalBuilder
+from groundplan.language.commonsense.lexicon import read_table
+from groundplan.language.commonsense.phrases import Phrase, Refers
+from groundplan.language.commonsense.purposes import things_for
+from groundplan.language.commonsense.queries import both, is_anything, named, related
+from groundplan.language.commonsense.reader import Reader
+from groundplan.language.questions import Determiner
+from groundplan.scene.entity import Kind
+from groundplan.scene.query import Query, RelationName
+
+Entry = Mapping[str, Any]
+_PLACING = ("on", "in", "at", "over", "across", "all", "onto", "under", "near", "next", "by")
+
+
+@cache
+def _table() -> tuple[Entry, ...]:
+    return tuple(read_table("needs")["need"])
+
+
+def read_need(builder: GoalBuilder, reader: Reader, i: int) -> int | None:
+    """Read a situation at a position, add what helps as goals, and return the position after it, or None."""
+    end = i
+    while end < reader.stop and not (reader.is_end(end) and reader.word(end) != ","):
+        if reader.word(end) in ("so", "and", "but") and end > i + 1 and _clause_begins(reader, end + 1):
+            break
+        if reader.word(end) == "," and _clause_begins(reader, end + 1):
+            break
+        end += 1
+    words = [reader.word(k) for k in range(i, end)]
+    for entry in _table():
+        if _said(reader, entry, words) and _helped(builder, reader, entry, i, end):
+            builder.note(entry["why"])
+            builder.scores.append(0.8)
+            return end
+    return None
+
+
+def _clause_begins(reader: Reader, k: int) -> bool:
+    lexicon = reader.ground.lexicon
+    return reader.word(k) in ("please", "could", "can", "i", "help", "would", "bring", "go") or (
+        reader.word(k) in lexicon.verb_starts
+        and reader.word(k + 1) in (*lexicon.determiners, *lexicon.persons, "up", "it", "him")
+    )
+
+
+def _said(reader: Reader, entry: Entry, words: list[str]) -> bool:
+    present = set(words) | {b for w in words if (b := reader.ground.lexicon.base(w))}
+    if any(set(u.split()) <= present for u in entry.get("unless", ())):
+        return False
+    return any(all(set(part.split("|")) & present for part in said.split()) for said in entry["said"])
+
+
+def _place(builder: GoalBuilder, reader: Reader, i: int, end: int) -> Phrase | None:
+    """Return the place or thing a situation names ("on his desk", "in the kitchen", "my desk is …")."""
+    bounded = reader.within(end)
+    for k in range(i, end):
+        if reader.word(k) in _PLACING:
+            for phrase, _ in bounded.noun_phrases(k + 1):
+                if (
+                    not is_anything(phrase.query)
+                    and phrase.refers in (Refers.THING, Refers.ROOM)
+                    and reader.ground.found(phrase.query)
+                ):
+                    return phrase
+    return None
+
+
+def _subject(reader: Reader, i: int, end: int) -> Phrase | None:
+    for k in (i, *range(i + 1, end)):
+        for phrase, _ in reader.within(end).noun_phrases(k)[-1:]:
+            if phrase.refers is Refers.THING and not phrase.anaphoric and reader.ground.found(phrase.query):
+                return phrase
+    return None
+
+
+def _room(builder: GoalBuilder, place: Phrase | None) -> Query | None:
+    """Return the room that is meant: the one named, that of the thing named, else the robot's."""
+    ground = builder.ground
+    if place is not None:
+        rooms = [r for i in ground.found(place.query) if (r := ground.scene.room_of(i))]
+        if rooms:
+            return named(*dict.fromkeys(rooms))
+    room = ground.scene.room_of(ground.start) if ground.start else None
+    return named(room) if room else None
+
+
+def _helped(builder: GoalBuilder, reader: Reader, entry: Entry, i: int, end: int) -> bool:
+    """Add the goals of an entry; False where the scene has nothing that would help."""
+    place = _place(builder, reader, i, end)
+    act = entry.get("act")
+    if act in ("refrigerate", "heat"):
+        return _acted(builder, reader, act, i, end)
+    if act == "clean_place" and place is None:
+        place = _subject(reader, i, end)
+    if act == "clean_place" and place is not None and builder.ground.household and place.refers is Refers.THING:
+        for name in builder.terms(place, "place"):
+            builder.add(f"(clean {name})", ("dirt", name))
+        return True
+    room = _room(builder, place)
+    done = _switched(builder, entry, "switch_off", "switched_on", "switched_off", room)
+    done = (
+        done
+        or _switched(builder, entry, "open", "closed", "open", room)
+        or _switched(builder, entry, "close", "open", "closed", room)
+    )
+    done = done or _switched(builder, entry, "switch_on", "switched_off", "switched_on", room)
+    if done:
+        return True
+    if entry.get("make") and _made(builder, reader, entry["make"]):
+        return True
+    return _brought(builder, entry, place)
+
+
+def _acted(builder: GoalBuilder, reader: Reader, verb: str, i: int, end: int) -> bool:
+    from groundplan.language.commonsense.effects import perform
+
+    thing = _subject(reader, i, end)
+    if thing is None:
+        return False
+    frame = reader.ground.lexicon.frames[verb][0]
+    return perform(builder, Command(verb=verb, frame=frame, roles={"theme": thing}))
+
+
+def _made(builder: GoalBuilder, reader: Reader, liquid: str) -> bool:
+    """Make a drink for the speaker where something here makes it."""
+    from groundplan.language.commonsense.liquids import make
+
+    if not any(f[2] == liquid for f in builder.ground.scene.matching("brews")):
+        return False
+    theme = Phrase(query=Query(categories=(liquid,)), text=liquid, head=liquid, determiner=Determiner.A)
+    frame = reader.ground.lexicon.frames["make"][0]
+    return make(
+        builder,
+        Command(
+            verb="make", frame=frame, roles={"theme": theme, "recipient": Phrase(query=Query(), refers=Refers.SPEAKER)}
+        ),
+    )
+
+
+def _switched(builder: GoalBuilder, entry: Entry, key: str, now: str, wanted: str, room: Query | None) -> bool:
+    """Switch, open or close something in the room that is meant, else anywhere near."""
+    ground = builder.ground
+    listed = entry.get(key, ())
+    for name in (listed,) if isinstance(listed, str) else listed:
+        categories = ground.categories(name)
+        if not categories:
+            continue
+        query = Query(categories=categories, states=(now,))
+        if room is not None:
+            query = both(query, related(RelationName.IN, room))
+        if ground.found(query):
+            closes_all = wanted in ("closed", "switched_off")
+            phrase = Phrase(
+                query=query,
+                text=name.replace("_", " "),
+                head=name,
+                determiner=Determiner.ALL if closes_all else Determiner.A,
+            )
+            x = builder.variable(phrase)
+            builder.discourse.add(phrase, "theme", (x,))
+            builder.add(f"({wanted} {x})", ("power" if "switched" in wanted else "openness", x))
+            return True
+    return False
+
+
+def _brought(builder: GoalBuilder, entry: Entry, place: Phrase | None) -> bool:
+    for wish in entry.get("bring", ()):
+        query = _wished(builder, wish)
+        if query is None or not builder.ground.found(query):
+            continue
+        phrase = Phrase(query=query, text=wish.partition(":")[2], head="help", determiner=Determiner.A)
+        x = builder.variable(phrase)
+        builder.discourse.add(phrase, "theme", (x,))
+        if entry.get("to") == "place" and place is not None:
+            _bring_there(builder, place, x)
+            return True
+        there = destination(builder, Phrase(query=Query(), refers=Refers.SPEAKER), "to")
+        if there is not None:
+            builder.add(there(x), ("location", x))
+            return True
+    return False
+
+
+def _bring_there(builder: GoalBuilder, place: Phrase, x: str) -> None:
+    names = builder.terms(place, "place")
+    query = builder.variables[names[0]].query
+    entities = builder.ground.entities(query)
+    if place.refers is Refers.ROOM or (entities and entities[0].kind is Kind.ROOM):
+        builder.add(somewhere_in(x, names[0]), ("location", x))
+        return
+    if entities and not any(
+        builder.ground.scene.has_type(entities[0].id, t) for t in ("receptacle", "container", "surface")
+    ):
+        beside = destination(builder, place, "near")
+        if beside is not None:
+            builder.add(beside(x), ("location", x))
+            return
+    builder.add(directly(builder, query, x, names[0]), ("location", x))
+
+
+def _wished(builder: GoalBuilder, wish: str) -> Query | None:
+    kind, _, name = wish.partition(":")
+    ground = builder.ground
+    if kind == "property":
+        modifier = property_modifier(ground, name)
+        query = both(modifier.query, Query(kinds=("object",))) if modifier.certain else None
+    elif kind == "purpose":
+        query = things_for(ground, name.split())
+    else:
+        categories = ground.categories(name)
+        query = Query(categories=categories) if categories else None
+    return both(query, Query(types=("pickable",))) if query is not None else None

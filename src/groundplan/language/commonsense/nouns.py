@@ -1,0 +1,218 @@
+"""Heads of noun phrases: which entities a noun, a name or a compound stands for in the scene."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from groundplan.knowledge.category import How
+from groundplan.knowledge.words import singulars
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases import Refers
+from groundplan.language.commonsense.queries import either, named
+from groundplan.language.commonsense.vocabulary import squash
+from groundplan.scene.entity import Kind
+from groundplan.scene.query import Query
+
+_MASS = frozenset(
+    {"stuff", "furniture", "equipment", "rubbish", "trash", "garbage", "food", "water", "laundry", "waste"}
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Noun:
+    """What a noun stands for. `category` is knowledge's, `present` whether the scene has any such thing."""
+
+    query: Query
+    refers: Refers = Refers.THING
+    category: str = ""
+    plural: bool = False
+    present: bool = True
+    generic: str = ""
+    score: float = 1.0
+    notes: tuple[str, ...] = ()
+
+
+def read_noun(ground: Ground, words: tuple[str, ...]) -> Noun | None:
+    """Return what the words together name: an entity, a category, a kind of thing; None if they name nothing known."""
+    phrase = " ".join(words)
+    generic = ground.lexicon.generic.get(phrase)
+    if generic is not None and phrase not in ("floor", "floors"):
+        return _generic(ground, phrase, generic)
+    ids = ground.vocabulary.names.get(squash(phrase))
+    if ids:
+        return _named(ground, tuple(ids))
+    if words[-1].isdigit() or words[-1].isnumeric():
+        return _numbered(ground, words)
+    return _category(ground, phrase)
+
+
+def _generic(ground: Ground, word: str, generic: str) -> Noun:
+    kinds: dict[str, tuple[tuple[str, ...], Refers]] = {
+        "any": (("object",), Refers.THING),
+        "all": (("object",), Refers.THING),
+        "no": (("object",), Refers.NOTHING),
+        "room": (("room",), Refers.ROOM),
+        "floor": (("floor",), Refers.FLOOR),
+        "person": (("agent",), Refers.PERSON),
+        "one": ((), Refers.THING),
+        "many": ((), Refers.THING),
+    }
+    allowed, refers = kinds[generic]
+    query = Query(kinds=allowed)
+    if generic == "person":
+        query = either(
+            Query(
+                kinds=("agent",),
+                names=tuple(p for p in ground.vocabulary.people.values() if p != ground.robot) or ("",),
+            )
+        )
+        people = ground.categories("person")
+        query = Query(categories=people) if people else query
+    plural = word.endswith("s") or word in ("everything", "people", "stuff")
+    return Noun(query=query, refers=refers, plural=plural, generic=generic)
+
+
+def _named(ground: Ground, ids: tuple[str, ...]) -> Noun:
+    entity = ground.scene.entity(ids[0])
+    senses = ground.knowledge.senses(entity.category)
+    return Noun(query=named(*ids), refers=refers_to(entity.kind), category=senses[0] if senses else entity.category)
+
+
+def _numbered(ground: Ground, words: tuple[str, ...]) -> Noun | None:
+    """Read "room 12", "office 4b": what the number is part of the name of."""
+    if len(words) < 2:
+        return None
+    head = read_noun(ground, words[:-1])
+    if head is None:
+        return None
+    number = words[-1].lstrip("0") or "0"
+    fits = [
+        i for i in ground.found(head.query)
+        if number in [p.lstrip("0") or "0" for p in _numbers(i) + _numbers(ground.scene.entity(i).name)]
+    ]  # fmt: skip
+    if not fits:
+        fits = [i for i in ground.found(head.query) if number in ground.scene.entity(i).attributes]
+    if not fits:
+        note = f"nothing called '{' '.join(words)}' is known here"
+        return Noun(
+            query=named("_".join(words)),
+            refers=head.refers,
+            category=head.category,
+            present=False,
+            notes=(note,),
+            score=0.5,
+        )
+    return Noun(query=named(*fits), refers=head.refers, category=head.category)
+
+
+def _numbers(text: str) -> list[str]:
+    found, digits = [], ""
+    for character in text + " ":
+        if character.isdigit():
+            digits += character
+        elif digits:
+            found.append(digits)
+            digits = ""
+    return found
+
+
+def refers_to(kind: Kind) -> Refers:
+    """Return what kind of reference an entity of this kind is."""
+    return {Kind.ROOM: Refers.ROOM, Kind.FLOOR: Refers.FLOOR, Kind.AGENT: Refers.PERSON}.get(kind, Refers.THING)
+
+
+def _category(ground: Ground, phrase: str) -> Noun | None:
+    """Read a category: the scene's own word for it, or knowledge's with everything of that kind in the scene."""
+    own: list[str] = []
+    forms = (phrase, *(f"{lead} {s}".strip() for lead, s in _last_singular(phrase)))
+    for form in forms:
+        own += ground.vocabulary.by_squash.get(squash(form), [])
+    matches = [m for m in ground.knowledge.lookup(phrase, spelling=False) if m.how is not How.HEAD]
+    if not own and not matches:
+        return None
+    present = dict.fromkeys(own)
+    for match in matches:
+        present.update(dict.fromkeys(ground.categories(match.category)))
+    plural = is_plural(ground, phrase, matches[0].how if matches else None)
+    category = matches[0].category if matches else own[0]
+    if present:
+        kinds = [ground.vocabulary.kinds[c] for c in present if c in ground.vocabulary.kinds]
+        refers = refers_to(kinds[0]) if kinds else Refers.THING
+        return Noun(query=Query(categories=tuple(present)), refers=refers, category=category, plural=plural)
+    if phrase in ("floor", "floors", "level"):
+        return Noun(query=Query(kinds=("floor",)), refers=Refers.FLOOR, plural=plural, generic="floor")
+    return _absent(ground, phrase, category, plural)
+
+
+def _absent(ground: Ground, phrase: str, category: str, plural: bool) -> Noun:
+    """Read a category that the scene has none of: perhaps something is called so, else say what would come nearest."""
+    known = ground.knowledge.category(category) if category in ground.knowledge else None
+    refers = refers_to(known.kind) if known else Refers.THING
+    options = []
+    last = [s for _, s in _last_singular(phrase)] + [phrase.split()[-1]]
+    for word in dict.fromkeys((phrase, *last)):
+        attributes = ground.vocabulary.attributes_named(word)
+        if attributes:
+            options.append(Query(any_attributes=attributes))
+        if word in ground.vocabulary.words and " " not in word:
+            options.append(named(*ground.vocabulary.words[word]))
+    if options:
+        note = f"'{phrase}' is read as what is named or described so"
+        return Noun(query=either(*options), refers=refers, category=category, plural=plural, score=0.9, notes=(note,))
+    notes = [f"there is no {phrase} in the scene"]
+    for other in ground.knowledge.substitutes(category):
+        if ground.categories(other.category):
+            notes.append(f"a {other.category.replace('_', ' ')} could replace a {phrase}")
+            break
+    return Noun(
+        query=Query(categories=(category,)),
+        refers=refers,
+        category=category,
+        plural=plural,
+        present=False,
+        notes=tuple(notes),
+        score=0.6,
+    )
+
+
+def _last_singular(phrase: str) -> list[tuple[str, str]]:
+    lead, _, last = phrase.rpartition(" ")
+    return [(lead, s) for s in singulars(last)]
+
+
+def is_plural(ground: Ground, phrase: str, how: How | None = None) -> bool:
+    """Say whether a noun is a plural: its last word is the plural of something known."""
+    last = phrase.split()[-1]
+    if last in _MASS:
+        return True
+    if how is How.PLURAL:
+        return True
+    if how in (How.NAME, How.SYNONYM):
+        return (
+            last.endswith("s")
+            and not last.endswith(("ss", "us"))
+            and any(ground.knowledge.lookup(s, spelling=False) for s in singulars(last))
+        )
+    return any(True for _ in singulars(last))
+
+
+def person_query(ground: Ground, words: tuple[str, ...]) -> tuple[Query, str] | None:
+    """Return the query and the name of a person the words name ("Tobi", "the manager"), or None."""
+    bare = tuple(w for w in words if not ground.knowledge.persons.is_title(w))
+    if not bare:
+        return None
+    key = " ".join(bare)
+    owners = ground.vocabulary.owners_named(bare)
+    entity = ground.vocabulary.people.get(key) or next(
+        (i for k, i in ground.vocabulary.people.items() if set(bare) <= set(k.split())), None
+    )
+    if entity is not None:
+        return named(entity), owners[0] if owners else key
+    matches = [m for m in ground.knowledge.lookup(key, spelling=False) if m.how is not How.HEAD]
+    if any(ground.knowledge.is_a(m.category, "person") for m in matches):
+        category = next(m.category for m in matches if ground.knowledge.is_a(m.category, "person"))
+        present = ground.categories(category)
+        return Query(categories=present or (category,)), owners[0] if owners else key
+    if owners or all(ground.knowledge.is_person_name(w) for w in bare):
+        return Query(kinds=("agent",), names=(key,)), owners[0] if owners else key
+    return None

@@ -1,0 +1,277 @@
+"""What follows a noun: locations, relative clauses, owners, contents, purposes, exceptions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from groundplan.language.commonsense.counting import read_contents
+from groundplan.language.commonsense.locations import SPATIAL, locate
+from groundplan.language.commonsense.phrases import Phrase, Refers
+from groundplan.language.commonsense.predicates import read_predicates
+from groundplan.language.commonsense.purposes import place_of_activity, serving
+from groundplan.language.commonsense.queries import both, either, is_anything, related, without
+from groundplan.language.commonsense.reader import Alternatives, Reader
+from groundplan.language.commonsense.relatives import read_relative
+from groundplan.language.commonsense.superlatives import read_superlative_after
+from groundplan.scene.query import Query, RelationName
+
+_NAMING = ("called", "named", "labelled", "labeled", "titled", "marked", "numbered", "saying", "reading")
+_MADE_OF = (("made", "of"), ("made", "out", "of"), ("made", "from"))
+_OWNED_BY = (
+    ("belonging", "to"),
+    ("owned", "by"),
+    ("that", "belongs", "to"),
+    ("which", "belongs", "to"),
+    ("used", "by"),
+)
+
+
+def extensions(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Return what the phrase becomes with the next thing that may belong to it."""
+    if reader.is_end(j) and not _parenthetical(reader, j):
+        return []
+    if phrase.refers in (Refers.ONE, Refers.MANY, Refers.SPEAKER):
+        return []
+    found: Alternatives = []
+    found += _located(reader, phrase, j)
+    found += _owned(reader, phrase, j)
+    found += _described(reader, phrase, j)
+    found += _excepted(reader, phrase, j)
+    relative = read_relative(reader, phrase, j)
+    found += relative
+    found += read_superlative_after(reader, phrase, j)
+    found += _for_purpose(reader, phrase, j)
+    return found
+
+
+def _parenthetical(reader: Reader, j: int) -> bool:
+    """Say whether a comma is followed by something that still belongs to the noun (", which is …", ", except …")."""
+    return reader.word(j) == "," and (
+        reader.word(j + 1) in ("which", "who", "except", "excluding", "not", "whose", "apart", "other")
+        or reader.at(j + 1, "but", "not")
+    )
+
+
+def _skip_comma(reader: Reader, j: int) -> int:
+    return j + 1 if reader.word(j) == "," else j
+
+
+def _relation_at(reader: Reader, j: int) -> tuple[str, int, bool] | None:
+    """Return the kind of preposition at a position, where it ends, and whether "not" stands before it."""
+    lexicon = reader.ground.lexicon
+    negated = False
+    while reader.word(j) in lexicon.positional or reader.word(j) in ("not", "only"):
+        if reader.word(j) == "inside" and reader.longest(j, lexicon.relation_phrases):
+            break
+        negated = negated or reader.word(j) == "not"
+        j += 1
+    phrase = reader.longest(j, lexicon.relation_phrases)
+    if phrase is None:
+        return None
+    return lexicon.relations[" ".join(phrase)], j + len(phrase), negated
+
+
+def _located(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Read "on the desk", "left in the kitchen", "near the window", "not in the fridge", "from the shelf"."""
+    relation = _relation_at(reader, _skip_comma(reader, j) if reader.word(j + 1) == "not" else j)
+    if relation is None or relation[0] not in SPATIAL:
+        return []
+    kind, start, negated = relation
+    found: Alternatives = []
+    for place, end in reader.noun_phrases(start):
+        if place.refers in (Refers.SPEAKER, Refers.ROBOT, Refers.ONE, Refers.THERE, Refers.HERE) and kind != "same":
+            found += _here(reader, phrase, place, end)
+            continue
+        if is_anything(place.query):
+            continue
+        query = locate(reader, phrase.query, kind, place, negated=negated)
+        if query is not None:
+            grown = phrase.with_query(query, score=place.score)
+            found.append(
+                (replace(grown, notes=(*grown.notes, *place.notes), unknown=(*grown.unknown, *place.unknown)), end)
+            )
+    return found
+
+
+def _here(reader: Reader, phrase: Phrase, place: Phrase, end: int) -> Alternatives:
+    """Read "in here", "near me": where the robot is."""
+    start = reader.ground.start
+    room = reader.ground.scene.room_of(start) if start else None
+    if place.refers in (Refers.HERE, Refers.SPEAKER, Refers.ROBOT) and room is not None:
+        return [(phrase.with_query(both(phrase.query, related(RelationName.IN, Query(names=(room,))))), end)]
+    return []
+
+
+def _owned(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Read "of Tobi", "of the secretary", "belonging to my manager"; also "of the table", "of water"."""
+    for opening in _OWNED_BY:
+        if reader.at(j, *opening):
+            return _of(reader, phrase, j + len(opening))
+    if reader.word(j) != "of":
+        return []
+    return _of(reader, phrase, j + 1)
+
+
+def _of(reader: Reader, phrase: Phrase, start: int) -> Alternatives:
+    found: Alternatives = []
+    for whose, end in reader.noun_phrases(start):
+        if reader.word(end) == "'s":
+            continue
+        if whose.refers is Refers.PERSON and whose.owner:
+            query = both(phrase.query, Query(owner=whose.owner))
+        elif _measures(reader, phrase):
+            found.append((measured(reader, phrase, whose), end))
+            continue
+        elif is_anything(whose.query):
+            continue
+        else:
+            query = both(phrase.query, related(RelationName.AT, whose.query))
+        found.append((phrase.with_query(query, score=whose.score), end))
+    return found
+
+
+def _measures(reader: Reader, phrase: Phrase) -> bool:
+    lexicon = reader.ground.lexicon
+    last = phrase.text.split()[-1] if phrase.text else ""
+    return last in lexicon.portions or last in lexicon.vessel_measures
+
+
+def measured(reader: Reader, measure: Phrase, stuff: Phrase) -> Phrase:
+    """Read "a glass of water", "a pack of paper", "two slices of bread": mostly the stuff is meant."""
+    ground = reader.ground
+    name = stuff.text.split()[-1] if stuff.text else ""
+    holding = both(
+        measure.query,
+        either(
+            related(RelationName.CONTAINS, stuff.query),
+            Query(any_attributes=ground.vocabulary.attributes_named(name) or (name,)),
+        ),
+    )
+    if ground.found(holding):
+        return measure.with_query(holding)
+    own = ground.categories("_".join((name, measure.head))) if measure.head else ()
+    if own:
+        return measure.with_query(Query(categories=own))
+    last = measure.text.split()[-1]
+    if ground.found(stuff.query) and last in ground.lexicon.portions:
+        return replace(
+            measure,
+            query=stuff.query,
+            head=stuff.head,
+            refers=stuff.refers,
+            unknown=stuff.unknown,
+            notes=stuff.notes,
+            score=stuff.score,
+        )
+    if last in ground.lexicon.vessel_measures:
+        return replace(measure, stuff=name, notes=stuff.notes, unknown=stuff.unknown if stuff.score < 0.3 else ())
+    return replace(
+        measure,
+        query=stuff.query,
+        head=stuff.head,
+        refers=stuff.refers,
+        unknown=stuff.unknown,
+        notes=stuff.notes,
+        score=stuff.score,
+    )
+
+
+def _described(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Read "with a handle", "without a cabinet", "called X", "made of wood", "containing two apples"."""
+    lexicon = reader.ground.lexicon
+    if reader.word(j) in _NAMING:
+        return _called(reader, phrase, j + 1)
+    for opening in _MADE_OF:
+        if reader.at(j, *opening):
+            return [
+                (phrase.with_query(both(phrase.query, said)), end)
+                for said, end in read_predicates(reader, j + len(opening), adjectives_only=True)
+            ]
+    marker = reader.longest(j, lexicon.relation_phrases)
+    kind = lexicon.relations[" ".join(marker)] if marker else ""
+    if marker is None or kind not in ("with", "without", "empty"):
+        return []
+    start = j + len(marker)
+    return [
+        (phrase.with_query(both(phrase.query, said)), end)
+        for said, end in read_contents(reader, phrase, start, negated=kind == "without")
+    ]
+
+
+def _called(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    for end in range(min(j + 4, reader.stop), j, -1):
+        text = reader.text(j, end)
+        ids = reader.ground.vocabulary.names.get("".join(c for c in text if c.isalnum()))
+        attributes = reader.ground.vocabulary.attributes_named(text)
+        if ids or attributes:
+            named = either(
+                *([Query(names=tuple(ids))] if ids else []), *([Query(any_attributes=attributes)] if attributes else [])
+            )
+            return [(phrase.with_query(both(phrase.query, named)), end)]
+    if reader.is_end(j):
+        return []
+    return [(phrase.with_query(both(phrase.query, Query(names=(reader.tokens[j].text,)))), j + 1)]
+
+
+def _excepted(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Read "except the red one", "but not the plates", "other than Tobi's"."""
+    lexicon = reader.ground.lexicon
+    start = _skip_comma(reader, j)
+    marker = reader.longest(start, lexicon.relation_phrases)
+    if reader.word(start) == "not" and start > j and not reader.longest(start + 1, lexicon.relation_phrases):
+        marker = ("not",)
+    if marker is None or (marker != ("not",) and lexicon.relations[" ".join(marker)] != "except"):
+        return []
+    begin = start + len(marker)
+    found: Alternatives = []
+    for excluded, end in reader.noun_phrases(begin):
+        target = excluded.query
+        if excluded.anaphoric:
+            target = both(phrase.query, target)
+        found.append((phrase.with_query(without(phrase.query, target), score=excluded.score), end))
+    relation = _relation_at(reader, begin)
+    if relation is not None and relation[0] in SPATIAL:
+        for place, end in reader.noun_phrases(relation[1]):
+            located = locate(reader, phrase.query, relation[0], place)
+            if located is not None:
+                found.append((phrase.with_query(without(phrase.query, located), score=place.score), end))
+    if marker != ("not",) and not found:
+        for said, end in read_predicates(reader, begin, adjectives_only=True):
+            found.append((phrase.with_query(without(phrase.query, said)), end))
+    return found
+
+
+def _for_purpose(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Read "for cutting paper", "to write with", "used to clean floors", "to drink", "for the headache"."""
+    if phrase.head not in ("any", "room", "tool", "place", "thing", "?", "") and reader.word(j) not in (
+        "used",
+        "for",
+        "to",
+        "needed",
+    ):
+        return []
+    k = (
+        j + 1
+        if reader.word(j) in ("used", "needed", "required", "meant", "suited", "suitable", "good", "useful")
+        else j
+    )
+    if reader.word(k) not in ("for", "to") or (k == j and phrase.refers is Refers.PERSON):
+        return []
+    generic = phrase.head in ("any", "room", "tool", "person", "all", "device", "object")
+    served = serving(reader, k + 1, generic=generic)
+    if served is None:
+        return []
+    words, end = served.words, served.end
+    if phrase.refers is Refers.ROOM:
+        place = place_of_activity(reader, words)
+        return [(phrase.with_query(both(phrase.query, place)), end)] if place is not None else []
+    narrowed = served.query if generic else both(phrase.query, served.query)
+    if not generic and not reader.ground.found(narrowed):
+        return []
+    base = (
+        served.query
+        if generic and is_anything(phrase.query.model_copy(update={"kinds": ()}))
+        else both(phrase.query.model_copy(update={"kinds": ()}), served.query)
+    )
+    grown = phrase.with_query(base if generic else narrowed, score=served.score)
+    return [(replace(grown, notes=(*grown.notes, *served.notes)), end)]

@@ -1,0 +1,115 @@
+"""Predicates: what may be said after "is": adjectives, states, locations, superlatives, kinds; negated or joined."""
+
+from __future__ import annotations
+
+from groundplan.language.commonsense.adjectives import Modifier, deny, read_adjective, read_noun_modifier, read_size
+from groundplan.language.commonsense.counting import read_contents
+from groundplan.language.commonsense.locations import SPATIAL, locate
+from groundplan.language.commonsense.phrases import Refers
+from groundplan.language.commonsense.queries import both, either, is_anything, related, without
+from groundplan.language.commonsense.reader import Reader
+from groundplan.scene.query import Query, RelationName
+
+_SKIPPED = frozenset(
+    ["currently", "still", "now", "already", "very", "quite", "really", "usually", "just", "also", "always", "actually", "completely", "fully", "all", "both", "so", "too", "left", "being", "only", "lying", "standing", "sitting", "located", "placed", "kept", "stored", "found", "hanging", "resting", "situated", "put", "stacked", "positioned", "parked", "mounted", "laid", "set", "somewhere", "anywhere", "often", "normally", "set"]
+)
+
+Said = list[tuple[Query, int]]
+
+
+def read_predicates(reader: Reader, j: int, *, adjectives_only: bool = False) -> Said:
+    """Return what a predicate at a position says, with the positions after it; longest first."""
+    found: Said = []
+    for query, end in _one(reader, j, adjectives_only=adjectives_only):
+        found.append((query, end))
+        joint = reader.word(end)
+        if joint in ("and", "or", "but", ","):
+            after = end + 2 if joint == "," and reader.word(end + 1) in ("and", "or", "but") else end + 1
+            after = after + 1 if reader.word(after) in ("is", "are") else after
+            disjoint = "or" in (joint, reader.word(end + 1))
+            for other, last in read_predicates(reader, after, adjectives_only=adjectives_only)[:3]:
+                found.append((either(query, other) if disjoint else both(query, other), last))
+    return sorted(found, key=lambda pair: -pair[1])[:8]
+
+
+def _one(reader: Reader, j: int, *, adjectives_only: bool) -> Said:
+    negated = False
+    while reader.word(j) in _SKIPPED or reader.word(j) in ("not", "neither", "never"):
+        if reader.word(j) == "set" and reader.word(j + 1) == "":
+            break
+        negated = negated or reader.word(j) in ("not", "neither", "never")
+        j += 1
+    found = _adjective(reader, j, negated=negated)
+    if not adjectives_only:
+        found += _location(reader, j, negated=negated)
+        if not found:
+            found += _kind(reader, j, negated=negated)
+    return found
+
+
+def _adjective(reader: Reader, j: int, *, negated: bool) -> Said:
+    for length in (3, 2, 1):
+        if j + length > reader.stop or any(reader.is_end(k) for k in range(j, j + length)):
+            continue
+        phrase = reader.text(j, j + length)
+        if length == 1 and phrase in reader.ground.lexicon.relations and phrase not in ("on", "off", "over"):
+            continue
+        if (
+            phrase in ("on", "off")
+            and not reader.is_end(j + 1)
+            and reader.word(j + 1) not in ("and", "or", "but", "then")
+        ):
+            continue
+        said: Modifier | None = read_adjective(reader.ground, phrase)
+        if said is None and length == 1:
+            said = read_size(reader.ground, phrase)
+        if said is None and length == 1:
+            said = _attribute_noun(reader, phrase)
+        if said is not None and (said.certain or length == 1):
+            if negated:
+                said = deny(reader.ground, phrase) or Modifier(query=without(Query(), said.query))
+            return [(said.query, j + length)]
+    return []
+
+
+def _attribute_noun(reader: Reader, word: str) -> Modifier | None:
+    attributes = reader.ground.vocabulary.attributes_named(word)
+    return read_noun_modifier(reader.ground, word) if attributes else None
+
+
+def _location(reader: Reader, j: int, *, negated: bool) -> Said:
+    marker = reader.longest(j, reader.ground.lexicon.relation_phrases)
+    if marker is None:
+        return []
+    kind = reader.ground.lexicon.relations[" ".join(marker)]
+    found: Said = []
+    if kind in SPATIAL:
+        for place, end in reader.noun_phrases(j + len(marker)):
+            if place.refers in (Refers.THERE, Refers.ONE):
+                continue
+            if is_anything(place.query) and place.refers not in (Refers.HERE, Refers.SPEAKER):
+                continue
+            if place.refers in (Refers.HERE, Refers.SPEAKER):
+                room = reader.ground.scene.room_of(reader.ground.start or "") if reader.ground.start else None
+                said: Query | None = related(RelationName.IN, Query(names=(room or "",)), negated=negated)
+            else:
+                said = locate(reader, Query(), kind, place, negated=negated)
+            if said is not None:
+                found.append((said, end))
+    if kind in ("with", "without", "empty"):
+        found += read_contents(reader, None, j + len(marker), negated=(kind == "without") != negated)
+    return found
+
+
+def _kind(reader: Reader, j: int, *, negated: bool) -> Said:
+    """Read "a printer", "Tobi's", "mine" after "is"."""
+    found: Said = []
+    for phrase, end in reader.noun_phrases(j):
+        if (
+            phrase.unknown
+            or phrase.refers in (Refers.ONE, Refers.MANY, Refers.SPEAKER, Refers.THERE)
+            or is_anything(phrase.query)
+        ):
+            continue
+        found.append((without(Query(), phrase.query) if negated else phrase.query, end))
+    return found

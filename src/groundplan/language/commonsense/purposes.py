@@ -1,0 +1,182 @@
+"""Purposes and activities: "something to tighten a screw with", "the room where people play board games"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from groundplan.knowledge.purposes import Purpose
+from groundplan.knowledge.words import singulars
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.nouns import read_noun
+from groundplan.language.commonsense.queries import either, is_anything, related
+from groundplan.language.commonsense.reader import Reader
+from groundplan.scene.query import Query, RelationName
+
+_EMPTY = frozenset(
+    ["a", "an", "the", "to", "for", "of", "with", "on", "in", "at", "from", "into", "by", "my", "your", "his", "her", "their", "our", "me", "us", "them", "it", "up", "down", "out", "off", "over", "away", "is", "are", "be", "can", "could", "would", "should", "may", "might", "i", "you", "we", "they", "he", "she", "people", "one", "someone", "somebody", "anyone", "everyone", "some", "any", "this", "that", "these", "those", "and", "or", "use", "used", "using", "something", "anything", "thing", "things", "get", "go", "going", "do", "does", "doing", "please", "so", "just", "how", "where", "when", "which", "what", "who", "not"]
+)
+_SURE = 0.6
+_MOST_WORDS = 12
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Served:
+    """What serves a purpose in the scene: the query, the words that said the purpose, where they end."""
+
+    query: Query
+    words: tuple[str, ...]
+    end: int
+    score: float = 1.0
+    notes: tuple[str, ...] = ()
+
+
+def content(ground: Ground, words: Iterable[str]) -> tuple[str, ...]:
+    """Return the words that carry meaning, each in its base form."""
+    return tuple(_base(ground, w) for w in words if w not in _EMPTY and any(c.isalpha() for c in w))
+
+
+def _base(ground: Ground, word: str) -> str:
+    base = ground.lexicon.base(word)
+    if base is not None:
+        return base
+    for form in singulars(word):
+        return form
+    for ending in ("ing", "ed"):
+        if word.endswith(ending) and len(word) > len(ending) + 2:
+            stem = word[: -len(ending)]
+            return stem[:-1] if len(stem) > 3 and stem[-1] == stem[-2] and stem[-1] not in "ls" else stem
+    return word[:-1] if word.endswith("e") and len(word) > 4 else word
+
+
+def purposes_like(ground: Ground, words: Iterable[str]) -> list[tuple[Purpose, float]]:
+    """Return the known purposes that the words may mean, with scores from 0 to 1, best first."""
+    mine = {_short(w) for w in content(ground, words)}
+    if not mine:
+        return []
+    found = []
+    for purpose in ground.knowledge.purposes():
+        best = 0.0
+        for phrase in (purpose.name.replace("_", " "), *purpose.phrases):
+            theirs = {_short(w) for w in content(ground, phrase.split())}
+            shared = len(mine & theirs)
+            if shared:
+                best = max(best, 2 * shared / (len(mine) + len(theirs)))
+        if best >= _SURE:
+            found.append((purpose, best))
+    return sorted(found, key=lambda pair: -pair[1])
+
+
+def _short(word: str) -> str:
+    return word[:-1] if word.endswith("e") and len(word) > 3 else word
+
+
+def things_for(ground: Ground, words: Iterable[str]) -> Query | None:
+    """Return a query for the scene's things that serve the purpose in the words; None if no purpose is known."""
+    listed = tuple(words)
+    wanted = " ".join(w for w in listed if w not in ("with", "on", "in", "please"))
+    prop = ground.lexicon.property_synonyms.get(f"to {wanted}")
+    if prop is not None:
+        categories = ground.knowledge.scene_categories_with(ground.scene, prop)
+        return Query(categories=categories) if categories else None
+    likely = purposes_like(ground, listed)
+    if not likely:
+        return None
+    best = likely[0][1]
+    chosen: dict[str, None] = {}
+    for purpose, score in likely:
+        if score >= best - 0.05:
+            ranked = ground.knowledge.scene_categories_for(ground.scene, purpose.name)
+            top = ranked[0].score if ranked else 0.0
+            chosen.update({r.category: None for r in ranked if r.score >= min(0.5, top) and r.score >= 0.6 * top})
+    return Query(categories=tuple(chosen)) if chosen else Query(categories=(likely[0][0].name,))
+
+
+def described_as(ground: Ground, words: Iterable[str]) -> Query | None:
+    """Return a query for what has an attribute that says the words ("playing board games")."""
+    mine = {_short(w) for w in content(ground, words)}
+    if not mine:
+        return None
+    fits = []
+    for attribute, spellings in ground.vocabulary.attributes.items():
+        theirs = {_short(w) for w in content(ground, attribute.replace("_", " ").replace(":", " ").split())}
+        shared = len(mine & theirs)
+        if shared >= 2 or (shared == 1 and len(mine) == 1):
+            fits += sorted(spellings)
+    return Query(any_attributes=tuple(fits)) if fits else None
+
+
+def purpose_end(reader: Reader, j: int) -> int:
+    """Return where a purpose that begins at a position ends: at punctuation, or where another clause begins."""
+    k = j
+    while k < min(reader.stop, j + _MOST_WORDS) and not reader.is_end(k):
+        if (
+            k > j
+            and reader.word(k) in ("and", "then", "if", "unless", "that", "which", "but")
+            and reader.word(k + 1) not in ("games",)
+        ):
+            break
+        k += 1
+    return k
+
+
+def serving(reader: Reader, j: int, *, generic: bool) -> Served | None:
+    """Read a purpose at a position: things that serve it."""
+    full = purpose_end(reader, j)
+    for end in dict.fromkeys((full, *_earlier(reader, j, full))):
+        words = tuple(reader.word(k) for k in range(j, end))
+        if not words:
+            continue
+        query = described_as(reader.ground, words) if not generic else None
+        query = things_for(reader.ground, words) or query
+        if query is not None:
+            note = f"'{' '.join(words)}' is read as a purpose"
+            return Served(query=query, words=words, end=end, notes=(note,))
+    return None
+
+
+def _earlier(reader: Reader, j: int, full: int) -> list[int]:
+    """Return the positions before a location or time at the end of a purpose."""
+    return [
+        k
+        for k in range(full - 1, j, -1)
+        if reader.word(k) in ("in", "on", "at", "from", "near", "for", "because", "while", "when")
+    ]
+
+
+def place_of_activity(reader: Reader, words: tuple[str, ...]) -> Query | None:
+    """Return a query for rooms where what the words say is done: rooms that hold what it needs, or are for it."""
+    ground = reader.ground
+    options: list[Query] = []
+    described = described_as(ground, words)
+    if described is not None:
+        options = [described, related(RelationName.CONTAINS, described)]
+        if ground.found(Query(kinds=("room",), any_of=tuple(options))):
+            return either(*options)
+    rooms = [c for c in ground.vocabulary.categories if ground.vocabulary.kinds[c].value == "room"]
+    for purpose, _ in purposes_like(ground, words)[:2]:
+        ranked = ground.knowledge.scene_categories_for(ground.scene, purpose.name)
+        own = tuple(r.category for r in ranked if r.category in rooms)
+        if own:
+            options.append(Query(categories=own))
+    if options and ground.found(Query(kinds=("room",), any_of=tuple(options))):
+        return either(*options)
+    things = things_for(ground, words)
+    if things is not None:
+        options.append(related(RelationName.CONTAINS, things))
+    needed = _things_named(ground, words)
+    if needed is not None:
+        options.append(related(RelationName.CONTAINS, needed))
+    return either(*options) if options else None
+
+
+def _things_named(ground: Ground, words: tuple[str, ...]) -> Query | None:
+    """Return the thing an activity names ("playing | board games")."""
+    for start in range(len(words)):
+        for stop in range(len(words), start, -1):
+            if words[start] in _EMPTY or words[stop - 1] in _EMPTY:
+                continue
+            noun = read_noun(ground, words[start:stop])
+            if noun is not None and noun.present and not noun.generic and not is_anything(noun.query):
+                return noun.query
+    return None

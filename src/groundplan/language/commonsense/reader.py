@@ -1,0 +1,81 @@
+"""The reader: a position-based view of the tokens shared by all parts of the grammar."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases import Phrase
+from groundplan.language.commonsense.tokens import Tokens, words
+
+Alternatives = list[tuple[Phrase, int]]
+"""Readings of a noun phrase, each with the position after it; likeliest first."""
+
+MOST_ALTERNATIVES = 14
+_DEEPEST = 5
+
+
+@dataclass(slots=True)
+class Reader:
+    """Tokens and what they are read against.
+
+    `grammar` reads a noun phrase at a position; it is given here so that the parts of the grammar, which need one
+    another (a noun phrase holds a location, which holds a noun phrase), need not import one another.
+    """
+
+    ground: Ground
+    tokens: Tokens
+    grammar: Callable[[Reader, int], Alternatives]
+    stop: int = -1
+    depth: int = 0
+    memo: dict[tuple[int, int], Alternatives] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if self.stop < 0:
+            self.stop = len(self.tokens)
+
+    def word(self, i: int) -> str:
+        """Return the word at a position, or "" outside."""
+        return self.tokens[i].word if 0 <= i < self.stop else ""
+
+    def text(self, start: int, stop: int) -> str:
+        """Return the words of a span."""
+        return words(self.tokens, start, min(stop, self.stop))
+
+    def is_end(self, i: int) -> bool:
+        """Say whether the position is at the end or at punctuation."""
+        return i >= self.stop or self.tokens[i].is_punctuation
+
+    def at(self, i: int, *phrase: str) -> bool:
+        """Say whether these words stand at a position."""
+        return i + len(phrase) <= self.stop and all(self.tokens[i + k].word == w for k, w in enumerate(phrase))
+
+    def longest(self, i: int, phrases: Iterable[tuple[str, ...]]) -> tuple[str, ...] | None:
+        """Return the first of the phrases (longest first) that stands at a position."""
+        first = self.word(i)
+        return next((p for p in phrases if p[0] == first and self.at(i, *p)), None)
+
+    def noun_phrases(self, i: int) -> Alternatives:
+        """Return the readings of a noun phrase that begins at a position."""
+        if i >= self.stop or self.depth > _DEEPEST:
+            return []
+        key = (i, self.depth > _DEEPEST - 2)
+        found = self.memo.get(key)
+        if found is None:
+            self.memo[key] = []
+            self.depth += 1
+            try:
+                found = self.grammar(self, i)[:MOST_ALTERNATIVES]
+            finally:
+                self.depth -= 1
+            self.memo[key] = found
+        return found
+
+    def within(self, stop: int) -> Reader:
+        """Return a reader of the same tokens that ends earlier."""
+        return Reader(self.ground, self.tokens, self.grammar, stop=min(stop, self.stop))
+
+    def of(self, tokens: Tokens) -> Reader:
+        """Return a reader of other tokens against the same scene."""
+        return Reader(self.ground, tokens, self.grammar)

@@ -1,0 +1,286 @@
+"""Relative clauses: "that is on the desk", "which has no cabinet", "where people play games", "I could use to write"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from groundplan.language.commonsense.counting import read_contents
+from groundplan.language.commonsense.nouns import person_query
+from groundplan.language.commonsense.phrases import Phrase, Refers
+from groundplan.language.commonsense.predicates import read_predicates
+from groundplan.language.commonsense.purposes import described_as, place_of_activity, purpose_end, serving, things_for
+from groundplan.language.commonsense.queries import both, is_anything, related, without
+from groundplan.language.commonsense.reader import Alternatives, Reader
+from groundplan.scene.query import Query, RelationName
+
+_BE = ("is", "are", "was", "were", "be", "been", "am")
+_HAVE = (
+    "has",
+    "have",
+    "had",
+    "contains",
+    "contain",
+    "holds",
+    "hold",
+    "includes",
+    "include",
+    "stores",
+    "offers",
+    "features",
+    "houses",
+)
+_ABLE = {
+    "opened": "openable", "closed": "openable", "shut": "openable", "locked": "openable", "carried": "pickable",
+    "picked": "pickable", "lifted": "pickable", "moved": "pickable", "grabbed": "pickable", "switched": "switchable",
+    "turned": "switchable", "filled": "vessel",
+}  # fmt: skip
+_SUBJECTS = (
+    "i",
+    "you",
+    "we",
+    "one",
+    "people",
+    "they",
+    "someone",
+    "somebody",
+    "everyone",
+    "he",
+    "she",
+    "employees",
+    "guests",
+    "visitors",
+    "kids",
+    "children",
+    "students",
+    "colleagues",
+)
+_CAN = ("can", "could", "may", "might", "would", "should", "will")
+
+
+def read_relative(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Return the phrase narrowed by a relative clause that begins at a position."""
+    j = j + 1 if reader.word(j) == "," else j
+    word = reader.word(j)
+    if word in ("in", "on", "at", "from") and reader.word(j + 1) == "which":
+        return _where(reader, phrase, j + 2)
+    if word == "where":
+        return _where(reader, phrase, j + 1)
+    if word == "whose":
+        return _whose(reader, phrase, j + 1)
+    if word in ("that", "which", "who"):
+        found = read_subject_clause(reader, phrase, j + 1) or read_object_clause(reader, phrase, j + 1)
+        return _continued(reader, phrase, found)
+    if (
+        word in _SUBJECTS
+        and reader.word(j + 1) in (*_CAN, "use", "need")
+        and phrase.refers in (Refers.THING, Refers.ROOM)
+    ):
+        return read_object_clause(reader, phrase, j)
+    return []
+
+
+def _narrowed(phrase: Phrase, query: Query, *notes: str, score: float = 1.0) -> Phrase:
+    return replace(phrase, query=both(phrase.query, query), notes=(*phrase.notes, *notes), score=phrase.score * score)
+
+
+def _continued(reader: Reader, phrase: Phrase, found: Alternatives) -> Alternatives:
+    """Read a second relative clause joined to the first: "that is red and has a handle"."""
+    more: Alternatives = []
+    for narrowed, end in found[:4]:
+        if reader.word(end) in ("and", "but") or (reader.word(end) == "," and reader.word(end + 1) in ("and", "but")):
+            k = end + 2 if reader.word(end) == "," else end + 1
+            k = k + 1 if reader.word(k) in ("that", "which", "who") else k
+            if reader.word(k) in (*_BE, *_HAVE, "does", "do", "not", "no", "without", "with"):
+                more += read_subject_clause(reader, narrowed, k)
+    return more + found
+
+
+def read_subject_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Read what the noun is the subject of: "is …", "has …", "does not have …", "can be opened", "belongs to …"."""
+    while reader.word(j) in ("currently", "still", "already", "also", "now", "only"):
+        j += 1
+    word, after = reader.word(j), reader.word(j + 1)
+    if word in _BE:
+        return [(_narrowed(phrase, said), end) for said, end in read_predicates(reader, j + 1)] or _doing(
+            reader, phrase, j + 1
+        )
+    if word in ("does", "do", "did") and after == "not":
+        if reader.word(j + 2) in _HAVE:
+            return [(_narrowed(phrase, said), end) for said, end in read_contents(reader, phrase, j + 3, negated=True)]
+        if reader.word(j + 2) == "belong" and reader.word(j + 3) == "to":
+            return [
+                (replace(p, query=without(phrase.query, p.query)), end)
+                for p, end in _belonging(reader, replace(phrase, query=Query()), j + 4)
+            ]
+        return _doing(reader, phrase, j + 2, negated=True)
+    if word in _HAVE:
+        negated = after == "not"
+        return [
+            (_narrowed(phrase, said), end)
+            for said, end in read_contents(reader, phrase, j + (2 if negated else 1), negated=negated)
+        ]
+    if word in ("lacks", "lack"):
+        return [(_narrowed(phrase, said), end) for said, end in read_contents(reader, phrase, j + 1, negated=True)]
+    if word in ("belongs", "belong") and after == "to":
+        return _belonging(reader, phrase, j + 2)
+    if word in (
+        "lies",
+        "lie",
+        "stands",
+        "stand",
+        "sits",
+        "sit",
+        "hangs",
+        "lay",
+        "stood",
+        "sat",
+        "fell",
+        "rests",
+        "remains",
+    ):
+        return [(_narrowed(phrase, said), end) for said, end in read_predicates(reader, j + 1)]
+    if word in _CAN and after == "be" and reader.word(j + 2) in _ABLE:
+        end = j + 4 if reader.word(j + 3) in ("on", "off", "up", "with") else j + 3
+        return [(_narrowed(phrase, Query(types=(_ABLE[reader.word(j + 2)],))), end)]
+    if word in _CAN:
+        k = j + 2 if after == "be" and reader.word(j + 2) == "used" else j
+        return _doing(reader, phrase, k + 1 if k == j else k + 2)
+    return _doing(reader, phrase, j)
+
+
+def _belonging(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    found: Alternatives = []
+    for owner, end in reader.noun_phrases(j):
+        if owner.refers is Refers.PERSON and owner.owner:
+            found.append((_narrowed(phrase, Query(owner=owner.owner)), end))
+    if not found and not reader.is_end(j):
+        found.append((_narrowed(phrase, Query(owner=reader.tokens[j].text)), j + 1))
+    return found
+
+
+def _doing(reader: Reader, phrase: Phrase, j: int, *, negated: bool = False) -> Alternatives:
+    """Read what the noun does or is used for: "keeps food cold", "prints", "used for cutting", "playing chess"."""
+    if reader.is_end(j):
+        return []
+    end = purpose_end(reader, j)
+    words = tuple(reader.word(k) for k in range(j, end))
+    if phrase.refers is Refers.ROOM:
+        query = place_of_activity(reader, words)
+    else:
+        query = described_as(reader.ground, words) or things_for(reader.ground, words)
+    if query is None:
+        return []
+    generic = phrase.head in ("any", "all", "device", "tool", "object", "machine", "appliance")
+    base = phrase.query.model_copy(update={"kinds": ()}) if generic else phrase.query
+    narrowed = without(base, query) if negated else both(base, query)
+    return [
+        (
+            replace(
+                phrase, query=narrowed, notes=(*phrase.notes, f"'{' '.join(words)}' is read as what it does or is for")
+            ),
+            end,
+        )
+    ]
+
+
+def read_object_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Read what someone does with the noun: "I could use to …", "Tobi owns", "the stapler is on"."""
+    if reader.word(j) in _SUBJECTS or person_query(reader.ground, (reader.word(j),)) is not None:
+        k = j + 1
+        person = person_query(reader.ground, (reader.word(j),))
+        if person is not None and reader.word(k) in ("owns", "uses", "has", "possesses", "own"):
+            return [(_narrowed(phrase, Query(owner=person[1])), k + 1)]
+        while reader.word(k) in (
+            *_CAN,
+            "use",
+            "be",
+            "need",
+            "want",
+            "able",
+            "to",
+            "using",
+            "usually",
+            "like",
+            "for",
+            "take",
+            "get",
+        ):
+            k += 1
+        if phrase.refers is Refers.ROOM:
+            return _activity(reader, phrase, k)
+        served = serving(reader, k, generic=True)
+        if served is None:
+            return []
+        generic = phrase.head in ("any", "tool", "device", "object", "all", "?")
+        kept = phrase.query.model_copy(update={"kinds": ()}) if generic else phrase.query
+        query = served.query if is_anything(kept) else both(kept, served.query)
+        return [(replace(phrase, query=query, notes=(*phrase.notes, *served.notes)), served.end)]
+    found: Alternatives = []
+    for content, end in reader.noun_phrases(j):
+        if reader.word(end) in _BE and reader.word(end + 1) in (
+            "in",
+            "on",
+            "at",
+            "inside",
+            "kept",
+            "stored",
+            "standing",
+            "lying",
+        ):
+            stop = end + 2 if reader.word(end + 1) in ("in", "on", "at", "inside") else end + 3
+            found.append((_narrowed(phrase, related(RelationName.CONTAINS, content.query), score=content.score), stop))
+    return found
+
+
+def _where(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Read "where the printers are", "where there is a sofa", "where people play board games", "where I can cook"."""
+    found: Alternatives = []
+    if reader.word(j) == "there" and reader.word(j + 1) in _BE:
+        k = j + 3 if reader.word(j + 2) == "not" else j + 2
+        return [(_narrowed(phrase, said), end) for said, end in read_contents(reader, phrase, k, negated=k == j + 3)]
+    if reader.word(j) not in _SUBJECTS:
+        for content, end in reader.noun_phrases(j):
+            if reader.word(end) in _BE and not is_anything(content.query):
+                negated = reader.word(end + 1) == "not"
+                k = end + 2 if negated else end + 1
+                while reader.word(k) in (
+                    "kept",
+                    "stored",
+                    "located",
+                    "standing",
+                    "placed",
+                    "found",
+                    "in",
+                    "lying",
+                    "being",
+                    "usually",
+                ):
+                    k += 1
+                inside = related(RelationName.CONTAINS, content.query, negated=negated or content.none)
+                if reader.is_end(k) or reader.word(k) in ("and", "or"):
+                    found.append((_narrowed(phrase, inside, score=content.score), k))
+    return found or _activity(reader, phrase, j)
+
+
+def _activity(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    end = purpose_end(reader, j)
+    words = tuple(reader.word(k) for k in range(j, end))
+    query = place_of_activity(reader, words)
+    if query is None:
+        return []
+    return [(_narrowed(phrase, query, f"'{' '.join(words)}' is read as an activity that goes on there"), end)]
+
+
+def _whose(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Read "whose owner is Tobi", "whose desk is empty", "whose door is open"."""
+    found: Alternatives = []
+    if reader.word(j) == "owner" and reader.word(j + 1) in _BE:
+        return _belonging(reader, phrase, j + 2)
+    for part, end in reader.noun_phrases(j):
+        if reader.word(end) not in _BE:
+            continue
+        for said, last in read_predicates(reader, end + 1):
+            own = described_as(reader.ground, (part.text, *(reader.word(k) for k in range(end + 1, last))))
+            inside = related(RelationName.CONTAINS, both(part.query, said))
+            found.append((_narrowed(phrase, own if own is not None and part.unknown else inside), last))
+    return found

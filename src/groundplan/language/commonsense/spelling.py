@@ -1,0 +1,96 @@
+"""Spelling: words that nothing knows are read as the nearest word that something does."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+from groundplan.knowledge import knowledge
+from groundplan.knowledge.words import singulars
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.lexicon import lexicon
+from groundplan.language.commonsense.tokens import POSSESSIVE, Token, Tokens
+
+_SHORTEST = 4
+_MORE = frozenset(
+    ["yes", "because", "who's", "until", "while", "during", "about", "cannot", "isn", "ok", "okay", "thanks", "thank", "lot", "bit", "time", "times", "today", "tonight", "morning", "evening", "guests", "guest", "friend", "friends", "somebody", "meeting", "lunch", "dinner", "breakfast", "party", "spilt", "spilled", "thirsty", "hungry", "tired", "cold", "bored", "smells", "smell", "headache", "sick", "ill", "dirty", "leaking", "broke", "bring", "done", "doing", "going", "coming", "goes", "come", "came", "says", "said", "tell", "told", "know", "knows", "like", "likes", "love", "hate", "wants", "want", "need", "needs", "needed", "let", "help", "helps", "helping", "use", "used", "uses", "using", "make", "makes", "made", "take", "takes", "keep", "keeps", "kept", "much", "many", "how", "why", "when", "where", "what", "which", "who", "whom", "whose", "will", "would", "can", "could", "may", "might", "must", "should", "shall"]
+)
+
+
+@cache
+def _general() -> frozenset[str]:
+    """Words known whatever the scene: the lexicon's and knowledge's."""
+    words = set(lexicon().closed_words()) | _MORE
+    for name in knowledge().names():
+        words.update(name.split())
+    for purpose in knowledge().purposes():
+        for phrase in purpose.phrases:
+            words.update(phrase.split())
+    return frozenset(words)
+
+
+def correct(tokens: Tokens, ground: Ground) -> tuple[Tokens, tuple[str, ...]]:
+    """Return the tokens with misspelt words replaced and possessives without apostrophe split, and notes on which."""
+    found: list[Token] = []
+    notes: list[str] = []
+    for index, token in enumerate(tokens):
+        after = tokens[index + 1].word if index + 1 < len(tokens) else ""
+        owner = _possessive(token, after, ground)
+        if owner is not None:
+            found += [replace(token, word=owner), Token("'s", POSSESSIVE)]
+            continue
+        better = _nearest(token, ground)
+        if better is not None:
+            notes.append(f"'{token.text}' is read as '{better}'")
+            token = replace(token, word=better)
+        found.append(token)
+    return tuple(found), tuple(notes)
+
+
+def _possessive(token: Token, after: str, ground: Ground) -> str | None:
+    """Return the owner in "tobis desk", where that is no word of its own."""
+    word = token.word
+    if not word.endswith("s") or len(word) < 4 or not after or after == POSSESSIVE or word in _general():
+        return None
+    bare = word[:-1]
+    if (
+        ground.vocabulary.owners_named((bare,)) or ground.knowledge.is_person_name(bare)
+    ) and not ground.knowledge.is_person_name(word):
+        return bare
+    return None
+
+
+def is_known(word: str, ground: Ground) -> bool:
+    """Say whether anything knows the word."""
+    if word in _general() or word in ground.vocabulary.known_words or ground.lexicon.base(word) is not None:
+        return True
+    if any(s in _general() or s in ground.vocabulary.known_words for s in singulars(word)):
+        return True
+    if word.startswith(("non-", "non", "un")) or ground.knowledge.is_person_name(word):
+        return True
+    return bool(ground.knowledge.lookup(word, spelling=False))
+
+
+def _nearest(token: Token, ground: Ground) -> str | None:
+    word = token.word
+    if token.quoted or len(word) < _SHORTEST or not word.isalpha() or not word.isascii() or is_known(word, ground):
+        return None
+    from rapidfuzz import process
+    from rapidfuzz.distance import OSA
+
+    limit = 1 if len(word) < 6 else 2
+    best: tuple[float, str] | None = None
+    for words in (ground.vocabulary.known_words, _general()):
+        for near, distance, _ in process.extract(word, words, scorer=OSA.distance, score_cutoff=limit, limit=8):
+            if len(near) < 3 or (near in ("should", "would") and len(word) < 5):
+                continue
+            rank = distance + (0.4 if near[0] != word[0] else 0.0) + (0.2 if abs(len(near) - len(word)) > 1 else 0.0)
+            if best is None or rank < best[0]:
+                best = (rank, near)
+    for ending in ("s", "ing", "ed"):
+        if best is None and word.endswith(ending) and len(word) - len(ending) >= _SHORTEST:
+            stem = _nearest(replace(token, word=word[: -len(ending)]), ground)
+            best = (1.0, stem + ending) if stem is not None else None
+    if best is not None and token.text[:1].isupper() and best[0] > 1.0:
+        return None
+    return best[1] if best is not None else None

@@ -1,0 +1,141 @@
+"""Superlatives and comparisons after a noun: "closest to the lobby", "bigger than Tobi's", "that is furthest from"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from groundplan.language.commonsense.adjectives import superlative_of
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases import Phrase, Refers
+from groundplan.language.commonsense.queries import both, is_anything, named
+from groundplan.language.commonsense.reader import Alternatives, Reader
+from groundplan.language.questions import Determiner
+from groundplan.scene.query import Measure, Query, Superlative
+from groundplan.scene.routes import route
+
+_HERE = (Refers.SPEAKER, Refers.ROBOT, Refers.HERE)
+
+
+def read_superlative_after(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Return the phrase narrowed by a superlative or comparison that begins at a position."""
+    lexicon = reader.ground.lexicon
+    k = j
+    while reader.word(k) in ("that", "which", "is", "are", "the", ",", "located", "standing", "who"):
+        k += 1
+    rank = 1
+    if reader.word(k) in lexicon.ordinals and reader.word(k + 1) in lexicon.superlatives:
+        rank, k = lexicon.ordinals[reader.word(k)], k + 1
+    word = reader.word(k)
+    if word in lexicon.comparatives and reader.word(k + 1) == "than":
+        return _compared(reader, phrase, word, k + 2)
+    if word in lexicon.comparatives and reader.word(k + 1) in ("to", "from"):
+        return _nearer_than(reader, phrase, word, k + 2)
+    if word not in lexicon.superlatives:
+        if phrase.query.superlative is not None and phrase.query.superlative.measure is Measure.DISTANCE:
+            return _with_reference(reader, phrase, j)
+        return []
+    limit = phrase.number if phrase.number > 1 else 1
+    if reader.word(k + 1) in ("to", "from", "by") or not reader.is_end(k + 1):
+        start = k + 2 if reader.word(k + 1) in ("to", "from", "by") else k + 1
+        found: Alternatives = []
+        for reference, end in reader.noun_phrases(start):
+            target = None if reference.refers in _HERE else reference.query
+            superlative = superlative_of(reader.ground, word, reference=target, rank=rank, limit=limit)
+            if superlative is not None and not (target is not None and is_anything(target)):
+                found.append((_chosen(phrase, superlative, reference), end))
+        if found:
+            return found
+    superlative = superlative_of(reader.ground, word, rank=rank, limit=limit)
+    return [(_chosen(phrase, superlative, None), k + 1)] if superlative is not None else []
+
+
+def _chosen(phrase: Phrase, superlative: Superlative, reference: Phrase | None) -> Phrase:
+    query = both(phrase.query, Query(superlative=superlative))
+    notes = (*phrase.notes, *(reference.notes if reference else ()))
+    determiner = Determiner.THE if superlative.limit == 1 else phrase.determiner
+    score = phrase.score * (reference.score if reference else 1.0)
+    return replace(phrase, query=query, determiner=determiner, notes=notes, score=score, plural=False)
+
+
+def _with_reference(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Read "the nearest printer | to the lobby": the reference of a superlative before the noun."""
+    if (
+        reader.word(j) not in ("to", "from")
+        or phrase.query.superlative is None
+        or phrase.query.superlative.reference is not None
+    ):
+        return []
+    found: Alternatives = []
+    for reference, end in reader.noun_phrases(j + 1):
+        if reference.refers in _HERE:
+            found.append((phrase, end))
+        elif not is_anything(reference.query):
+            superlative = phrase.query.superlative.model_copy(update={"reference": reference.query})
+            found.append(
+                (
+                    phrase.with_query(
+                        phrase.query.model_copy(update={"superlative": superlative}), score=reference.score
+                    ),
+                    end,
+                )
+            )
+    return found
+
+
+def _compared(reader: Reader, phrase: Phrase, word: str, start: int) -> Alternatives:
+    """Read "bigger than Tobi's office": those that exceed it; computed, since queries compare with numbers only."""
+    found: Alternatives = []
+    for other, end in reader.noun_phrases(start):
+        target = other.query if not other.anaphoric else both(phrase.query, other.query)
+        references = reader.ground.found(target)
+        if not references:
+            continue
+        measure, direction = reader.ground.lexicon.compared[word]
+        limit = max(_size(reader.ground, i, measure) for i in references)
+        fits = [
+            i for i in reader.ground.found(phrase.query)
+            if i not in references
+            and ((_size(reader.ground, i, measure) > limit) if direction == "most" else (0 < _size(reader.ground, i, measure) < limit))
+        ]  # fmt: skip
+        note = f"those {word} than {other.text} were computed"
+        found.append((replace(phrase.with_query(named(*(fits or ("",)))), notes=(*phrase.notes, note)), end))
+    return found
+
+
+def _size(ground: Ground, entity_id: str, measure: str) -> float:
+    entity = ground.scene.entity(entity_id)
+    if measure == "height" and entity.position is not None:
+        return entity.position[2]
+    if entity.size is None:
+        return 0.0
+    x, y, z = entity.size
+    return z if measure == "height_size" else x * y * max(z, 1.0)
+
+
+def _nearer_than(reader: Reader, phrase: Phrase, word: str, start: int) -> Alternatives:
+    """Read "closer to the lobby (than the kitchen)": without a second reference, the closest."""
+    found: Alternatives = []
+    for reference, end in reader.noun_phrases(start):
+        if reader.word(end) != "than":
+            superlative = superlative_of(reader.ground, word, reference=reference.query)
+            if superlative is not None:
+                found.append((_chosen(phrase, superlative, reference), end))
+            continue
+        k = end + 2 if reader.word(end + 1) in ("to", "from") else end + 1
+        for other, last in reader.noun_phrases(k):
+            fits = [
+                i for i in reader.ground.found(phrase.query)
+                if _length(reader.ground, i, reference.query) < _length(reader.ground, i, other.query)
+            ]  # fmt: skip
+            found.append((phrase.with_query(named(*(fits or ("",)))), last))
+    return found
+
+
+def _length(ground: Ground, entity_id: str, target: Query) -> float:
+    lengths = []
+    for place in ground.found(target)[:3]:
+        start, goal = ground.scene.room_of(entity_id) or entity_id, ground.scene.room_of(place) or place
+        found = route(ground.scene, start, goal)
+        if found is not None:
+            lengths.append(found.length_m)
+    return min(lengths, default=float("inf"))

@@ -1,0 +1,117 @@
+"""The words of one scene: its categories, names, owners and attributes, indexed for reading instructions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cached_property
+
+from groundplan.knowledge import Knowledge
+from groundplan.scene.entity import Kind
+from groundplan.scene.scene import Scene
+
+_TITLES = frozenset({"mr", "mrs", "ms", "miss", "dr", "prof", "professor", "doctor", "sir", "madam"})
+_WORD = re.compile(r"[^\W_]+")
+_LETTERS_DIGITS = re.compile(r"(?<=[a-z])(?=\d)")
+
+
+def squash(text: str) -> str:
+    """Return a name without case, spaces and punctuation: "Meeting room 3" and "meeting_room3" become equal."""
+    return "".join(_WORD.findall(text.lower()))
+
+
+def parts(text: str) -> tuple[str, ...]:
+    """Return the lower-case words of a name or attribute, numbers apart: "desk_4b" → desk, 4b."""
+    return tuple(_WORD.findall(_LETTERS_DIGITS.sub(" ", text.lower())))
+
+
+class Vocabulary:
+    """What things, places and people are called in a scene. Built in one pass over its entities."""
+
+    def __init__(self, scene: Scene, knowledge: Knowledge) -> None:
+        self.scene = scene
+        self.knowledge = knowledge
+        self.categories: dict[str, int] = {}
+        self.kinds: dict[str, Kind] = {}
+        self.attributes: dict[str, set[str]] = {}
+        self.owners: dict[str, str] = {}
+        self.names: dict[str, list[str]] = {}
+        self.words: dict[str, list[str]] = {}
+        self.people: dict[str, str] = {}
+        for entity in scene.entities():
+            self.categories[entity.category] = self.categories.get(entity.category, 0) + 1
+            self.kinds.setdefault(entity.category, entity.kind)
+            for attribute in entity.attributes:
+                self.attributes.setdefault(attribute.lower(), set()).add(attribute)
+            if entity.owner:
+                self.owners.setdefault(owner_key(entity.owner), entity.owner)
+            self._name(entity.id, entity.id, entity.category)
+            if entity.name:
+                self._name(entity.name, entity.id, entity.category)
+            if entity.kind is Kind.AGENT:
+                self.people[owner_key(entity.name or entity.id)] = entity.id
+        self.by_squash: dict[str, list[str]] = {}
+        for category in self.categories:
+            self.by_squash.setdefault(squash(category), []).append(category)
+
+    def _name(self, name: str, entity_id: str, category: str) -> None:
+        squashed = squash(name)
+        plain = squash(category)
+        if squashed == plain:
+            return
+        held = self.names.setdefault(squashed, [])
+        if entity_id not in held:
+            held.append(entity_id)
+        if not (squashed.startswith(plain) and squashed[len(plain) :].isdigit()):
+            for word in parts(name):
+                if not word.isdigit():
+                    self.words.setdefault(word, []).append(entity_id)
+
+    @cached_property
+    def attribute_words(self) -> dict[str, set[str]]:
+        """Attributes by each of their words: "colour: dark red" by dark and red."""
+        found: dict[str, set[str]] = {}
+        for attribute, spellings in self.attributes.items():
+            for word in parts(attribute):
+                found.setdefault(word, set()).update(spellings)
+        return found
+
+    @cached_property
+    def known_words(self) -> frozenset[str]:
+        """Every word that occurs in the scene: of categories, names, owners and attributes."""
+        found: set[str] = set(self.words) | set(self.attribute_words)
+        for text in (*self.categories, *self.owners, *self.people):
+            found.update(parts(text))
+        return frozenset(found)
+
+    def attributes_named(self, phrase: str) -> tuple[str, ...]:
+        """Return the scene's attributes that say the phrase: exactly, else those that contain all its words."""
+        exact = self.attributes.get(phrase) or self.attributes.get(phrase.replace(" ", "_"))
+        if exact:
+            more = {a for a in self.attribute_words.get(phrase, ()) if ":" in a and not _denies(a, phrase)}
+            return tuple(sorted(exact | more))
+        wanted = parts(phrase)
+        sets = [self.attribute_words.get(word, set()) for word in wanted]
+        if not wanted or not all(sets):
+            return ()
+        return tuple(sorted(a for a in set.intersection(*sets) if not _denies(a, wanted[0])))
+
+    def owners_named(self, words: Iterable[str]) -> tuple[str, ...]:
+        """Return the owners that the words name: "Tobi", "Dr. Meyer", "the manager"."""
+        key = owner_key(" ".join(words))
+        if not key:
+            return ()
+        if key in self.owners:
+            return (self.owners[key],)
+        wanted = set(key.split())
+        return tuple(owner for known, owner in self.owners.items() if wanted <= set(known.split()))
+
+
+def _denies(attribute: str, word: str) -> bool:
+    before = parts(attribute)[: parts(attribute).index(word)] if word in parts(attribute) else ()
+    return any(w in ("not", "non", "no", "without") for w in before)
+
+
+def owner_key(name: str) -> str:
+    """Return an owner's name for comparing: lower case, without title, article and possessive."""
+    return " ".join(w for w in parts(name.replace("'s", "")) if w not in _TITLES and w not in ("the", "s"))
