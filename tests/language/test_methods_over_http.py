@@ -219,6 +219,7 @@ def test_llm_as_planner_must_name_every_move_itself(serve: Serve) -> None:
     solution = open_method("llm-as-planner").solve(task("Fetch the red hammer"), chat(server))
     assert solution.status is SolutionStatus.INVALID
     assert "Name every move" in server.user_message(2)
+    assert "shed↔yard" in server.user_message(2) or "yard↔shed" in server.user_message(2)
     server = serve(*search, draft("goto(yard)", "goto(shed)", "access(bench1)", "pickup(hammer1)", "done()"))
     solution = open_method("llm-as-planner").solve(task("Fetch the red hammer"), chat(server))
     assert solution.status is SolutionStatus.VALID, solution.explanation
