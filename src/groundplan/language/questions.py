@@ -12,6 +12,7 @@ from pydantic import Field
 from groundplan.language.question import Answer, Question
 from groundplan.scene.query import Query, Search
 from groundplan.scene.scene import Scene
+from groundplan.scene.view import digest
 
 
 class Determiner(StrEnum):
@@ -93,8 +94,8 @@ class Interpret(Question[Interpretation]):
     """What does this instruction mean, in the terms of this scene? (`ground`).
 
     `domain` is the text of what can be asked for: predicates and constants with their wordings. A chat model is shown
-    a digest of the scene (its size does not grow with the number of objects of one category); the embedded model may
-    use the scene's indexes.
+    a digest of the scene, made when the prompt is (its size does not grow with the number of objects of one category);
+    the embedded model uses the scene's indexes.
     """
 
     template: ClassVar[str] = "interpret"
@@ -102,11 +103,10 @@ class Interpret(Question[Interpretation]):
     instruction: str
     scene: Scene
     domain: str = ""
-    digest: str = ""
 
     def slots(self) -> dict[str, str]:
         """Return instruction, digest and domain."""
-        return {"instruction": self.instruction, "digest": self.digest, "domain": self.domain}
+        return {"instruction": self.instruction, "digest": digest(self.scene), "domain": self.domain}
 
 
 class Command(StrEnum):

@@ -34,7 +34,6 @@ from groundplan.methods.shown import shown_plan
 from groundplan.methods.task import Solution, SolutionStatus, Task
 from groundplan.planning import Outcome, PlanningResult, PlanningTask, solve_task
 from groundplan.scene.scene import Scene
-from groundplan.scene.view import digest
 from groundplan.trace import EventKind, Trace
 
 _CORRECTIONS = 5
@@ -128,7 +127,6 @@ class Ground:
             instruction=work.task.instruction,
             scene=work.scene,
             domain=goals_text(work.domain, work.wordings),
-            digest=digest(work.scene),
         )
         checked = _Check(work)
         asked = ask(model, question, work.trace, checked, limit=_CORRECTIONS)
