@@ -11,9 +11,10 @@ from groundplan.knowledge.owners import Owners
 from groundplan.scene.entity import Entity, Kind
 from groundplan.scene.scene import Changes, Fact, Scene
 
-_REBUILD_ABOVE = 200
+_MANY = 200
 _ROBOT = "robot"
 _OWNABLE = (Kind.ROOM, Kind.ASSET, Kind.OBJECT)
+_PLACES = (Kind.FLOOR, Kind.ROOM, Kind.POSE)
 _ALTERNATIVES = (("openable", "open", "closed"), ("switchable", "switched_on", "switched_off"))
 """A type, and the two states of which each of its things is in one; the second is assumed where none is given."""
 
@@ -29,11 +30,11 @@ def enrich(scene: Scene, base: Knowledge | None = None) -> Scene:
     Nothing is assumed dirty, hot or broken. Enriching twice changes nothing more. Costs one look at each entity.
     """
     base = base or knowledge()
-    scene = _with_entities(scene, dict(_owned(scene, base)))
-    types = _shared_types(scene, base)
-    scene = _with_entities(scene, dict(_typed(scene, types, base))).with_category_types(types)
-    facts = (*_states(scene), *_free_hands(scene), *_liquids(scene, base))
-    return _with_facts(scene, facts) if facts else scene
+    scene = _completed(scene, dict(_owned(scene, base)), ())
+    kinds = _kinds(scene)
+    types = _shared_types(scene, kinds, base)
+    scene = _completed(scene, dict(_typed(scene, types, base)), ()).with_category_types(types)
+    return _completed(scene, {}, (*_states(scene), *_free_hands(scene), *_liquids(scene, base)))
 
 
 def _owned(scene: Scene, base: Knowledge) -> Iterator[tuple[str, Entity]]:
@@ -61,42 +62,54 @@ def _people(scene: Scene, base: Knowledge) -> frozenset[str]:
 
 
 def _kinds(scene: Scene) -> dict[str, set[Kind]]:
+    """Return the kinds that the entities of each category have."""
+    pairs = {(entity.category, entity.kind) for entity in scene.entities()}
     kinds: dict[str, set[Kind]] = {}
-    for kind in Kind:
-        for entity_id in scene.of_kind(kind):
-            kinds.setdefault(scene.entity(entity_id).category, set()).add(kind)
+    for category, kind in pairs:
+        kinds.setdefault(category, set()).add(kind)
     return kinds
 
 
-def _shared_types(scene: Scene, base: Knowledge) -> dict[str, frozenset[str]]:
+def _shared_types(scene: Scene, kinds: dict[str, set[Kind]], base: Knowledge) -> dict[str, frozenset[str]]:
     """Return the types that all entities of a category share, whatever their kind."""
     shared: dict[str, frozenset[str]] = {}
-    for category, kinds in _kinds(scene).items():
-        types = frozenset.intersection(*(category_types(category, kind, base) for kind in kinds))
+    for category in scene.categories():
+        types = frozenset.intersection(*(category_types(category, kind, base) for kind in kinds[category]))
         shared[category] = types | scene.category_types.get(category, frozenset())
     return shared
 
 
 def _typed(scene: Scene, shared: dict[str, frozenset[str]], base: Knowledge) -> Iterator[tuple[str, Entity]]:
     """Yield the entities that need types of their own beyond those of their category."""
-    known: dict[tuple[str, Kind], frozenset[str]] = {}
     holders = {fact[2] for fact in scene.matching("in")}
+    answers: dict[tuple[object, ...], tuple[tuple[str, ...], bool] | None] = {}
     for entity in scene.entities():
-        key = entity.category, entity.kind
-        if key not in known:
-            known[key] = category_types(entity.category, entity.kind, base)
-        if entity.kind is Kind.AGENT:
-            if not {_ROBOT, PERSON} & {*entity.types, *known[key]}:
-                yield entity.id, replace(entity, types=(*entity.types, _ROBOT))
+        if entity.kind in _PLACES:
             continue
-        if entity.kind not in _OWNABLE or entity.kind is Kind.ROOM:
-            continue
-        expected = known[key] if entity.affordances_known else known[key] | shared[entity.category]
-        types = entity_types(entity, expected, entity.id in holders)
-        if types is not None:
-            yield entity.id, replace(entity, types=_ordered(entity, types), affordances_known=True)
-        elif not entity.affordances_known and not known[key] <= shared[entity.category]:
-            yield entity.id, replace(entity, types=_ordered(entity, frozenset(entity.types) | known[key]))
+        alike = entity.category, entity.kind, entity.types, entity.affordances_known, entity.id in holders
+        if alike not in answers:
+            answers[alike] = _own_types(entity, shared[entity.category], entity.id in holders, base)
+        answer = answers[alike]
+        if answer is not None:
+            yield entity.id, replace(entity, types=answer[0], affordances_known=answer[1])
+
+
+def _own_types(
+    entity: Entity, shared: frozenset[str], holds_things_in_it: bool, base: Knowledge
+) -> tuple[tuple[str, ...], bool] | None:
+    """Return the types the entity must have of its own and whether those are all, or None if it needs no change."""
+    known = category_types(entity.category, entity.kind, base)
+    if entity.kind is Kind.AGENT:
+        somebody = {_ROBOT, PERSON} & {*entity.types, *known}
+        return None if somebody else ((*entity.types, _ROBOT), entity.affordances_known)
+    expected = known if entity.affordances_known else known | shared
+    types = entity_types(entity, expected, holds_things_in_it)
+    if types is not None:
+        return _ordered(entity, types), True
+    if entity.affordances_known or known <= shared:
+        return None
+    own = _ordered(entity, frozenset(entity.types) | known)
+    return None if own == entity.types else (own, False)
 
 
 def _ordered(entity: Entity, types: frozenset[str]) -> tuple[str, ...]:
@@ -133,31 +146,9 @@ def _liquids(scene: Scene, base: Knowledge) -> list[Fact]:
     return facts
 
 
-def _with_entities(scene: Scene, changed: dict[str, Entity]) -> Scene:
-    """Replace entities. Many are replaced by indexing the scene anew, which keeps later look-ups fast."""
-    if not changed:
-        return scene
-    if len(changed) <= _REBUILD_ABOVE:
-        old = tuple(scene.entity(i) for i in changed)
-        return scene.after(Changes(entities_removed=old, entities_added=tuple(changed.values())))
-    return Scene(
-        (changed.get(entity.id, entity) for entity in scene.entities()),
-        scene.facts(),
-        name=scene.name,
-        domain=scene.domain,
-        source=scene.source,
-        category_types=scene.category_types,
-    )
-
-
-def _with_facts(scene: Scene, facts: tuple[Fact, ...]) -> Scene:
-    if len(facts) <= _REBUILD_ABOVE:
-        return scene.after(Changes(added=facts))
-    return Scene(
-        scene.entities(),
-        (*scene.facts(), *facts),
-        name=scene.name,
-        domain=scene.domain,
-        source=scene.source,
-        category_types=scene.category_types,
-    )
+def _completed(scene: Scene, changed: dict[str, Entity], facts: tuple[Fact, ...]) -> Scene:
+    """Replace entities and add facts; many at once by completing the scene's indexes, which keeps look-ups fast."""
+    if len(changed) + len(facts) > _MANY:
+        return scene.completed(changed, facts)
+    old = tuple(scene.entity(i) for i in changed)
+    return scene.after(Changes(added=facts, entities_removed=old, entities_added=tuple(changed.values())))

@@ -28,7 +28,10 @@ class Purpose:
     scores: Mapping[str, float]
 
 
-_UNSAID = frozenset("a an the my your our his her their some something to with in on of for up one's myself oneself".split())
+_UNSAID = {
+    "a", "an", "the", "my", "your", "our", "his", "her", "their", "some", "something", "to", "with", "in", "on", "of",
+    "for", "up", "one's", "myself", "oneself",
+}  # fmt: skip
 
 
 def likeness(text: str, phrase: str) -> float:

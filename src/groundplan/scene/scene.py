@@ -11,16 +11,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import count
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import immutables
 
 from groundplan.errors import SceneError
 from groundplan.scene.entity import Entity, Kind
+from groundplan.scene.index import Fact as Fact
+from groundplan.scene.index import extended, index
 
-Fact = tuple[str, ...]
 T = TypeVar("T")
-_Key = tuple[str, int, str]
 
 CONTAINMENT = ("in", "on")
 _PLACEMENTS = (("in", 1), ("on", 1), ("holding", 2), ("at", 1))
@@ -47,40 +47,6 @@ class Changes:
 
     def __bool__(self) -> bool:
         return bool(self.added or self.removed or self.entities_added or self.entities_removed)
-
-
-@dataclass(frozen=True, slots=True)
-class _Base:
-    """The indexes of the scene as it was built; shared by all scenes that follow from it, never changed."""
-
-    entities: dict[str, Entity]
-    facts: dict[Fact, None]
-    by_argument: dict[_Key, list[Fact]]
-    by_predicate: dict[str, list[Fact]]
-    by_category: dict[str, list[str]]
-    by_type: dict[str, list[str]]
-    by_kind: dict[Kind, list[str]]
-    derived: dict[str, Any]
-    """Further indexes, made when first needed (see `Scene.derived`)."""
-
-
-def _index(entities: Iterable[Entity], facts: Iterable[Fact]) -> _Base:
-    base = _Base({}, dict.fromkeys(facts), {}, {}, {}, {}, {}, {})
-    for entity in entities:
-        if entity.id in base.entities:
-            raise SceneError(f"Two entities have the id {entity.id!r}.", hint="Ids must be unique in a scene.")
-        base.entities[entity.id] = entity
-        base.by_category.setdefault(entity.category, []).append(entity.id)
-        base.by_kind.setdefault(entity.kind, []).append(entity.id)
-        for type_name in entity.types:
-            base.by_type.setdefault(type_name, []).append(entity.id)
-    by_argument, by_predicate = base.by_argument, base.by_predicate
-    for fact in base.facts:
-        predicate = fact[0]
-        by_predicate.setdefault(predicate, []).append(fact)
-        for position in range(1, len(fact)):
-            by_argument.setdefault((predicate, position, fact[position]), []).append(fact)
-    return base
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +87,7 @@ class Scene:
         Raises:
             SceneError: two entities share an id. (Further checks: `groundplan.scene.check.check_scene`.)
         """
-        self._base = _index(entities, facts)
+        self._base = index(entities, facts)
         self._overlay = _Overlay()
         self.name = name
         self.domain = domain
@@ -139,6 +105,20 @@ class Scene:
         """Return the same scene where entities of each category also have the given PDDL types."""
         scene = self._with(self._overlay)
         scene.category_types = category_types
+        return scene
+
+    def completed(self, entities: Mapping[str, Entity], facts: Iterable[Fact]) -> Scene:
+        """Return the scene with entities replaced by others of the same id, and facts added, indexed as if built so.
+
+        For many changes at once: later look-ups are as fast as in a scene newly built. The facts must not hold yet.
+        """
+        if self._overlay != _Overlay():
+            kept = (entities.get(entity.id, entity) for entity in self.entities())
+            base = index(kept, (*self.facts(), *facts))
+        else:
+            base = extended(self._base, entities, facts)
+        scene = self._with(_Overlay())
+        scene._base = base
         return scene
 
     # --- entities -----------------------------------------------------------------------------------------------
@@ -182,6 +162,8 @@ class Scene:
 
     def entities(self) -> Iterator[Entity]:
         """Yield all entities."""
+        if not self._overlay.entities:
+            return iter(self._base.entities.values())
         return (self.entity(entity_id) for entity_id in self.ids())
 
     def _changed(self, base_ids: Iterable[str], keep: object) -> list[str]:
