@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from tests.methods.flat import flat
 
@@ -31,7 +33,7 @@ RIGHT = PlanDraft(
 )
 
 
-def solve(answers: list[ScriptedAnswer], *, method: str = "sayplan", trace: Trace | None = None) -> Solution:
+def solve(answers: Sequence[ScriptedAnswer], *, method: str = "sayplan", trace: Trace | None = None) -> Solution:
     task = Task(instruction="take the blue mug to Omar", scene=flat())
     return open_method(method).solve(task, Scripted(answers), trace)
 

@@ -293,7 +293,13 @@ class _Check:
             if answer.kind == "find":
                 return self._check_searches(answer)
             if not answer.clauses:
-                return self._reject(Verdict(status=Status.INVALID, reason=Reason.EMPTY, detail="no clauses"))
+                return self._reject(
+                    Verdict(
+                        status=Status.INVALID,
+                        reason=Reason.EMPTY,
+                        detail='An interpretation of kind "task" needs at least one clause with a goal.',
+                    )
+                )
             self.grounding = ground_clauses(answer.clauses, self.work.scene, self.work.domain)
         except (PddlError, QueryError) as error:
             return self._reject(Verdict(status=Status.INVALID, reason=Reason.SYNTAX, detail=str(error)))
@@ -301,7 +307,13 @@ class _Check:
 
     def _check_searches(self, answer: Interpretation) -> Rejected | None:
         if not answer.search:
-            return self._reject(Verdict(status=Status.INVALID, reason=Reason.EMPTY, detail="no search"))
+            return self._reject(
+                Verdict(
+                    status=Status.INVALID,
+                    reason=Reason.EMPTY,
+                    detail='An interpretation of kind "find" needs at least one search.',
+                )
+            )
         answer_searches(answer.search, self.work.scene, None)
         return None
 

@@ -143,7 +143,9 @@ class SayPlan:
             navigation=not self.path_planner,
         )
         checked = _Checked(self, scene, search.view, domain, wordings)
-        asked: Asked[PlanDraft] = ask(model, question, trace, checked.feedback, limit=self.replans + 1)
+        asked: Asked[PlanDraft] = ask(
+            model, question, trace, checked.feedback, limit=self.replans + 1, repeats=self.replans + 1
+        )
         verdict = checked.verdict
         explanation = sentence(verdict, scene, domain, wordings)
         trace.add(
@@ -170,23 +172,26 @@ class SayPlan:
             goal_text="(SayPlan has no formal goal: the proof is of executability)",
         )
 
-    def filled(self, steps: tuple[Step, ...], scene: Scene, wordings: Wordings) -> tuple[Step, ...]:
-        """Fill the waypoints between the places of consecutive moves with shortest routes (algorithm 1, line 11)."""
+    def filled(self, steps: tuple[Step, ...], scene: Scene, wordings: Wordings) -> list[tuple[int, Step]]:
+        """Fill the waypoints between the places of consecutive moves with shortest routes (algorithm 1, line 11).
+
+        Each step comes with the number of the model's own step it belongs to, counted from 0.
+        """
         navigation = wordings.navigation
         robots = scene.of_type("robot")
         here = scene.holder(robots[0]) if robots else None
         if not self.path_planner or navigation is None or here is None:
-            return steps
-        filled: list[Step] = []
-        for step in steps:
+            return list(enumerate(steps))
+        filled: list[tuple[int, Step]] = []
+        for number, step in enumerate(steps):
             if step.name != navigation.action or not step.args or step.args[-1] not in scene:
-                filled.append(step)
+                filled.append((number, step))
                 continue
             found = route(scene, here, step.args[-1])
             hops = found.places[1:] if found else step.args[-1:]
-            filled += [Step(step.name, (*step.args[:-1], hop)) for hop in hops]
+            filled += [(number, Step(step.name, (*step.args[:-1], hop))) for hop in hops]
             here = step.args[-1]
-        return tuple(filled)
+        return filled
 
 
 def _command_problem(step: SearchStep, search: _Search) -> str | None:
@@ -228,7 +233,7 @@ class _Checked:
         except InputError as error:
             self.verdict = Verdict(status=Status.INVALID, reason=Reason.SYNTAX, detail=error.message)
             return Rejected(error.message, self.verdict)
-        steps = self.method.filled(steps, self.scene, self.wordings)
+        filled = self.method.filled(steps, self.scene, self.wordings)
         shown = frozenset(self.view.visible)
 
         def visible(entity_id: str) -> bool:
@@ -236,9 +241,11 @@ class _Checked:
             return entity_id in shown or (entity is not None and entity.kind in (Kind.POSE, Kind.ROOM, Kind.FLOOR))
 
         self.plan, self.simulation = simulate_shown(
-            self.domain, self.scene, steps, wordings=self.wordings, visible=visible
+            self.domain, self.scene, [step for _, step in filled], wordings=self.wordings, visible=visible
         )
         self.verdict = self.simulation.verdict
         if self.verdict.valid:
             return None
-        return Rejected(sentence(self.verdict, self.scene, self.domain, self.wordings), self.verdict)
+        step = self.verdict.step
+        told = self.verdict if step is None else replace(self.verdict, step=filled[step][0])
+        return Rejected(sentence(told, self.scene, self.domain, self.wordings), self.verdict)
