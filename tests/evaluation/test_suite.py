@@ -10,6 +10,7 @@ from tests.evaluation.raw_scenes import raw_scene
 from groundplan.errors import InputError, UnknownNameError
 from groundplan.evaluation.library import open_scene, scene_names, suite_names
 from groundplan.evaluation.outcome import parse_condition
+from groundplan.evaluation.reachable import unreachable
 from groundplan.evaluation.solving import enriched_scene
 from groundplan.evaluation.suite import Case, Family, Split, Suite, load_suite
 from groundplan.logic.evaluate import holds
@@ -156,3 +157,17 @@ def test_an_unknown_suite_lists_the_known_ones() -> None:
     with pytest.raises(UnknownNameError) as caught:
         load_suite("groundplam")
     assert set(suite_names()) & set(caught.value.hint.replace(",", " ").split())
+
+
+@pytest.mark.parametrize(
+    "case", [case for case in PLANNING if case.id in {"sp08", "sp14", "sp28", "lp12", "lp30"}], ids=by_id
+)
+def test_planning_outcomes_can_be_reached(case: Case) -> None:
+    """A sample; benchmarks/eval_reachable.py checks them all."""
+    assert unreachable(case) == ""
+
+
+def test_an_outcome_out_of_reach_is_noticed() -> None:
+    case = next(case for case in PLANNING if case.id == "sp24")
+    impossible = case.expect.model_copy(update={"goal": "(holding robot grand_piano)", "already": False})
+    assert unreachable(case.model_copy(update={"expect": impossible})) != ""

@@ -183,8 +183,11 @@ def _named(event: Event) -> str:
 _ABBREVIATION = re.compile(r"\((placed|within)\s+([^\s()]+)\s+([^\s()]+)\s*\)")
 
 
-def expanded(text: str) -> str:
-    """Return a condition with the abbreviations `placed` and `within` written out in PDDL."""
+def expanded(text: str, *, nested: bool = True) -> str:
+    """Return a condition with the abbreviations `placed` and `within` written out in PDDL.
+
+    Without `nested`, `within` asks for one holder at most: a stronger condition, and easier to plan for.
+    """
 
     def written(match: re.Match[str]) -> str:
         name, x, y = match.groups()
@@ -192,6 +195,8 @@ def expanded(text: str) -> str:
         if name == "placed":
             return f"(or {placed})"
         inner = f"(or (in {x} ?holder) (on {x} ?holder))"
+        if not nested:
+            return f"(or {placed} (exists (?holder - receptacle) (and (in ?holder {y}) {inner})))"
         deeper = f"(exists (?base - thing) (and (in ?base {y}) (or (in ?holder ?base) (on ?holder ?base))))"
         outer = f"(or (in ?holder {y}) (on ?holder {y}) {deeper})"
         return f"(or {placed} (exists (?holder - thing) (and {inner} {outer})))"
@@ -199,10 +204,10 @@ def expanded(text: str) -> str:
     return _ABBREVIATION.sub(written, text)
 
 
-def parse_condition(text: str, scene: Scene, domain: Domain) -> Formula:
-    """Parse a case's condition, abbreviations included.
+def parse_condition(text: str, scene: Scene, domain: Domain, *, nested: bool = True) -> Formula:
+    """Parse a case's condition, abbreviations included (`nested`: see `expanded`).
 
     Raises:
         PddlError: it is not well formed, or names what the scene does not have.
     """
-    return parse_goal(expanded(text), domain, scene)
+    return parse_goal(expanded(text, nested=nested), domain, scene)
