@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from itertools import product
 
 from hypothesis import strategies as st
@@ -38,6 +39,7 @@ ENTITIES = tuple(
 NAMES = (*OBJECTS, *CONSTANTS)
 
 
+@cache
 def facts() -> st.SearchStrategy[list[Fact]]:
     """Random sets of facts."""
     one = st.sampled_from(sorted(PREDICATES)).flatmap(
@@ -46,11 +48,13 @@ def facts() -> st.SearchStrategy[list[Fact]]:
     return st.lists(one, max_size=14, unique=True)
 
 
+@cache
 def scenes() -> st.SearchStrategy[Scene]:
     """Random scenes over the same objects."""
     return facts().map(lambda found: Scene(ENTITIES, found))
 
 
+@cache
 def variables() -> st.SearchStrategy[tuple[Variable, ...]]:
     """One or two typed variables, sometimes with alternatives."""
     types = st.lists(st.sampled_from(TYPE_NAMES), min_size=1, max_size=2, unique=True).map(tuple)
@@ -58,6 +62,7 @@ def variables() -> st.SearchStrategy[tuple[Variable, ...]]:
     return st.lists(one, min_size=1, max_size=2, unique_by=lambda v: v.name).map(tuple)
 
 
+@cache
 def formulas(scope: tuple[str, ...] = (), depth: int = 3) -> st.SearchStrategy[Formula]:
     """Random formulas whose free variables are in the scope."""
     term = st.sampled_from((*NAMES, *scope, *scope))
@@ -83,6 +88,7 @@ def formulas(scope: tuple[str, ...] = (), depth: int = 3) -> st.SearchStrategy[F
     )
 
 
+@cache
 def effects(scope: tuple[str, ...], depth: int = 2) -> st.SearchStrategy[Effect]:
     """Random effects."""
     term = st.sampled_from((*NAMES, *scope, *scope, *scope))
@@ -103,6 +109,7 @@ def effects(scope: tuple[str, ...], depth: int = 2) -> st.SearchStrategy[Effect]
     return st.one_of(simple, st.builds(When, formulas(scope, 1), several), quantified)
 
 
+@cache
 def schemas() -> st.SearchStrategy[Schema]:
     """Random action schemas with up to two parameters."""
     return st.one_of(st.just(()), variables()).flatmap(
@@ -113,6 +120,32 @@ def schemas() -> st.SearchStrategy[Schema]:
             formulas(tuple(v.name for v in vs), 2),
             st.lists(effects(tuple(v.name for v in vs)), max_size=4).map(tuple),
         )
+    )
+
+
+@cache
+def moving_schemas() -> st.SearchStrategy[Schema]:
+    """Random action schemas that take facts away which they require and add others: most keep some invariant."""
+    listed = (Variable("?x"), Variable("?y"))
+    term = st.sampled_from(("?x", "?y"))
+    atom = st.sampled_from(sorted(PREDICATES)).flatmap(
+        lambda p: st.builds(Atom, st.just(p), st.tuples(*[term] * PREDICATES[p]))
+    )
+    condition = st.one_of(atom, st.builds(Not, atom))
+
+    def schema(required: list[Atom], further: list[Formula], added: list[Atom], when: Formula | None) -> Schema:
+        gains: tuple[Effect, ...] = tuple(EffectAtom(a) for a in added)
+        if when is not None:
+            gains = (When(when, gains[:1]), When(Not(when), gains[1:]))
+        losses = tuple(EffectAtom(a, negated=True) for a in required)
+        return Schema("act", listed, And((*required, *further)), (*losses, *gains))
+
+    return st.builds(
+        schema,
+        st.lists(atom, min_size=1, max_size=2),
+        st.lists(condition, max_size=1),
+        st.lists(atom, min_size=1, max_size=2),
+        st.one_of(st.none(), condition),
     )
 
 

@@ -8,14 +8,16 @@ from dataclasses import dataclass
 
 from groundplan.errors import PddlError
 
-_TOKEN = re.compile(r"(?P<skip>\s+|;[^\n]*)|(?P<bracket>[()])|\|(?P<quoted>[^|\n]*)\||(?P<name>[^\s();|]+)")
+_TOKEN = re.compile(
+    r"(?P<skip>\s+|;[^\n]*)|(?P<bracket>[()])|\|(?P<quoted>(?:[^|\\\n]|\\[^\n])*)\||(?P<name>[^\s();|]+)"
+)
 _PLAIN = re.compile(r"[^\s();|?:-][^\s();|]*\Z")
 MAX_DEPTH = 100
 
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
-    """A name, variable, keyword or number. Names in bars (`|meeting room 3|`) may hold spaces and brackets."""
+    """A name, variable, keyword or number. Names in bars (`|meeting room 3|`) may hold anything."""
 
     text: str
     line: int
@@ -70,7 +72,13 @@ def nearest(name: str, known: Iterable[str], *, what: str = "") -> str:
 
 def quote(name: str) -> str:
     """Return a name as PDDL text, in bars where it could not be read back otherwise."""
-    return name if _PLAIN.match(name) else f"|{name}|"
+    if _PLAIN.match(name):
+        return name
+    return "|" + name.replace("\\", "\\\\").replace("|", "\\|").replace("\n", "\\n") + "|"
+
+
+def _unquote(text: str) -> str:
+    return re.sub(r"\\(.)", lambda match: "\n" if match.group(1) == "n" else match.group(1), text)
 
 
 def read(text: str) -> tuple[Source, tuple[Node, ...]]:
@@ -101,7 +109,7 @@ def read(text: str) -> tuple[Source, tuple[Node, ...]]:
             outer.append(Group(tuple(items), start_line, start_column))
             items = outer
         elif match.lastgroup == "quoted":
-            items.append(Symbol(match.group("quoted"), line, column, True))
+            items.append(Symbol(_unquote(match.group("quoted")), line, column, True))
         elif match.lastgroup == "name":
             items.append(Symbol(token, line, column))
         if "\n" in token:
