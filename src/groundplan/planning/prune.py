@@ -88,6 +88,7 @@ class _Pruner:
         goal = [self._take(part) for part in self.parts if not part.true_now]
         goal += self._protect([part for part in self.parts if part.true_now])
         relevant = self.relevance.found
+        relevant.put_down = relevant.put_down and self._puts_down(goal)
         abstraction = abstract(self.navigation, self.task.scene, relevant.places)
         formula = And(tuple(goal))
         domain = reduced(self.task.domain, relevant.schemas | {self.navigation.schema.name}, formula)
@@ -108,6 +109,23 @@ class _Pruner:
             kept=tuple(self.kept),
             keep=self.keep,
         )
+
+    def _puts_down(self, goal: list[Formula]) -> bool:
+        """Say whether things may have to be put down for a while.
+
+        A cheapest plan pursues one alternative of a disjunction; so with a single one, each is looked at by itself.
+        """
+        choices = [part for part in goal if isinstance(part, Or)]
+        if len(choices) != 1:
+            return True
+        fixed = [literal for part in goal if part is not choices[0] for literal in literals_of(part)]
+        for alternative in choices[0].parts:
+            if _quantified(alternative):
+                return True
+            alone = Relevance(self.task.scene, self.task.domain, self.navigation, keep=self.keep)
+            if alone.close([*fixed, *literals_of(alternative)]).put_down:
+                return True
+        return False
 
     def _take(self, part: Part) -> Formula:
         """Add what a part of the goal that does not hold needs; return the part with the alternatives kept."""
