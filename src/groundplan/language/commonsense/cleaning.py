@@ -235,6 +235,9 @@ def set_table(builder: GoalBuilder, command: Command) -> bool:
     if theme is None:
         return False
     number = guests.number if guests is not None and guests.number > 1 else 1
+    dining = both(theme.query, Query(categories=builder.ground.categories("dining_table")))
+    if builder.ground.found(dining) and builder.ground.categories("dining_table"):
+        theme = theme.with_query(dining)
     tables = builder.terms(theme, "theme")
     done = False
     for name in _PLACE_SETTING if tables else ():

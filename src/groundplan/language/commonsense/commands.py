@@ -23,7 +23,7 @@ _AFFORDED = {
     "toggle": "switchable",
 }
 _ADVERBS = frozenset(
-    ["carefully", "quickly", "gently", "slowly", "back", "again", "immediately", "please", "now", "first", "also", "just", "straight", "directly", "all", "together", "safely", "over", "away", "aside", "up", "down", "too", "then", "quietly", "properly", "completely", "fully", "only"]
+    ["carefully", "quickly", "gently", "slowly", "back", "again", "immediately", "please", "now", "first", "also", "just", "straight", "directly", "together", "safely", "over", "away", "aside", "up", "down", "too", "then", "quietly", "properly", "completely", "fully", "only"]
 )
 
 
@@ -216,11 +216,22 @@ def phrase_score(reader: Reader, phrase: Phrase) -> float:
     score = phrase.score
     for item in phrase.items:
         found = reader.ground.found(item.query)
-        if not found:
+        if not found and _is_drink(reader, item):
+            score *= 0.95
+        elif not found:
             score *= 0.45 if item.refers is not Refers.PERSON else 0.95
         elif item.determiner is Determiner.THE and len(found) > 1:
             score *= 0.94
     return score
+
+
+def _is_drink(reader: Reader, phrase: Phrase) -> bool:
+    """Say whether the phrase is a drink that could be made ("a coffee")."""
+    words = phrase.text.split()
+    liquids = reader.ground.lexicon.liquids
+    if phrase.stuff or phrase.head in liquids:
+        return True
+    return bool(words) and not phrase.query.relations and (words[-1] in liquids or "_".join(words[-2:]) in liquids)
 
 
 def _suits(reader: Reader, command: Command, role: str, phrase: Phrase) -> float:

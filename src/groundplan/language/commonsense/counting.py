@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from groundplan.language.commonsense.phrases import Phrase, Refers
-from groundplan.language.commonsense.queries import is_anything
+from groundplan.language.commonsense.queries import both, is_anything
 from groundplan.language.commonsense.reader import Reader
 from groundplan.scene.query import Comparison, Count, Measure, Query, Relation, RelationName, Superlative
 
@@ -73,7 +73,19 @@ def read_contents(reader: Reader, holder: Phrase | None, j: int, *, negated: boo
         end = _inside_it(reader, end)
         found.append((_contains(content, counted, negated or content.none, holder), end))
     found += _attribute(reader, j, negated=negated)
-    return found
+    return _joined(reader, holder, found) + found
+
+
+def _joined(reader: Reader, holder: Phrase | None, found: Said) -> Said:
+    """Read "(a table) but no projector", "(two chairs) and at least one lamp"."""
+    more: Said = []
+    for said, end in found[:4]:
+        k = end + 1 if reader.word(end) == "," else end
+        if reader.word(k) in ("but", "and") and reader.word(k + 1) in ("no", "not", "at", "more", "fewer", "less", "exactly", "only", "without"):
+            negated = reader.word(k + 1) in ("not", "without")
+            for other, last in read_contents(reader, holder, k + 2 if negated else k + 1, negated=negated):
+                more.append((both(said, other), last))
+    return more
 
 
 def _inside_it(reader: Reader, end: int) -> int:

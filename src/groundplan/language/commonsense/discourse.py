@@ -37,8 +37,15 @@ class Discourse:
         ):
             self.mentions.append(Mention(phrase, role, variables, self.command))
 
-    def antecedent(self, phrase: Phrase, role: str) -> Mention | None:
-        """Return what a pronoun stands for, or None where nothing fitting was spoken of."""
+    def antecedent(self, phrase: Phrase, role: str, able: str = "") -> Mention | None:
+        """Return what a pronoun stands for, or None where nothing fitting was spoken of.
+
+        `able` is the affordance it must have ("openable", for what is closed again).
+        """
+        if able and phrase.refers in (Refers.ONE, Refers.MANY):
+            capable = self._last(lambda m: self._thing(m) and self._is(m.phrase, able))
+            if capable is not None:
+                return capable
         if phrase.refers in (Refers.THERE,):
             return self._last(
                 lambda m: m.role in ("goal", "place", "source") or m.phrase.refers is Refers.ROOM
@@ -60,6 +67,9 @@ class Discourse:
             for i in self.ground.found(phrase.query)[:5]
             for t in ("receptacle", "container", "surface")
         )
+
+    def _is(self, phrase: Phrase, able: str) -> bool:
+        return any(self.ground.scene.has_type(i, able) for i in self.ground.found(phrase.query)[:5])
 
     @staticmethod
     def _thing(mention: Mention) -> bool:
@@ -86,6 +96,15 @@ class Discourse:
             )
             return Mention(joined, "theme", tuple(v for m in themes for v in m.variables), self.command)
         return plural or self._last(self._thing)
+
+    def plural(self) -> Mention | None:
+        """Return the last mention of several things."""
+        return self._last(lambda m: m.phrase.plural and self._thing(m))
+
+    def last_room(self) -> Phrase | None:
+        """Return the room spoken of last."""
+        mention = self._last(lambda m: m.phrase.refers is Refers.ROOM and not m.phrase.parts)
+        return mention.phrase if mention is not None else None
 
     def complete(self, phrase: Phrase) -> Phrase:
         """Return an elliptic phrase ("the blue one", "another", "the rest") with the noun it leaves out."""

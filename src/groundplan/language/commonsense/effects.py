@@ -29,6 +29,9 @@ _SLOTS = {
     "wet": "wetness",
     "sliced": "shape",
 }
+ABLE = {"open": "openable", "closed": "openable", "switched_on": "switchable", "switched_off": "switchable"}
+"""What a thing must afford to get into a state."""
+
 _DELIVERING = ("deliver", "return")
 
 
@@ -51,7 +54,7 @@ def _state(builder: GoalBuilder, command: Command, template: str) -> bool:
     if predicate == "sliced" and not builder.ground.household:
         builder.note("nothing can be cut by the actions there are here")
         return False
-    names = builder.terms(narrowed(builder, theme, predicate), "theme")
+    names = builder.terms(narrowed(builder, theme, predicate), "theme", ABLE.get(predicate, ""))
     for name in names:
         builder.add(template.replace("?theme", name), (_SLOTS[predicate], name))
     return bool(names)
@@ -59,9 +62,7 @@ def _state(builder: GoalBuilder, command: Command, template: str) -> bool:
 
 def narrowed(builder: GoalBuilder, theme: Phrase, predicate: str) -> Phrase:
     """Keep only what can be opened or switched where the words alone also fit what cannot ("the light", "windows")."""
-    wanted = {"open": "openable", "closed": "openable", "switched_on": "switchable", "switched_off": "switchable"}.get(
-        predicate
-    )
+    wanted = ABLE.get(predicate)
     if wanted is None or theme.parts or theme.refers in (Refers.ONE, Refers.MANY):
         return theme
     scene = builder.ground.scene
@@ -261,9 +262,13 @@ def stack(builder: GoalBuilder, command: Command) -> bool:
     theme = command.role("theme")
     if theme is None:
         return False
-    if command.role("goal") is not None:
-        return transport(builder, command)
+    goal = command.role("goal")
     names = builder.terms(theme, "theme")
+    if goal is not None:
+        base = builder.terms(goal, "goal")
+        for x in names if base else ():
+            builder.add(resting(x, base[0]), ("location", x))
+        return bool(names and base)
     ids = list(builder.ground.found(builder.variables[names[0]].query)) if len(names) == 1 else []
     if len(names) == 1 and len(ids) > 1:
         names = [builder.the(named(i), i, "piece") for i in ids[: max(2, theme.number)]]

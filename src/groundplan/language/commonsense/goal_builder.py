@@ -9,9 +9,11 @@ from dataclasses import dataclass, field, replace
 from groundplan.language.commonsense.discourse import Discourse
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases import Phrase, Refers
+from groundplan.language.commonsense.queries import both, related
 from groundplan.language.questions import Clause, Condition, Described, Determiner
-from groundplan.scene.query import Query
+from groundplan.scene.query import Query, RelationName
 
+_WHOLE = ("everything", "all", "it all", "the contents", "all the contents", "the content", "all of it", "all that", "the things")
 _NAME = re.compile(r"[^a-z0-9]+")
 Slot = tuple[str, str]
 """What a goal decides: ("location", "?mug"), ("power", "?lamp"), ("robot", "")."""
@@ -42,7 +44,7 @@ class GoalBuilder:
     unread: list[str] = field(default_factory=list)
     when: tuple[Condition, ...] = ()
     branch: int = 0
-    pending: dict[str, Phrase] = field(default_factory=dict)
+    branches: int = 0
 
     # --- variables ----------------------------------------------------------------------------------------------
 
@@ -74,10 +76,10 @@ class GoalBuilder:
         """The variable of the robot."""
         return self.the(Query(names=(self.ground.robot or "robot",)), "the robot", "robot")
 
-    def terms(self, phrase: Phrase, role: str) -> list[str]:
+    def terms(self, phrase: Phrase, role: str, able: str = "") -> list[str]:
         """Return the variables for a phrase: an earlier one's where it refers back, one for each part it joins."""
         if phrase.refers in (Refers.ONE, Refers.MANY) or (phrase.refers is Refers.PERSON and phrase.anaphoric):
-            mention = self.discourse.antecedent(phrase, role)
+            mention = self.discourse.antecedent(phrase, role, able)
             if mention is None:
                 self.unread.append(phrase.text)
                 self.notes.append(f"what '{phrase.text}' refers to was not said")
@@ -89,13 +91,30 @@ class GoalBuilder:
             if self.discourse.command and mention.command != self.discourse.command:
                 self.discourse.add(mention.phrase, role, tuple(names))
             return names
-        completed = self.discourse.complete(phrase)
+        if phrase.text in _WHOLE and self.discourse.plural() is not None:
+            return self.terms(replace(phrase, refers=Refers.MANY), role, able)
+        completed = self._nearby(self.discourse.complete(phrase))
         self.notes += [n for n in completed.notes if n]
         self.unread += completed.unknown
         items = completed.parts if completed.joined_by == "and" else (completed,)
         names = [self._shared(p) or self.variable(p, distinct=self.discourse.distinct(p)) for p in items]
         self.discourse.add(completed, role, tuple(names))
         return names
+
+    def _nearby(self, phrase: Phrase) -> Phrase:
+        """Prefer what is in the room spoken of last where several things fit ("go to the lab and … the lamp")."""
+        if phrase.determiner is not Determiner.THE or phrase.parts or phrase.query.relations or phrase.query.ordinal:
+            return phrase
+        if phrase.refers is not Refers.THING or len(self.ground.found(phrase.query)) < 2:
+            return phrase
+        room = self.discourse.last_room()
+        if room is None:
+            return phrase
+        near = both(phrase.query, related(RelationName.IN, room.query))
+        if not self.ground.found(near):
+            return phrase
+        self.note(f"'{phrase.text}' is taken as the one in {room.text}")
+        return phrase.with_query(near)
 
     def _shared(self, phrase: Phrase) -> str | None:
         """Return the variable of an equal definite phrase ("the fridge … the fridge")."""
@@ -127,10 +146,7 @@ class GoalBuilder:
             used = {n: d for n, d in self.variables.items() if re.search(re.escape(n) + r"(?![\w])", piece.goal)}
             used |= {o: self.variables[o] for d in list(used.values()) for o in d.distinct_from}
             clause = Clause(goal=piece.goal, variables=used, when=piece.when, after_previous=piece.after)
-            if piece.branch and found and found[-1].when and piece.branch == -1:
-                found[-1] = found[-1].model_copy(update={"otherwise": (*found[-1].otherwise, clause)})
-            else:
-                found.append(clause)
+            found.append(clause)
         return tuple(found)
 
     def note(self, text: str) -> None:

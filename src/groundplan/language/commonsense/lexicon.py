@@ -32,12 +32,14 @@ class Lexicon:
         self.contractions: dict[str, str] = words["contractions"]
         self.spellings: dict[str, str] = words["spellings"]
         self.numbers: dict[str, int] = words["numbers"]
+        self.liquids: dict[str, str] = words["liquids"]
         self.ordinals: dict[str, int] = words["ordinals"]
         self.determiners: dict[str, str] = {**words["determiners"], **words["determiner_phrases"]}
         self.pronouns: dict[str, str] = words["pronouns"]
         self.persons: dict[str, str] = words["persons"]
         self.possessives: dict[str, str] = words["possessives"]
         self.places: dict[str, str] = words["places"]
+        self.apart: dict[str, list[str]] = words["apart"]
         self.generic: dict[str, str] = words["generic"]
         self.hollow = frozenset(words["hollow"]["words"])
         self.portions = frozenset(words["measures"]["portion"])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from groundplan.language.commonsense.commands import Command
 from groundplan.language.commonsense.destinations import destination
 from groundplan.language.commonsense.goal_builder import GoalBuilder
@@ -10,26 +12,20 @@ from groundplan.language.commonsense.queries import both, is_anything
 from groundplan.language.questions import Determiner
 from groundplan.scene.query import Query
 
-LIQUIDS = {
-    "coffee": "coffee", "espresso": "coffee", "cappuccino": "coffee", "latte": "coffee", "americano": "coffee", "macchiato": "coffee",
-    "tea": "tea", "chai": "tea", "hot_chocolate": "hot_chocolate", "cocoa": "hot_chocolate", "chocolate": "hot_chocolate", "water": "water",
-}  # fmt: skip
-"""Words for drinks, and the constants of the action domains they stand for."""
-
 _CUPS = ("mug", "cup", "glass")
 
 
 def liquid_of(builder: GoalBuilder, phrase: Phrase) -> str | None:
     """Return the liquid a phrase stands for where the drink itself has to be made: "a coffee", "a glass of water"."""
+    liquids = builder.ground.lexicon.liquids
     if phrase.stuff:
-        return LIQUIDS.get(phrase.stuff) or (
-            phrase.stuff if builder.ground.household and phrase.stuff.isalpha() else None
-        )
+        own = phrase.stuff if builder.ground.household and phrase.stuff.isalpha() else None
+        return liquids.get(phrase.stuff) or own
     words = phrase.text.split()
-    name = "_".join(words[-2:]) if "_".join(words[-2:]) in LIQUIDS else (words[-1] if words else "")
+    name = "_".join(words[-2:]) if "_".join(words[-2:]) in liquids else (words[-1] if words else "")
     for word in (name, phrase.head):
-        if word in LIQUIDS and not builder.ground.found(phrase.query) and not phrase.parts:
-            return LIQUIDS[word]
+        if word in liquids and not builder.ground.found(phrase.query) and not phrase.parts:
+            return liquids[word]
     return None
 
 
@@ -42,7 +38,7 @@ def vessel(builder: GoalBuilder, command: Command, theme: Phrase) -> str:
             names = builder.terms(phrase, "theme")
             if names:
                 return names[0]
-    if theme.stuff and not is_anything(theme.query):
+    if theme.stuff and not is_anything(theme.query) and builder.ground.found(theme.query):
         return builder.variable(theme, stem="vessel")
     cups = tuple(dict.fromkeys(c for name in _CUPS for c in builder.ground.categories(name)))
     query = both(Query(categories=cups), Query(types=("pickable",))) if cups else Query(types=("vessel", "pickable"))
@@ -77,7 +73,7 @@ def make(builder: GoalBuilder, command: Command) -> bool:
             Command(command.verb, command.frame, {**command.roles, "theme": p}, command.marks) for p in theme.parts
         ]
         return all([make(builder, part) for part in parts])
-    liquid = liquid_of(builder, theme) or _drink_by_name(theme)
+    liquid = liquid_of(builder, theme) or _drink_by_name(theme, builder.ground.lexicon.liquids)
     if liquid is None:
         return _make_food(builder, command, theme)
     cup = vessel(builder, command, theme)
@@ -110,10 +106,10 @@ def make(builder: GoalBuilder, command: Command) -> bool:
     return True
 
 
-def _drink_by_name(theme: Phrase) -> str | None:
+def _drink_by_name(theme: Phrase, liquids: Mapping[str, str]) -> str | None:
     words = theme.text.split()
     pair = "_".join(words[-2:])
-    return LIQUIDS.get(pair) or (LIQUIDS.get(words[-1]) if words else None)
+    return liquids.get(pair) or (liquids.get(words[-1]) if words else None)
 
 
 def _make_food(builder: GoalBuilder, command: Command, theme: Phrase) -> bool:
@@ -140,11 +136,11 @@ def fill(builder: GoalBuilder, command: Command) -> bool:
     theme, content = command.role("theme"), command.role("content")
     if theme is None:
         return False
-    if content is not None and not _liquid_name(content) and builder.ground.found(content.query):
+    if content is not None and not _liquid_name(content, builder.ground.lexicon.liquids) and builder.ground.found(content.query):
         swapped = {**command.roles, "theme": content, "goal": theme}
         return destination_of(builder, Command(command.verb, command.frame, swapped, {"goal": "in"}))
-    liquid = _liquid_name(content) if content is not None else theme.stuff or "water"
-    liquid = LIQUIDS.get(liquid or "", liquid or "water")
+    liquid = _liquid_name(content, builder.ground.lexicon.liquids) if content is not None else theme.stuff or "water"
+    liquid = builder.ground.lexicon.liquids.get(liquid or "", liquid or "water")
     names = builder.terms(theme, "theme")
     for name in names:
         builder.add(f"(filled {name} {liquid})", ("filled", name))
@@ -161,10 +157,10 @@ def destination_of(builder: GoalBuilder, command: Command) -> bool:
     return bool(names) and place is not None
 
 
-def _liquid_name(phrase: Phrase) -> str | None:
+def _liquid_name(phrase: Phrase, liquids: Mapping[str, str]) -> str | None:
     words = phrase.text.split()
     name = words[-1] if words else ""
-    return LIQUIDS.get("_".join(words[-2:])) or LIQUIDS.get(name)
+    return liquids.get("_".join(words[-2:])) or liquids.get(name)
 
 
 def pour(builder: GoalBuilder, command: Command) -> bool:
@@ -174,7 +170,7 @@ def pour(builder: GoalBuilder, command: Command) -> bool:
         return False
     if goal is None:
         return make(builder, command)
-    liquid = _liquid_name(theme) or (theme.head if theme.head.isidentifier() else "water")
+    liquid = _liquid_name(theme, builder.ground.lexicon.liquids) or (theme.head if theme.head.isidentifier() else "water")
     names = builder.terms(goal, "theme")
     for name in names:
         builder.add(f"(filled {name} {liquid})", ("filled", name))

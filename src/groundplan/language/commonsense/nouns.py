@@ -128,20 +128,45 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
     for form in forms:
         own += ground.vocabulary.by_squash.get(squash(form), [])
     matches = [m for m in ground.knowledge.lookup(phrase, spelling=False) if m.how is not How.HEAD]
-    if not own and not matches:
+    if not own and (not matches or _starts_with_state(ground, phrase)):
         return None
     present = dict.fromkeys(own)
     for match in matches:
-        present.update(dict.fromkeys(ground.categories(match.category)))
+        present.update(dict.fromkeys(_meant(ground, match.category, own)))
     plural = is_plural(ground, phrase, matches[0].how if matches else None)
     category = matches[0].category if matches else own[0]
     if present:
+        query = _as_described(ground, phrase, Query(categories=tuple(present)))
         kinds = [ground.vocabulary.kinds[c] for c in present if c in ground.vocabulary.kinds]
         refers = refers_to(kinds[0]) if kinds else Refers.THING
-        return Noun(query=Query(categories=tuple(present)), refers=refers, category=category, plural=plural)
+        return Noun(query=query, refers=refers, category=category, plural=plural)
     if phrase in ("floor", "floors", "level"):
         return Noun(query=Query(kinds=("floor",)), refers=Refers.FLOOR, plural=plural, generic="floor")
     return _absent(ground, phrase, category, plural)
+
+
+def _starts_with_state(ground: Ground, phrase: str) -> bool:
+    """Say whether a compound begins with a state ("dirty plate"), which then says something of its own."""
+    first, _, rest = phrase.partition(" ")
+    return bool(rest) and first in ground.lexicon.states and not ground.vocabulary.by_squash.get(squash(phrase))
+
+
+def _as_described(ground: Ground, phrase: str, query: Query) -> Query:
+    """Keep only what is described by the noun itself where some are ("a paperback")."""
+    attributes = ground.vocabulary.attributes_named(phrase)
+    if attributes:
+        narrowed = query.model_copy(update={"any_attributes": attributes})
+        if ground.found(narrowed):
+            return narrowed
+    return query
+
+
+def _meant(ground: Ground, category: str, own: list[str]) -> list[str]:
+    """Return the scene's categories of a category, without kinds that people call by names of their own."""
+    found = ground.categories(category)
+    apart = ground.lexicon.apart.get(category, ())
+    near = [c for c in found if c in own or not any(c in ground.categories(a) for a in apart)]
+    return near or list(found)
 
 
 def _absent(ground: Ground, phrase: str, category: str, plural: bool) -> Noun:

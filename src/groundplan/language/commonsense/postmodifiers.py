@@ -32,7 +32,7 @@ def extensions(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         return []
     if phrase.refers in (Refers.ONE, Refers.MANY, Refers.SPEAKER):
         return []
-    found: Alternatives = []
+    found: Alternatives = _after_pronoun(reader, phrase, j)
     found += _located(reader, phrase, j)
     found += _owned(reader, phrase, j)
     found += _described(reader, phrase, j)
@@ -42,6 +42,16 @@ def extensions(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     found += read_superlative_after(reader, phrase, j)
     found += _for_purpose(reader, phrase, j)
     return found
+
+
+def _after_pronoun(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Read "something | vegetarian", "anything sharp"."""
+    if phrase.text.split()[-1:] not in (["something"], ["anything"], ["everything"], ["nothing"], ["things"], ["someone"]):
+        return []
+    return [
+        (phrase.with_query(both(phrase.query, said)), end)
+        for said, end in read_predicates(reader, j, adjectives_only=True)
+    ]
 
 
 def _parenthetical(reader: Reader, j: int) -> bool:

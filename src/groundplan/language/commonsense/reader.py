@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from groundplan.language.commonsense.ground import Ground
-from groundplan.language.commonsense.phrases import Phrase
+from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.tokens import Tokens, words
 
 Alternatives = list[tuple[Phrase, int]]
@@ -29,6 +29,7 @@ class Reader:
     grammar: Callable[[Reader, int], Alternatives]
     stop: int = -1
     depth: int = 0
+    last: Phrase | None = None
     memo: dict[tuple[int, int], Alternatives] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -74,8 +75,10 @@ class Reader:
 
     def within(self, stop: int) -> Reader:
         """Return a reader of the same tokens that ends earlier."""
-        return Reader(self.ground, self.tokens, self.grammar, stop=min(stop, self.stop))
+        return Reader(self.ground, self.tokens, self.grammar, stop=min(stop, self.stop), last=self.last)
 
-    def of(self, tokens: Tokens) -> Reader:
-        """Return a reader of other tokens against the same scene."""
-        return Reader(self.ground, tokens, self.grammar)
+    def meant(self, phrase: Phrase) -> Phrase:
+        """Return the phrase, or what was last spoken of where it is "it" or "them"."""
+        if phrase.refers in (Refers.ONE, Refers.MANY) and self.last is not None:
+            return self.last
+        return phrase

@@ -119,6 +119,9 @@ def read_subject_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
             (_narrowed(phrase, said), end)
             for said, end in read_contents(reader, phrase, j + (2 if negated else 1), negated=negated)
         ]
+    if word in ("no", "without", "with"):
+        said_of = read_contents(reader, phrase, j + 1, negated=word != "with")
+        return [(_narrowed(phrase, said), end) for said, end in said_of]
     if word in ("lacks", "lack"):
         return [(_narrowed(phrase, said), end) for said, end in read_contents(reader, phrase, j + 1, negated=True)]
     if word in ("belongs", "belong") and after == "to":

@@ -121,7 +121,8 @@ def _where(reader: Reader, i: int) -> list[Asked]:
     ):
         k += 1
     found = []
-    for phrase, j in reader.noun_phrases(k):
+    for said, j in reader.noun_phrases(k):
+        phrase = reader.meant(said)
         if is_anything(phrase.query):
             continue
         end = j
@@ -395,7 +396,8 @@ def _whether(reader: Reader, i: int) -> list[Asked]:
 def _whether_stated(reader: Reader, i: int, *, inverted: bool = False) -> list[Asked]:
     """Read "(is) the window open", "(whether) the window is open"."""
     found = []
-    for phrase, j in reader.noun_phrases(i):
+    for said_phrase, j in reader.noun_phrases(i):
+        phrase = reader.meant(said_phrase)
         k = j if inverted else j + 1
         if not inverted and reader.word(j) not in _BE:
             found += [

@@ -34,9 +34,10 @@ _JOINS = (
     "once",
     "or",
 )
-_REASONS = ("because", "since", "so", "as", "for")
+_REASONS = ("because", "since", "so", "as")
 _YES_NO = ("is", "are", "was", "were", "does", "do", "has", "have", "any")
 _SURE = 0.28
+_BEFORE_ASKED = ("see", "check", "know", "me", "out", "verify", "ask", "tell", "determine", "wonder")
 
 
 @dataclass(slots=True)
@@ -128,18 +129,35 @@ def _conditional(reading: Reading, reader: Reader, i: int) -> bool:
         return True
     for k in range(i + 2, reader.stop):
         if reader.word(k) in ("if", "unless") or reader.at(k, "in", "case"):
-            if reader.word(k - 1) in ("see", "check", "know", "me", "out", "verify", "ask", "tell", "determine"):
+            if reader.word(k - 1) in _BEFORE_ASKED:
                 return False
-            read = read_conditions(reader, k + (2 if reader.word(k) == "in" else 1), _last(builder))
-            if read is None:
-                continue
-            conditions, about, j = read
-            before = reader.within(k)
-            condition = _negated(conditions) if reader.word(k) == "unless" else conditions
-            _in_branch(reading, before, i, condition, 1)
-            _otherwise(reading, reader, j, condition)
-            return True
+            if _postponed(reading, reader, i, k):
+                return True
     return False
+
+
+def _postponed(reading: Reading, reader: Reader, i: int, k: int) -> bool:
+    """Read "do … if …" and "do …, and if …, do …", where the condition begins at `k`."""
+    builder = reading.builder
+    start = k + (2 if reader.word(k) == "in" else 1)
+    trial = read_conditions(reader, start, Phrase(query=Query(kinds=("object", "asset"))))
+    if trial is None:
+        return False
+    after = trial[2]
+    while reader.word(after) in (",", "then"):
+        after += 1
+    follows = after < reader.stop and reader.word(after) not in ("otherwise", "else", "if", "or", "and")
+    if follows and reader.word(k - 1) in ("and", ",", "but", "then", "also"):
+        _clauses(reading, reader.within(k), i)
+        read = read_conditions(reader, start, _last(builder)) or trial
+        _branches(reading, reader, *read, negated=reader.word(k) == "unless")
+        return True
+    branch = _in_branch(reading, reader.within(k), i, ())
+    read = read_conditions(reader, start, _last(builder)) or trial
+    conditions = _negated(read[0]) if reader.word(k) == "unless" else read[0]
+    builder.pieces = [replace(p, when=conditions) if p.branch == branch else p for p in builder.pieces]
+    _otherwise(reading, reader, read[2], conditions)
+    return True
 
 
 def _negated(conditions: tuple[Condition, ...]) -> tuple[Condition, ...]:
@@ -147,7 +165,9 @@ def _negated(conditions: tuple[Condition, ...]) -> tuple[Condition, ...]:
 
 
 def _last(builder: GoalBuilder) -> Phrase | None:
-    return builder.discourse.mentions[-1].phrase if builder.discourse.mentions else None
+    themes = [m.phrase for m in builder.discourse.mentions if m.role == "theme"]
+    spoken = themes or [m.phrase for m in builder.discourse.mentions]
+    return spoken[-1] if spoken else None
 
 
 def _branches(
@@ -162,7 +182,7 @@ def _branches(
         reader.stop,
     )
     condition = _negated(conditions) if negated else conditions
-    _in_branch(reading, reader.within(stop), strip_start(reader.within(stop), j), condition, 1)
+    _in_branch(reading, reader.within(stop), strip_start(reader.within(stop), j), condition)
     _otherwise(reading, reader, stop, condition)
 
 
@@ -174,17 +194,21 @@ def _otherwise(reading: Reading, reader: Reader, j: int, conditions: tuple[Condi
     if reader.word(k) in ("otherwise", "else", "not"):
         rest = strip_start(reader, k + 1)
         opposite = _negated(conditions) if len(conditions) == 1 else ()
-        _in_branch(reading, reader, rest, opposite, 2)
+        _in_branch(reading, reader, rest, opposite)
 
 
-def _in_branch(reading: Reading, reader: Reader, i: int, conditions: tuple[Condition, ...], branch: int) -> None:
+def _in_branch(reading: Reading, reader: Reader, i: int, conditions: tuple[Condition, ...]) -> int:
+    """Read clauses that hold under conditions; return the number of the branch."""
     builder = reading.builder
+    builder.branches += 1
+    branch = builder.branches
     builder.when, builder.branch = conditions, branch
     try:
         if i < reader.stop:
             _clauses(reading, reader, i)
     finally:
         builder.when, builder.branch = (), 0
+    return branch
 
 
 # --- clauses --------------------------------------------------------------------------------------------------------
@@ -239,6 +263,7 @@ def _sentence_goes_on(reader: Reader, j: int) -> int:
 
 def _clause(reading: Reading, reader: Reader, i: int) -> int | None:
     """Read one clause: opened politely, asked, needed, desired, or commanded; return the position after it."""
+    reader.last = _last(reading.builder)
     opened = _opened(reading, reader, i)
     if opened is not None:
         return opened
@@ -270,6 +295,9 @@ def _clause(reading: Reading, reader: Reader, i: int) -> int | None:
     if statement is not None:
         return statement
     if reading.previous is not None:
+        switched = read_state(reader, reading.builder, i, bare=True)
+        if switched is not None:
+            return switched
         gapped = _perform_best(reading, read_gapped(reader, i, reading.previous))
         if gapped is not None:
             return gapped
@@ -559,5 +587,13 @@ def _give_up(reading: Reading, reader: Reader, i: int) -> None:
     while stop < reader.stop and not (reader.is_end(stop) and stop > i):
         stop += 1
     words = [t.text for t in reader.tokens[i:stop] if not t.is_punctuation]
-    if words:
-        reading.failed.append(" ".join(words))
+    said = " ".join(words)
+    if words and _only_tells(reader, i) and (reading.builder.pieces or reading.asked):
+        reading.builder.note(f"'{said}' is taken as an explanation only")
+    elif words:
+        reading.failed.append(said)
+
+
+def _only_tells(reader: Reader, i: int) -> bool:
+    """Say whether the words tell something rather than ask for it ("I have to go out")."""
+    return reader.word(i) in ("i", "we", "it", "he", "she", "they", "my", "there", "our", "this", "that", "because", "since")

@@ -8,7 +8,7 @@ from functools import cache
 from groundplan.knowledge import knowledge
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
-from groundplan.language.commonsense.lexicon import lexicon
+from groundplan.language.commonsense.lexicon import lexicon, read_table
 from groundplan.language.commonsense.tokens import POSSESSIVE, Token, Tokens
 
 _SHORTEST = 4
@@ -23,6 +23,9 @@ def _general() -> frozenset[str]:
     words = set(lexicon().closed_words()) | _MORE
     for name in knowledge().names():
         words.update(name.split())
+    for need in read_table("needs")["need"]:
+        for said in (*need["said"], *need.get("unless", ())):
+            words.update(said.replace("|", " ").split())
     for purpose in knowledge().purposes():
         for phrase in purpose.phrases:
             words.update(phrase.split())
@@ -73,8 +76,10 @@ def is_known(word: str, ground: Ground) -> bool:
 
 def _nearest(token: Token, ground: Ground) -> str | None:
     word = token.word
-    if token.quoted or len(word) < _SHORTEST or not word.isalpha() or not word.isascii() or is_known(word, ground):
+    if token.quoted or not word.isalpha() or not word.isascii() or is_known(word, ground):
         return None
+    if len(word) < _SHORTEST:
+        return _nearest_short(word, ground)
     from rapidfuzz import process
     from rapidfuzz.distance import OSA
 
@@ -94,3 +99,20 @@ def _nearest(token: Token, ground: Ground) -> str | None:
     if best is not None and token.text[:1].isupper() and best[0] > 1.0:
         return None
     return best[1] if best is not None else None
+
+
+def _nearest_short(word: str, ground: Ground) -> str | None:
+    """Return the scene's word or the verb whose letters a short word swaps, drops or doubles."""
+    if len(word) < 2:
+        return None
+    for words in (ground.vocabulary.known_words, ground.lexicon.verb_starts):
+        fits = [w for w in sorted(words) if 3 <= len(w) <= 4 and w[0] == word[0] and _slipped(word, w)]
+        if fits:
+            return min(fits, key=lambda w: (w[-1] != word[-1], abs(len(w) - len(word)), w))
+    return None
+
+
+def _slipped(word: str, meant: str) -> bool:
+    if sorted(word) == sorted(meant):
+        return True
+    return len(word) == len(meant) - 1 and any(meant[:k] + meant[k + 1 :] == word for k in range(len(meant)))
