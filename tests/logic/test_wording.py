@@ -127,3 +127,11 @@ def test_the_table_says_every_action_and_every_changing_fact_of_its_domain(name:
         args = tuple(v.name.removeprefix("?") for v in schema.parameters)
         assert set(wordings.shown(schema.name, domain)) <= {v.name for v in schema.parameters}
         assert "{" not in action_sentence(Action(schema.name, args), domain, wordings)
+
+
+def test_the_table_says_sentences_about_its_own_domain_itself() -> None:
+    _, simulation = simulate_shown(SAYPLAN, rooms(), ["pickup(desk)"], wordings=WORDINGS)
+    said = WORDINGS.sentence(simulation.verdict, simulation.final)
+    assert said == sentence(simulation.verdict, simulation.final, SAYPLAN)
+    assert WORDINGS.action_sentence(Action("goto", ("robot", "hall", "kitchen")), done=True) == "went to kitchen"
+    assert WORDINGS.goal_sentence(Atom("on", ("mug", "desk"))) == "mug is on desk"

@@ -1,4 +1,4 @@
-"""The domains that ship with the package, by name."""
+"""The domains that ship with the package, by name, with their tables of wordings."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any
 from groundplan.errors import UnknownNameError
 from groundplan.logic.domain import Domain
 from groundplan.logic.pddl import parse_domain
+from groundplan.logic.wordings import load_wordings as load_wordings
 
 
 def domain_names() -> tuple[str, ...]:

@@ -11,7 +11,8 @@ from groundplan.logic.hints import remedy
 from groundplan.logic.spelling import show
 from groundplan.logic.types import ROOT, type_table
 from groundplan.logic.verdict import Evidence, Reason, Status, Verdict
-from groundplan.logic.wordings import Wordings, load_wordings
+from groundplan.logic.wordings import Wordings as Wordings
+from groundplan.logic.wordings import load_wordings as load_wordings
 from groundplan.scene.scene import Fact, Scene
 
 _LISTED = 3

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
-from groundplan.logic.domain import Domain
-from groundplan.logic.formula import Term
-from groundplan.logic.library import read_wordings
+from groundplan.logic.domain import Action, Domain
+from groundplan.logic.formula import Formula, Term
+
+if TYPE_CHECKING:
+    from groundplan.logic.verdict import Verdict
+    from groundplan.scene.scene import Scene
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,6 +58,8 @@ class Wordings:
     @classmethod
     def load(cls, name: str) -> Self:
         """Return the wordings of a shipped domain; for other domains an empty table, that is defaults."""
+        from groundplan.logic.library import read_wordings
+
         return cls.read(name, read_wordings(name))
 
     @classmethod
@@ -91,6 +96,29 @@ class Wordings:
             return self.actions[action].shown
         schema = domain.schemas.get(action)
         return tuple(v.name for v in schema.parameters) if schema else ()
+
+    # Sentences about a shipped domain, which is loaded by name; `groundplan.logic.wording` has them for any domain.
+
+    def sentence(self, verdict: Verdict, scene: Scene) -> str:
+        """Return a verdict in words; see `groundplan.logic.wording.sentence`."""
+        from groundplan.logic.library import load_domain
+        from groundplan.logic.wording import sentence
+
+        return sentence(verdict, scene, load_domain(self.name), self)
+
+    def action_sentence(self, action: Action, *, done: bool = False) -> str:
+        """Return an action in words; see `groundplan.logic.wording.action_sentence`."""
+        from groundplan.logic.library import load_domain
+        from groundplan.logic.wording import action_sentence
+
+        return action_sentence(action, load_domain(self.name), self, done=done)
+
+    def goal_sentence(self, goal: Formula) -> str:
+        """Return a goal in words; see `groundplan.logic.wording.goal_sentence`."""
+        from groundplan.logic.library import load_domain
+        from groundplan.logic.wording import goal_sentence
+
+        return goal_sentence(goal, self, load_domain(self.name))
 
 
 @cache
