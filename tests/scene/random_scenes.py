@@ -36,14 +36,15 @@ def _vector(rng: Random) -> tuple[float, float, float] | None:
 
 def _entity(rng: Random, kind: Kind, number: int) -> Entity:
     pose = kind is Kind.POSE
+    thing = kind in (Kind.ASSET, Kind.OBJECT)
     return Entity(
         id=f"{kind.value}_{number}",
         kind=kind,
         category=rng.choice(CATEGORIES[kind]),
         name=rng.choice(("", "", "Blue Lagoon", "room 1")),
         attributes=_some(rng, ATTRIBUTES, 2),
-        types=() if pose else _some(rng, ("openable", "pickable"), 2),
-        affordances_known=not pose and rng.random() < 0.5,
+        types=() if not thing else _some(rng, ("openable", "pickable"), 2),
+        affordances_known=thing and rng.random() < 0.5,
         position=_vector(rng),
         size=_vector(rng) if rng.random() < 0.4 and not pose else None,
         owner=None if pose else rng.choice(OWNERS),
@@ -69,7 +70,11 @@ def random_scene(rng: Random, changed: bool = True) -> Scene:
         first, second = rng.choice(places), rng.choice(places)
         if first != second:
             facts += [("connected", first, second), ("connected", second, first)]
-    facts += [(rng.choice(STATES), i) for i in ids[Kind.ASSET] + ids[Kind.OBJECT] if rng.random() < 0.5]
+    for thing in entities:
+        if "openable" in thing.types:
+            facts.append((rng.choice(("open", "closed")), thing.id))
+        elif thing.kind in (Kind.ASSET, Kind.OBJECT) and rng.random() < 0.5:
+            facts.append((rng.choice(STATES), thing.id))
     if not any(fact[0] == "connected" for fact in facts):
         facts.append(("open_plan",))
     if not any(fact[0] == "holding" for fact in facts):
@@ -106,7 +111,7 @@ def random_changes(rng: Random, scene: Scene) -> Changes:
             added.append(("free_hand", "robot"))
     if things and rng.random() < 0.5:
         added.append(("dirty", rng.choice(things)))
-    if links and rng.random() < 0.5:
+    if len(links) > 2 and rng.random() < 0.5:
         _, first, second = rng.choice(links)
         removed += [("connected", first, second), ("connected", second, first)]
     gone: tuple[Entity, ...] = ()

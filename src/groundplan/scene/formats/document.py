@@ -29,6 +29,8 @@ def read_document(source: str | Path | dict[str, Any] | list[Any]) -> Document:
         return Document(data=source)
     if isinstance(source, str) and source.lstrip("\ufeff \t\r\n")[:1] in ("{", "["):
         return Document(data=parse_json(source, "the text"))
+    if not isinstance(source, str | Path) or "\x00" in str(source):
+        raise SceneError(f"A scene is read from a path, a JSON text or a document, not from {_short(source)}.")
     path = Path(source)
     try:
         text = path.read_text(encoding="utf-8-sig")

@@ -27,10 +27,12 @@ class Node:
 
     def first(self, *keys: str) -> tuple[str, Any]:
         """Return the first of the keys that is present, with its value; ("", None) where none is."""
+        data = self.data
         for key in keys:
-            value = self.data.get(key)
-            if value is not None and value != "":
-                return key, value
+            if key in data:
+                value = data[key]
+                if value is not None and value != "":
+                    return key, value
         return "", None
 
     def text(self, *keys: str) -> str:
@@ -38,6 +40,8 @@ class Node:
         key, value = self.first(*keys)
         if value is None:
             return ""
+        if type(value) is str and "\x00" not in value:
+            return value.strip()
         if isinstance(value, bool) or not isinstance(value, str | int | float):
             raise self.error(f"must be text, not {_shown(value)}", key)
         text = str(value).strip()

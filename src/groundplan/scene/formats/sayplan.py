@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from groundplan.errors import SceneError, UnknownNameError
@@ -36,7 +37,9 @@ GROUPS = {
 PEOPLE = frozenset({"person", "persons", "people", "human", "humans", "man", "woman", "user"})
 _IDENTITY = ("id", "name", "category", "class", "label", "type", "kind", "node_type", "layer")
 _PLACEMENT = ("room", "location", "parent", "floor", "holder")
-_CONTENT = ("state", "states", "attributes", "affordances", "types", "owner", "position", "pose", "size", "dimensions")
+_TYPES = ("affordances", "affordances_known", "types")
+_CONTENT = ("state", "states", "attributes", "owner", "position", "pose", "size", "dimensions", *_TYPES)
+_STATED = frozenset({"state", "states"})
 _KNOWN = frozenset((*_IDENTITY, *_PLACEMENT, *_CONTENT))
 _SEPARATORS = re.compile(r"\s*(?:↔|⟷|⇔|<-+>|<=+>|--+>?|->|→|\+|\|)\s*")
 
@@ -157,7 +160,7 @@ def _add(graph: Graph, kind: Kind, node: Node) -> None:
     category = category.lower().replace(" ", "_") or category_of(entity_id)
     if kind is Kind.AGENT and category in PEOPLE:
         category = "person"
-    states = parse_states(node.texts("state") + node.texts("states"))
+    states = parse_states(node.texts("state") + node.texts("states")) if _STATED.intersection(node.data) else States()
     affordances = node.texts("affordances")
     name = node.text("name")
     position = node.vector("position") or _pose(node)
@@ -169,7 +172,7 @@ def _add(graph: Graph, kind: Kind, node: Node) -> None:
         name=name if name != entity_id else "",
         attributes=_attributes(node, states),
         types=_types(node, kind, category, affordances, states),
-        affordances_known=bool(affordances),
+        affordances_known=bool(affordances) or node.data.get("affordances_known") is True,
         position=position,
         size=node.vector("size", "dimensions"),
         owner=node.text("owner") or None,
@@ -182,20 +185,26 @@ def _pose(node: Node) -> tuple[float, float, float] | None:
 
 def _attributes(node: Node, states: States) -> tuple[str, ...]:
     found = [*node.texts("attributes"), *states.other]
-    for key, value in node.data.items():
-        if key not in _KNOWN and value is not None and value != "":
-            found.append(keyed_attribute(key, value))
+    if not _KNOWN.issuperset(node.data):
+        unknown = ((key, value) for key, value in node.data.items() if key not in _KNOWN and value not in (None, ""))
+        found += [keyed_attribute(key, value) for key, value in unknown]
     if isinstance(node.data.get("pose"), str):
         found.append(keyed_attribute("pose", node.data["pose"]))
     return tuple(dict.fromkeys(found))
 
 
+@lru_cache(maxsize=1024)
+def _affordance_type(word: str) -> str:
+    plain = word.strip().lower().replace(" ", "_")
+    return AFFORDANCE_TYPES.get(plain, plain)
+
+
 def _types(node: Node, kind: Kind, category: str, affordances: tuple[str, ...], states: States) -> tuple[str, ...]:
-    types = [AFFORDANCE_TYPES.get(word, word) for word in (a.strip().lower().replace(" ", "_") for a in affordances)]
+    types = [_affordance_type(word) for word in affordances]
     types += node.texts("types")
     if kind is Kind.AGENT and category != "person":
         types.append("robot")
-    if not affordances:
+    if not affordances and node.data.get("affordances_known") is not True and "types" not in node.data:
         types += ["openable"] * bool({"open", "closed"} & set(states.unary))
         types += ["switchable"] * bool({"switched_on", "switched_off"} & set(states.unary))
     return tuple(dict.fromkeys(types))
@@ -219,7 +228,9 @@ def _read_links(graph: Graph, data: Mapping[str, Any]) -> None:
 def _link(graph: Graph, link: Any, place: str) -> tuple[str, str]:
     ends: list[Any] = []
     if isinstance(link, str):
-        ends = _SEPARATORS.split(link.strip())
+        ends = link.split("↔")
+        if len(ends) != 2 or not all(end in graph.entities for end in ends):
+            ends = _SEPARATORS.split(link.strip())
     elif isinstance(link, list):
         ends = link
     elif isinstance(link, Mapping):

@@ -38,9 +38,6 @@ class Placing:
         Raises:
             SceneError: a state or a field refers to a node that does not exist.
         """
-        for entity in self.entities.values():
-            for text in (entity.id, entity.name):
-                self.names.setdefault(_plain(text), entity.id)
         for first, second in self.links:
             self.linked.setdefault(first, []).append(second)
             self.before.setdefault(second, []).append(first)
@@ -54,6 +51,10 @@ class Placing:
     def _resolve(self, node: Node, key: str, text: str) -> str:
         if text in self.entities:
             return text
+        if not self.names:
+            for entity in self.entities.values():
+                for name in filter(None, (entity.id, entity.name)):
+                    self.names.setdefault(_plain(name), entity.id)
         found = self.names.get(_plain(text))
         if found is None:
             hint = UnknownNameError("node", text, self.entities).hint
@@ -184,9 +185,7 @@ def connect(entities: Mapping[str, Entity], links: list[tuple[str, str]], facts:
     stairs: list[tuple[str, str]] = []
     for first, second in links:
         kinds = (entities[first].kind, entities[second].kind)
-        hierarchy = ("in", first, second) in facts or ("in", second, first) in facts
-        if hierarchy and Kind.POSE in kinds and Kind.FLOOR not in kinds:
-            hierarchy = False
+        hierarchy = Kind.FLOOR in kinds and (("in", first, second) in facts or ("in", second, first) in facts)
         if hierarchy or not all(kind in PLACES for kind in kinds):
             continue
         (stairs if Kind.FLOOR in kinds else ways).append((first, second))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from groundplan.scene.check import PLACES
@@ -57,7 +57,7 @@ def _node(scene: Scene, entity: Entity, shown: frozenset[str]) -> dict[str, Any]
         states = written_states(scene, entity.id, "")
         if states:
             node["state"] = states
-    _write_types(entity, node)
+    _write_types(entity, node, states)
     attributes = [a for a in entity.attributes if not a.startswith(LINKED)]
     if attributes:
         node["attributes"] = attributes[0] if len(attributes) == 1 and "," not in attributes[0] else attributes
@@ -96,14 +96,22 @@ def _place(scene: Scene, entity: Entity, fact: Fact | None, node: dict[str, Any]
     return ""
 
 
-def _write_types(entity: Entity, node: dict[str, Any]) -> None:
+def _write_types(entity: Entity, node: dict[str, Any], states: Sequence[str]) -> None:
     if entity.affordances_known:
         words = [word for name in entity.types if name != "robot" for word in _AFFORDANCES.get(name, (name,))]
         node["affordances"] = words
+        if not words:
+            node["affordances_known"] = True
         return
-    types = [name for name in entity.types if name not in ("robot", "openable", "switchable")]
-    if types:
+    types = [name for name in entity.types if name != "robot"]
+    if types != _types_by_state(states):
         node["types"] = types
+
+
+def _types_by_state(states: Sequence[str]) -> list[str]:
+    """Return the types a reader infers from states, for something that lists neither affordances nor types."""
+    pairs = (("openable", ("open", "closed")), ("switchable", ("on", "off")))
+    return [name for name, words in pairs if any(word in states for word in words)]
 
 
 def _links(scene: Scene, ids: Collection[str], shown: frozenset[str], ways: bool) -> list[str]:
@@ -111,7 +119,7 @@ def _links(scene: Scene, ids: Collection[str], shown: frozenset[str], ways: bool
     seen: set[tuple[str, str]] = set()
     for entity_id in ids:
         holder = scene.holder(entity_id)
-        if holder is not None and holder in shown:
+        if holder is not None and holder in shown and not _way(scene, holder, entity_id):
             links[f"{holder}↔{entity_id}"] = None
         for attribute in scene.entity(entity_id).attributes:
             if attribute.startswith(LINKED) and attribute.removeprefix(LINKED) in shown:
@@ -120,15 +128,17 @@ def _links(scene: Scene, ids: Collection[str], shown: frozenset[str], ways: bool
         for entity_id in ids:
             for fact in scene.matching("connected", entity_id, None):
                 other = fact[2]
-                if other in shown and (other, entity_id) not in seen and not _entrance(scene, entity_id, other):
+                if other in shown and (other, entity_id) not in seen and _way(scene, entity_id, other):
                     seen.add((entity_id, other))
                     links[f"{entity_id}↔{other}"] = None
     return list(links)
 
 
-def _entrance(scene: Scene, first: str, second: str) -> bool:
-    """Say whether a link is one of a floor with a place on it, which the hierarchy's link already states."""
-    return scene.holder(first) == second or scene.holder(second) == first
+def _way(scene: Scene, first: str, second: str) -> bool:
+    """Say whether a link of these two would be read as a way: one of places, but not of a floor with a place on it."""
+    kinds = (scene.entity(first).kind, scene.entity(second).kind)
+    hierarchy = Kind.FLOOR in kinds and (scene.holder(first) == second or scene.holder(second) == first)
+    return all(kind in PLACES for kind in kinds) and not hierarchy
 
 
 def visible_place(scene: Scene, place: str, shown: frozenset[str]) -> str | None:
