@@ -7,9 +7,11 @@ from groundplan.logic import (
     Atom,
     Equal,
     Evidence,
+    Exists,
     Not,
     Reason,
     Status,
+    Variable,
     Verdict,
     action_sentence,
     fact_sentence,
@@ -20,7 +22,7 @@ from groundplan.logic import (
     sentence,
     simulate_shown,
 )
-from groundplan.logic.verdict import UNCHECKED, VALID
+from groundplan.logic.verdict import NO_PLAN, UNCHECKED, VALID
 
 from .corpus import CASES, Case
 from .rooms import rooms
@@ -65,6 +67,18 @@ VERDICTS = {
         status=Status.INVALID,
         reason=Reason.CONTRADICTION,
         evidence=(Evidence(Atom("hot", ("mug",))), Evidence(Atom("cold", ("mug",)))),
+    ),
+    "No plan reaches the goal: it cannot be brought about that apple is hot; there is no heater here; nothing makes "
+    "tea; desk cannot be picked up.": Verdict(
+        status=Status.INVALID,
+        reason=Reason.GOAL_NOT_REACHED,
+        detail=NO_PLAN,
+        evidence=(
+            Evidence(Atom("hot", ("apple",))),
+            Evidence(Exists((Variable("?d"),), Atom("heater", ("?d",)))),
+            Evidence(Exists((Variable("?d"),), Atom("brews", ("?d", "tea")))),
+            Evidence(Atom("pickable", ("desk",))),
+        ),
     ),
     "mug cannot be used on itself": Verdict(
         status=Status.INVALID, reason=Reason.PRECONDITION, evidence=(Evidence(Not(Equal("mug", "mug"))),)

@@ -84,4 +84,6 @@ class Verdict:
 
 
 VALID = Verdict(status=Status.VALID)
+NO_PLAN = "no plan"
+"""The detail of verdicts that judge no particular plan: there is none. Their evidence is what is out of reach."""
 UNCHECKED = Verdict(status=Status.UNCHECKED)

@@ -10,7 +10,7 @@ from groundplan.logic.formula import And, Atom, Equal, Exists, Formula, Imply, N
 from groundplan.logic.hints import remedy
 from groundplan.logic.spelling import show
 from groundplan.logic.types import ROOT, type_table
-from groundplan.logic.verdict import Evidence, Reason, Status, Verdict
+from groundplan.logic.verdict import NO_PLAN, Evidence, Reason, Status, Verdict
 from groundplan.logic.wordings import Wordings as Wordings
 from groundplan.logic.wordings import load_wordings as load_wordings
 from groundplan.scene.scene import Fact, Scene
@@ -145,6 +145,8 @@ class _Speaker:
             return verdict.detail
         if verdict.reason is Reason.EMPTY:
             return verdict.detail or "nothing was given."
+        if verdict.detail == NO_PLAN:
+            return self._no_plan(verdict)
         if verdict.reason is Reason.CONTRADICTION:
             return self._contradiction(verdict)
         listed = self._listed(verdict)
@@ -172,6 +174,30 @@ class _Speaker:
         linked = [fact[2] for fact in self.scene.matching(condition.predicate, start, None)]
         further = f" From {start} one can go to {_join(linked[:12], 'or')}." if linked else ""
         return f"{fact_sentence(condition.fact, self.wordings, positive=False)}.{further}"
+
+    def _no_plan(self, verdict: Verdict) -> str:
+        if not verdict.evidence:
+            return "no plan reaches the goal."
+        if verdict.reason is Reason.CONTRADICTION:
+            listed = _join([f'"{self._state(item.condition)}"' for item in verdict.evidence], "and")
+            return f"no plan reaches the goal: {listed} cannot be reached together."
+        said = dict.fromkeys(self._lack(item.condition) for item in verdict.evidence)
+        return f"no plan reaches the goal: {'; '.join(said)}."
+
+    def _lack(self, condition: Formula) -> str:
+        """Return what is out of reach, or what the scene lacks."""
+        if isinstance(condition, Exists) and isinstance(condition.body, Atom):
+            atom = condition.body
+            if len(atom.terms) == 1 and atom.predicate in self.types:
+                return f"there is no {atom.predicate} here"
+            names = ["nothing", *["anything"] * len(atom.terms)]
+            free = {v.name for v in condition.variables}
+            terms = [names.pop(0) if term in free else term for term in atom.terms]
+            return fact_sentence((atom.predicate, *terms), self.wordings)
+        atom_of = condition.body if isinstance(condition, Not) else condition
+        if isinstance(atom_of, Atom) and atom_of.predicate not in achievers(self.domain):
+            return _formula(Not(condition), self.wordings, self.types) if atom_of is condition else self._state(atom_of)
+        return f"it cannot be brought about that {self._state(condition)}"
 
     def _contradiction(self, verdict: Verdict) -> str:
         pairs = [self._state(item.condition) for item in verdict.evidence]
