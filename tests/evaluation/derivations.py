@@ -98,7 +98,7 @@ DERIVATIONS: dict[str, Derivation] = {
     "ss32": lambda w: w.all("pillow") & w.inside("parents_bedroom"),
     "ss33": lambda w: {i for i in w.inside("first_floor") if w.has(i, "switched_on")},
     "ss34": lambda w: {"W55B", *w.chain("W55B")[:2]},
-    "ss35": lambda w: {w.holder[i] for i in w.all("cheese") if w.has(i, "goat")},
+    "ss35": lambda w: {p for i in w.all("cheese") if w.has(i, "goat") for p in w.chain(i)},
     "ss36": lambda w: {i for i in w.all("mug") if w.has(i, "clean")},
     "ss37": lambda w: {i for d in w.all("drawer") if w.has(d, "bottom") for i in w.directly(d)},
     "ss38": lambda w: w.all("plate"),
@@ -118,7 +118,9 @@ DERIVATIONS: dict[str, Derivation] = {
     "cs13": lambda w: nearest(w, "lobby", w.all(MEETING), 2),
     "cs15": at_least_two_mugs,
     "cs16": lambda w: w.all("guitar"),
-    "cs17": lambda w: {x for i in w.all("whisky") for x in (w.holder[i], w.room(i), w.owner(i))},
+    "cs17": lambda w: {
+        x for i in w.all("whisky") for x in (w.holder[i], w.room(i), w.owner(i), *w.attributes[w.room(i)])
+    },
     "cs18": lambda w: {i for i in w.all("desk") if w.has(i, "dirty")},
     "cs19": lambda w: {x for i in w.all("microwave") for x in (i, w.room(i))},
     "cs20": lambda w: w.all(*TOOLS) & w.inside("workshop"),

@@ -78,7 +78,8 @@ def test_no_instruction_occurs_twice() -> None:
 @pytest.mark.parametrize("case", SEARCH, ids=by_id)
 def test_every_id_of_an_expected_answer_exists_in_its_scene(case: Case) -> None:
     raw = raw_scene(case.scene)
-    known = {*raw.kind, *raw.name.values(), *raw.own.values()}
+    roles = {role for room in raw.all(kind="room") for role in raw.attributes[room]}
+    known = {*raw.kind, *raw.name.values(), *raw.own.values(), *roles}
     assert {*case.expect.all_of, *case.expect.some_of, *case.expect.also} <= known
 
 
