@@ -10,6 +10,7 @@ from groundplan.scene.check import check_scene
 from groundplan.scene.entity import Entity, Kind
 from groundplan.scene.formats.document import Document
 from groundplan.scene.formats.fields import Node
+from groundplan.scene.formats.usual import agent_types, usual_facts
 from groundplan.scene.scene import Fact, Scene
 
 VERSION_KEY = "groundplan_scene"
@@ -53,6 +54,7 @@ def read(document: Document) -> Scene:
         facts[("connected", second, first)] = None
     for number, fact in enumerate(_list(data, "facts")):
         facts[_texts(fact, f"/facts/{number}")] = None
+    usual_facts(((entity.id, entity.types) for entity in entities.values()), facts)
     node = Node(data, "")
     scene = Scene(
         entities.values(),
@@ -101,7 +103,7 @@ def _entity(item: Any, number: int, facts: dict[Fact, None]) -> Entity:
         category=category,
         name=_text(node, "name") if "name" in item else "",
         attributes=_texts_of(node, "attributes"),
-        types=_texts_of(node, "types"),
+        types=agent_types(_KINDS[kind], category, _texts_of(node, "types")),
         affordances_known=_flag(node, "affordances_known"),
         position=node.vector("position") if "position" in item else None,
         size=node.vector("size") if "size" in item else None,

@@ -18,6 +18,7 @@ from groundplan.scene.formats.document import Document
 from groundplan.scene.formats.fields import Node, keyed_attribute
 from groundplan.scene.formats.sayplan_places import Placing, connect
 from groundplan.scene.formats.states import States, parse_states
+from groundplan.scene.formats.usual import PEOPLE, agent_types, usual_facts
 from groundplan.scene.scene import Fact, Scene
 
 AFFORDANCE_TYPES = {
@@ -34,7 +35,6 @@ GROUPS = {
     **dict.fromkeys(("waypoint", "waypoints", "place", "places"), Kind.POSE),
     **dict.fromkeys(("robot", "robots", "person", "persons", "people", "human", "humans"), Kind.AGENT),
 }
-PEOPLE = frozenset({"person", "persons", "people", "human", "humans", "man", "woman", "user"})
 _IDENTITY = ("id", "name", "category", "class", "label", "type", "kind", "node_type", "layer")
 _PLACEMENT = ("room", "location", "parent", "floor", "holder")
 _TYPES = ("affordances", "affordances_known", "types")
@@ -202,12 +202,10 @@ def _affordance_type(word: str) -> str:
 def _types(node: Node, kind: Kind, category: str, affordances: tuple[str, ...], states: States) -> tuple[str, ...]:
     types = [_affordance_type(word) for word in affordances]
     types += node.texts("types")
-    if kind is Kind.AGENT and category != "person":
-        types.append("robot")
     if not affordances and node.data.get("affordances_known") is not True and "types" not in node.data:
         types += ["openable"] * bool({"open", "closed"} & set(states.unary))
         types += ["switchable"] * bool({"switched_on", "switched_off"} & set(states.unary))
-    return tuple(dict.fromkeys(types))
+    return agent_types(kind, category, tuple(dict.fromkeys(types)))
 
 
 def _read_links(graph: Graph, data: Mapping[str, Any]) -> None:
@@ -247,18 +245,11 @@ def _link(graph: Graph, link: Any, place: str) -> tuple[str, str]:
 def _state_facts(graph: Graph) -> None:
     """Add the facts that states give, and the usual ones where they are silent: closed, off, hands free."""
     for entity_id, states in graph.states.items():
-        unary = list(states.unary)
-        types = graph.entities[entity_id].types
-        if "openable" in types and not {"open", "closed"} & set(unary):
-            unary.append("closed")
-        if "switchable" in types and not {"switched_on", "switched_off"} & set(unary):
-            unary.append("switched_off")
-        graph.facts.update(dict.fromkeys((predicate, entity_id) for predicate in unary))
-        graph.facts.update(dict.fromkeys(("filled", entity_id, liquid) for liquid in states.filled))
-    holding = {fact[1] for fact in graph.facts if fact[0] == "holding"}
-    for entity in graph.entities.values():
-        if entity.kind is Kind.AGENT and "robot" in entity.types and entity.id not in holding:
-            graph.facts[("free_hand", entity.id)] = None
+        for predicate in states.unary:
+            graph.facts[(predicate, entity_id)] = None
+        for liquid in states.filled:
+            graph.facts[("filled", entity_id, liquid)] = None
+    usual_facts(((entity.id, entity.types) for entity in graph.entities.values()), graph.facts)
 
 
 def _extra_facts(graph: Graph, data: Mapping[str, Any]) -> None:
