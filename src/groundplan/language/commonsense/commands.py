@@ -22,9 +22,7 @@ _AFFORDED = {
     "(switched_off ?theme)": "switchable",
     "toggle": "switchable",
 }
-_ADVERBS = frozenset(
-    ["carefully", "quickly", "gently", "slowly", "back", "again", "immediately", "please", "now", "first", "also", "just", "straight", "directly", "together", "safely", "over", "away", "aside", "up", "down", "too", "then", "quietly", "properly", "completely", "fully", "only"]
-)
+
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +100,7 @@ def _arguments(reader: Reader, command: Command, particle: str) -> Iterator[Comm
 
 
 def _skip(reader: Reader, j: int) -> int:
-    while reader.word(j) in _ADVERBS and not (reader.word(j) in ("up", "down", "over") and reader.word(j + 1) == ""):
+    while reader.word(j) in reader.ground.lexicon.word_sets["adverbs"] and not (reader.word(j) in ("up", "down", "over") and reader.word(j + 1) == ""):
         j += 1
     return j
 

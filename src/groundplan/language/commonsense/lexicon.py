@@ -32,6 +32,7 @@ class Lexicon:
         self.contractions: dict[str, str] = words["contractions"]
         self.spellings: dict[str, str] = words["spellings"]
         self.numbers: dict[str, int] = words["numbers"]
+        self.word_sets: dict[str, frozenset[str]] = {k: frozenset(v) for k, v in words["word_sets"].items()}
         self.liquids: dict[str, str] = words["liquids"]
         self.ordinals: dict[str, int] = words["ordinals"]
         self.determiners: dict[str, str] = {**words["determiners"], **words["determiner_phrases"]}

@@ -16,9 +16,6 @@ from groundplan.language.commonsense.queries import ANYTHING, both, either
 from groundplan.language.commonsense.reader import Reader
 from groundplan.scene.query import Query
 
-_STOPS = frozenset(
-    ["in", "into", "inside", "within", "on", "onto", "upon", "atop", "at", "from", "of", "off", "out", "under", "underneath", "beneath", "below", "above", "behind", "beside", "besides", "between", "near", "nearby", "by", "with", "without", "for", "except", "excluding", "to", "towards", "through", "via", "around", "across", "against", "alongside", "opposite", "than", "as", "having", "containing", "holding", "including", "lacking", "over", "apart", "aside", "instead", "rather", "along", "together", "adjacent", "adjoining", "bordering", "but", "minus", "throughout", "using", "and", "or", "nor", "then", "if", "unless", "when", "while", "before", "after", "because", "so", "since", "until", "once", "whereas", "otherwise", "else", "that", "which", "who", "whom", "where", "whose", "what", "how", "why", "is", "are", "was", "were", "be", "been", "being", "am", "has", "have", "had", "do", "does", "did", "can", "could", "should", "would", "will", "must", "may", "might", "shall", "needs", "not", "never", "the", "a", "an", "this", "these", "those", "my", "your", "his", "her", "their", "our", "its", "every", "each", "both", "some", "it", "them", "he", "she", "they", "we", "i", "you", "me", "him", "us", "there", "please", "again", "away", "up", "down", "too", "also", "now", "already", "yet", "belonging", "owned", "used", "called", "named", "labelled", "labeled", "made", "needed", "required", "inside", "outside", "either", "neither", "might", "contains", "holds", "stores"]
-)
 _LONGEST = 7
 
 
@@ -44,7 +41,7 @@ def span(reader: Reader, i: int) -> int:
     lexicon = reader.ground.lexicon
     while j < min(reader.stop, i + _LONGEST) and not reader.is_end(j):
         word = reader.word(j)
-        if word in _STOPS or word == "'s":
+        if word in reader.ground.lexicon.word_sets["stops"] or word == "'s":
             break
         after = reader.word(j + 1)
         if word in ("next", "close", "connected", "free", "full", "filled", "equipped", "devoid") and after in (
@@ -55,7 +52,7 @@ def span(reader: Reader, i: int) -> int:
             break
         if word in lexicon.positional and j > i and reader.longest(j + 1, lexicon.relation_phrases):
             break
-        if j > i and word in lexicon.superlatives | lexicon.comparatives and (reader.is_end(j + 1) or after in _STOPS):
+        if j > i and word in lexicon.superlatives | lexicon.comparatives and (reader.is_end(j + 1) or after in reader.ground.lexicon.word_sets["stops"]):
             break
         if j > i and word.endswith("ing") and not _compound(reader, j) and reader.word(j - 1) not in lexicon.hollow:
             break

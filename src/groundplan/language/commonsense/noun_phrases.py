@@ -15,9 +15,7 @@ from groundplan.scene.query import Query, RelationName
 
 _MOST_EXTENSIONS = 4
 _QUANTITIES = {"couple": 2, "few": 3}
-_POSSESSOR_STOPS = frozenset(
-    ["in", "on", "at", "of", "from", "with", "and", "or", "to", "is", "are", "that", "which", "who", "where", "for", "by", "has", "have", "into", "onto", "near", "the", "a", "an", "for"]
-)
+
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +150,8 @@ def _joined(first: Phrase, rest: tuple[Phrase, ...], by: str) -> list[Phrase]:
         )
         rest = (replace(rest[0], query=both(noun, rest[0].query), anaphoric=False, head=first.head), *rest[1:])
     plain = _coordinate((first, *rest), by)
+    if any(p.refers is not first.refers for p in rest):
+        plain = replace(plain, score=plain.score * 0.8)
     last = rest[-1]
     shared = tuple(r for r in last.query.relations)
     if not shared or first.query.relations or first.refers is not Refers.THING:
@@ -197,6 +197,8 @@ def _single(reader: Reader, i: int) -> Alternatives:
         return [special]
     found: Alternatives = []
     for opening, j in _openings(reader, i):
+        if opening.owner != ANYTHING and (reader.is_end(j) or not nominals(reader, j)):
+            found.append((_whose_own(reader, opening, i, j), j))
         for nominal, k in nominals(reader, j):
             phrase = _phrase(reader, opening, nominal, i, k)
             if phrase is None:
@@ -211,6 +213,11 @@ def _single(reader: Reader, i: int) -> Alternatives:
             else [*found, special]
         )
     return found
+
+
+def _whose_own(reader: Reader, opening: _Opening, i: int, j: int) -> Phrase:
+    """Read "(bigger than) Nina's": a thing of hers, of the kind spoken of."""
+    return Phrase(query=opening.owner, text=reader.text(i, j), anaphoric=True, owner=opening.owner_name)
 
 
 def _extended(reader: Reader, phrase: Phrase, i: int, k: int) -> Alternatives:
@@ -393,7 +400,7 @@ def _possessor(reader: Reader, i: int, j: int) -> tuple[Query, str, int, tuple[s
     lexicon = reader.ground.lexicon
     word = reader.word(j)
     mark = next((k for k in range(j, min(j + 5, reader.stop)) if reader.word(k) == "'s"), None)
-    if mark is not None and any(reader.word(k) in _POSSESSOR_STOPS for k in range(j, mark)):
+    if mark is not None and any(reader.word(k) in reader.ground.lexicon.word_sets["possessor_stops"] for k in range(j, mark)):
         mark = None
     if word in lexicon.possessives and (mark is None or word in ("my", "our", "your") or mark > j):
         if mark is None:

@@ -8,7 +8,7 @@ from groundplan.language.commonsense.counting import read_contents
 from groundplan.language.commonsense.locations import SPATIAL, locate
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.predicates import read_predicates
-from groundplan.language.commonsense.purposes import place_of_activity, serving
+from groundplan.language.commonsense.purposes import Served, place_of_activity, serving
 from groundplan.language.commonsense.queries import both, either, is_anything, related, without
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.commonsense.relatives import read_relative
@@ -126,6 +126,10 @@ def _of(reader: Reader, phrase: Phrase, start: int) -> Alternatives:
     found: Alternatives = []
     for whose, end in reader.noun_phrases(start):
         if reader.word(end) == "'s":
+            continue
+        if phrase.anaphoric and not is_anything(whose.query):
+            query = both(whose.query, phrase.query)
+            found.append((replace(phrase, query=query, head=whose.head, refers=whose.refers, anaphoric=False), end))
             continue
         if whose.refers is Refers.PERSON and whose.owner:
             query = both(phrase.query, Query(owner=whose.owner))
@@ -268,20 +272,21 @@ def _for_purpose(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if reader.word(k) not in ("for", "to") or (k == j and phrase.refers is Refers.PERSON):
         return []
     generic = phrase.head in ("any", "room", "tool", "person", "all", "device", "object")
-    served = serving(reader, k + 1, generic=generic)
-    if served is None:
-        return []
-    words, end = served.words, served.end
+    return [pair for served in serving(reader, k + 1, generic=generic) for pair in _serving(reader, phrase, served, generic)]
+
+
+def _serving(reader: Reader, phrase: Phrase, served: Served, generic: bool) -> Alternatives:
+    """Narrow the phrase to what serves a purpose."""
     if phrase.refers is Refers.ROOM:
-        place = place_of_activity(reader, words)
-        return [(phrase.with_query(both(phrase.query, place)), end)] if place is not None else []
-    narrowed = served.query if generic else both(phrase.query, served.query)
-    if not generic and not reader.ground.found(narrowed):
-        return []
-    base = (
-        served.query
-        if generic and is_anything(phrase.query.model_copy(update={"kinds": ()}))
-        else both(phrase.query.model_copy(update={"kinds": ()}), served.query)
-    )
-    grown = phrase.with_query(base if generic else narrowed, score=served.score)
-    return [(replace(grown, notes=(*grown.notes, *served.notes)), end)]
+        place = place_of_activity(reader, served.words)
+        return [(phrase.with_query(both(phrase.query, place)), served.end)] if place is not None else []
+    query = served.query
+    if generic:
+        kept = phrase.query.model_copy(update={"kinds": ()})
+        query = served.query if is_anything(kept) else both(kept, served.query)
+    else:
+        query = both(phrase.query, served.query)
+        if not reader.ground.found(query):
+            return []
+    grown = phrase.with_query(query, score=served.score)
+    return [(replace(grown, notes=(*grown.notes, *served.notes)), served.end)]

@@ -10,10 +10,6 @@ from groundplan.language.commonsense.queries import both, either, is_anything, r
 from groundplan.language.commonsense.reader import Reader
 from groundplan.scene.query import Query, RelationName
 
-_SKIPPED = frozenset(
-    ["currently", "still", "now", "already", "very", "quite", "really", "usually", "just", "also", "always", "actually", "completely", "fully", "all", "both", "so", "too", "left", "being", "only", "lying", "standing", "sitting", "located", "placed", "kept", "stored", "found", "hanging", "resting", "situated", "put", "stacked", "positioned", "parked", "mounted", "laid", "set", "somewhere", "anywhere", "often", "normally", "set"]
-)
-
 Said = list[tuple[Query, int]]
 
 
@@ -34,7 +30,7 @@ def read_predicates(reader: Reader, j: int, *, adjectives_only: bool = False) ->
 
 def _one(reader: Reader, j: int, *, adjectives_only: bool) -> Said:
     negated = False
-    while reader.word(j) in _SKIPPED or reader.word(j) in ("not", "neither", "never"):
+    while reader.word(j) in reader.ground.lexicon.word_sets["before_predicates"] or reader.word(j) in ("not", "neither", "never"):
         if reader.word(j) == "set" and reader.word(j + 1) == "":
             break
         negated = negated or reader.word(j) in ("not", "neither", "never")

@@ -13,10 +13,8 @@ from groundplan.language.commonsense.queries import either, is_anything, related
 from groundplan.language.commonsense.reader import Reader
 from groundplan.scene.query import Query, RelationName
 
-_EMPTY = frozenset(
-    ["a", "an", "the", "to", "for", "of", "with", "on", "in", "at", "from", "into", "by", "my", "your", "his", "her", "their", "our", "me", "us", "them", "it", "up", "down", "out", "off", "over", "away", "is", "are", "be", "can", "could", "would", "should", "may", "might", "i", "you", "we", "they", "he", "she", "people", "one", "someone", "somebody", "anyone", "everyone", "some", "any", "this", "that", "these", "those", "and", "or", "use", "used", "using", "something", "anything", "thing", "things", "get", "go", "going", "do", "does", "doing", "please", "so", "just", "how", "where", "when", "which", "what", "who", "not"]
-)
 _SURE = 0.6
+_NEAR_BEST = 0.7
 _MOST_WORDS = 12
 
 
@@ -33,7 +31,7 @@ class Served:
 
 def content(ground: Ground, words: Iterable[str]) -> tuple[str, ...]:
     """Return the words that carry meaning, each in its base form."""
-    return tuple(_base(ground, w) for w in words if w not in _EMPTY and any(c.isalpha() for c in w))
+    return tuple(_base(ground, w) for w in words if w not in ground.lexicon.word_sets["empty"] and any(c.isalpha() for c in w))
 
 
 def _base(ground: Ground, word: str) -> str:
@@ -51,7 +49,9 @@ def _base(ground: Ground, word: str) -> str:
 
 def purposes_like(ground: Ground, words: Iterable[str]) -> list[tuple[Purpose, float]]:
     """Return the known purposes that the words may mean, with scores from 0 to 1, best first."""
-    mine = {_short(w) for w in content(ground, words)}
+    listed = tuple(words)
+    mine = {_short(w) for w in content(ground, listed)}
+    said = " ".join(listed)
     if not mine:
         return []
     found = []
@@ -60,7 +60,9 @@ def purposes_like(ground: Ground, words: Iterable[str]) -> list[tuple[Purpose, f
         for phrase in (purpose.name.replace("_", " "), *purpose.phrases):
             theirs = {_short(w) for w in content(ground, phrase.split())}
             shared = len(mine & theirs)
-            if shared:
+            if phrase == said:
+                best = 1.5
+            elif shared:
                 best = max(best, 2 * shared / (len(mine) + len(theirs)))
         if best >= _SURE:
             found.append((purpose, best))
@@ -73,12 +75,17 @@ def _short(word: str) -> str:
 
 def things_for(ground: Ground, words: Iterable[str]) -> Query | None:
     """Return a query for the scene's things that serve the purpose in the words; None if no purpose is known."""
-    listed = tuple(words)
-    wanted = " ".join(w for w in listed if w not in ("with", "on", "in", "please"))
-    prop = ground.lexicon.property_synonyms.get(f"to {wanted}")
+    best = best_for(ground, words)
+    return None if best is None else best[0]
+
+
+def best_for(ground: Ground, words: Iterable[str]) -> tuple[Query, float] | None:
+    """Return what `things_for` does, and how surely the words mean that purpose, from 0 to 1."""
+    listed = tuple(w for w in words if w != "please")
+    prop = ground.lexicon.property_synonyms.get(f"to {_base(ground, listed[0]) if len(listed) == 1 else ' '.join(listed)}")
     if prop is not None:
         categories = ground.knowledge.scene_categories_with(ground.scene, prop)
-        return Query(categories=categories) if categories else None
+        return (Query(categories=categories), 1.0) if categories else None
     likely = purposes_like(ground, listed)
     if not likely:
         return None
@@ -88,8 +95,9 @@ def things_for(ground: Ground, words: Iterable[str]) -> Query | None:
         if score >= best - 0.05:
             ranked = ground.knowledge.scene_categories_for(ground.scene, purpose.name)
             top = ranked[0].score if ranked else 0.0
-            chosen.update({r.category: None for r in ranked if r.score >= min(0.5, top) and r.score >= 0.6 * top})
-    return Query(categories=tuple(chosen)) if chosen else Query(categories=(likely[0][0].name,))
+            chosen.update({r.category: None for r in ranked if r.score >= _NEAR_BEST * top})
+    query = Query(categories=tuple(chosen)) if chosen else Query(categories=(likely[0][0].name,))
+    return query, min(1.0, best)
 
 
 def described_as(ground: Ground, words: Iterable[str]) -> Query | None:
@@ -120,19 +128,20 @@ def purpose_end(reader: Reader, j: int) -> int:
     return k
 
 
-def serving(reader: Reader, j: int, *, generic: bool) -> Served | None:
-    """Read a purpose at a position: things that serve it."""
+def serving(reader: Reader, j: int, *, generic: bool) -> list[Served]:
+    """Read a purpose at a position: things that serve it, with and without a location behind it."""
     full = purpose_end(reader, j)
+    found: list[Served] = []
     for end in dict.fromkeys((full, *_earlier(reader, j, full))):
         words = tuple(reader.word(k) for k in range(j, end))
         if not words:
             continue
-        query = described_as(reader.ground, words) if not generic else None
-        query = things_for(reader.ground, words) or query
+        best = best_for(reader.ground, words)
+        query, score = best if best is not None else (None if generic else described_as(reader.ground, words), 0.8)
         if query is not None:
             note = f"'{' '.join(words)}' is read as a purpose"
-            return Served(query=query, words=words, end=end, notes=(note,))
-    return None
+            found.append(Served(query=query, words=words, end=end, score=0.7 + 0.3 * score, notes=(note,)))
+    return found
 
 
 def _earlier(reader: Reader, j: int, full: int) -> list[int]:
@@ -161,12 +170,11 @@ def place_of_activity(reader: Reader, words: tuple[str, ...]) -> Query | None:
             options.append(Query(categories=own))
     if options and ground.found(Query(kinds=("room",), any_of=tuple(options))):
         return either(*options)
-    things = things_for(ground, words)
-    if things is not None:
-        options.append(related(RelationName.CONTAINS, things))
-    needed = _things_named(ground, words)
-    if needed is not None:
-        options.append(related(RelationName.CONTAINS, needed))
+    for things in (things_for(ground, words), _things_named(ground, words)):
+        if things is not None:
+            options.append(related(RelationName.CONTAINS, things))
+            if ground.found(Query(kinds=("room",), any_of=tuple(options))):
+                break
     return either(*options) if options else None
 
 
@@ -174,7 +182,7 @@ def _things_named(ground: Ground, words: tuple[str, ...]) -> Query | None:
     """Return the thing an activity names ("playing | board games")."""
     for start in range(len(words)):
         for stop in range(len(words), start, -1):
-            if words[start] in _EMPTY or words[stop - 1] in _EMPTY:
+            if words[start] in ground.lexicon.word_sets["empty"] or words[stop - 1] in ground.lexicon.word_sets["empty"]:
                 continue
             noun = read_noun(ground, words[start:stop])
             if noun is not None and noun.present and not noun.generic and not is_anything(noun.query):

@@ -8,7 +8,14 @@ from groundplan.language.commonsense.counting import read_contents
 from groundplan.language.commonsense.nouns import person_query
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.predicates import read_predicates
-from groundplan.language.commonsense.purposes import described_as, place_of_activity, purpose_end, serving, things_for
+from groundplan.language.commonsense.purposes import (
+    Served,
+    described_as,
+    place_of_activity,
+    purpose_end,
+    serving,
+    things_for,
+)
 from groundplan.language.commonsense.queries import both, is_anything, related, without
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.scene.query import Query, RelationName
@@ -211,13 +218,7 @@ def read_object_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
             k += 1
         if phrase.refers is Refers.ROOM:
             return _activity(reader, phrase, k)
-        served = serving(reader, k, generic=True)
-        if served is None:
-            return []
-        generic = phrase.head in ("any", "tool", "device", "object", "all", "?")
-        kept = phrase.query.model_copy(update={"kinds": ()}) if generic else phrase.query
-        query = served.query if is_anything(kept) else both(kept, served.query)
-        return [(replace(phrase, query=query, notes=(*phrase.notes, *served.notes)), served.end)]
+        return [_useful(phrase, served) for served in serving(reader, k, generic=True)]
     found: Alternatives = []
     for content, end in reader.noun_phrases(j):
         if reader.word(end) in _BE and reader.word(end + 1) in (
@@ -233,6 +234,15 @@ def read_object_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
             stop = end + 2 if reader.word(end + 1) in ("in", "on", "at", "inside") else end + 3
             found.append((_narrowed(phrase, related(RelationName.CONTAINS, content.query), score=content.score), stop))
     return found
+
+
+def _useful(phrase: Phrase, served: Served) -> tuple[Phrase, int]:
+    """Narrow the phrase to what someone could use for a purpose."""
+    generic = phrase.head in ("any", "tool", "device", "object", "all", "?")
+    kept = phrase.query.model_copy(update={"kinds": ()}) if generic else phrase.query
+    query = served.query if is_anything(kept) else both(kept, served.query)
+    notes = (*phrase.notes, *served.notes)
+    return replace(phrase, query=query, notes=notes, score=phrase.score * served.score), served.end
 
 
 def _where(reader: Reader, phrase: Phrase, j: int) -> Alternatives:

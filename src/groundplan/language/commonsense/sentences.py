@@ -12,10 +12,11 @@ from groundplan.language.commonsense.needs import read_need
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.queries import is_anything
 from groundplan.language.commonsense.reader import Reader
-from groundplan.language.commonsense.searching import Asked, read_search
+from groundplan.language.commonsense.searching import read_search
 from groundplan.language.commonsense.states import command_for, predicate_commands, read_state
+from groundplan.language.commonsense.which import Asked
 from groundplan.language.questions import Condition, Determiner
-from groundplan.scene.query import Query
+from groundplan.scene.query import Query, Return
 
 _WH = ("where", "which", "what", "who", "whose", "whom", "how", "why")
 _JOINS = (
@@ -276,6 +277,8 @@ def _clause(reading: Reading, reader: Reader, i: int) -> int | None:
     if asking is not None:
         found = _asked(reading, reader, i + len(asking))
         if found is not None:
+            if asking == ("count",):
+                reading.asked[-1] = replace(reading.asked[-1], returns=(Return.COUNT,))
             return found
     negated = word in ("do", "never") and (word == "never" or reader.word(i + 1) == "not")
     if negated:
@@ -572,7 +575,8 @@ def _noun_alone(reading: Reading, reader: Reader, i: int) -> int | None:
     for phrase, j in reader.noun_phrases(i):
         if not reader.is_end(j) or phrase.unknown or is_anything(phrase.query):
             continue
-        if i == 0 and len(reader.tokens) > j and reader.tokens[-1].word == "?":
+        wanted = phrase.text.split()[0] in ("a", "an", "some", "two", "another") or "please" in [t.word for t in reader.tokens]
+        if reader.tokens[-1].word == "?" or not wanted or phrase.refers is not Refers.THING:
             return _question(reading, reader, i)
         roles = {"theme": phrase, "recipient": Phrase(query=Query(), refers=Refers.SPEAKER)}
         if perform(reading.builder, command_for(reader, "bring", roles)):

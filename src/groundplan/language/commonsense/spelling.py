@@ -12,15 +12,13 @@ from groundplan.language.commonsense.lexicon import lexicon, read_table
 from groundplan.language.commonsense.tokens import POSSESSIVE, Token, Tokens
 
 _SHORTEST = 4
-_MORE = frozenset(
-    ["yes", "because", "who's", "until", "while", "during", "about", "cannot", "isn", "ok", "okay", "thanks", "thank", "lot", "bit", "time", "times", "today", "tonight", "morning", "evening", "guests", "guest", "friend", "friends", "somebody", "meeting", "lunch", "dinner", "breakfast", "party", "spilt", "spilled", "thirsty", "hungry", "tired", "cold", "bored", "smells", "smell", "headache", "sick", "ill", "dirty", "leaking", "broke", "bring", "done", "doing", "going", "coming", "goes", "come", "came", "says", "said", "tell", "told", "know", "knows", "like", "likes", "love", "hate", "wants", "want", "need", "needs", "needed", "let", "help", "helps", "helping", "use", "used", "uses", "using", "make", "makes", "made", "take", "takes", "keep", "keeps", "kept", "much", "many", "how", "why", "when", "where", "what", "which", "who", "whom", "whose", "will", "would", "can", "could", "may", "might", "must", "should", "shall"]
-)
+
 
 
 @cache
 def _general() -> frozenset[str]:
     """Words known whatever the scene: the lexicon's and knowledge's."""
-    words = set(lexicon().closed_words()) | _MORE
+    words = set(lexicon().closed_words()) | lexicon().word_sets["known"]
     for name in knowledge().names():
         words.update(name.split())
     for need in read_table("needs")["need"]:

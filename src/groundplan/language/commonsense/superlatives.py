@@ -90,6 +90,8 @@ def _compared(reader: Reader, phrase: Phrase, word: str, start: int) -> Alternat
         references = reader.ground.found(target)
         if not references:
             continue
+        found_any = [i for i in references if i in reader.ground.found(phrase.query)]
+        references = tuple(found_any) if other.anaphoric and found_any else references
         measure, direction = reader.ground.lexicon.compared[word]
         limit = max(_size(reader.ground, i, measure) for i in references)
         fits = [

@@ -1,0 +1,121 @@
+"""Questions of how many and of whether: "how many chairs …", "is there …", "are all windows closed", "does … have …"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from groundplan.language.commonsense.counting import read_comparison, read_contents
+from groundplan.language.commonsense.phrases import Phrase, Refers
+from groundplan.language.commonsense.predicates import read_predicates
+from groundplan.language.commonsense.queries import NOTHING, both, related, without
+from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.relatives import read_subject_clause
+from groundplan.language.commonsense.which import BE, Asked, described, there, which
+from groundplan.language.questions import Determiner
+from groundplan.scene.query import Comparison, Query, RelationName, Return
+
+
+def how_many(reader: Reader, i: int) -> list[Asked]:
+    if reader.at(i, "of", "the"):
+        i += 2
+    found = [replace(a, returns=(Return.COUNT,)) for a in which(reader, i - 1)]
+    for a in list(found):
+        if reader.word(a.end) in BE and reader.word(a.end + 1) == "there":
+            found += [replace(x, returns=(Return.COUNT,)) for x in there(reader, a.phrase, a.end + 2)]
+        if reader.word(a.end) in ("do", "does", "has", "have"):
+            found += [replace(x, returns=(Return.COUNT,)) for x in _had(reader, a.phrase, a.end)]
+    return found
+
+
+def _had(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
+    """Read "(how many chairs) does the kitchen have", "… do we have in the office"."""
+    found = []
+    for holder, end in reader.noun_phrases(j + 1):
+        if reader.word(end) not in ("have", "contain", "hold", "own"):
+            continue
+        if holder.refers is Refers.SPEAKER:
+            found += there(reader, phrase, end + 1)
+        elif holder.refers is Refers.PERSON:
+            found.append(Asked(phrase=phrase.with_query(both(phrase.query, Query(owner=holder.owner))), end=end + 1))
+        else:
+            inside = both(phrase.query, related(RelationName.AT, holder.query))
+            found.append(Asked(phrase=phrase.with_query(inside), end=end + 1))
+    return found
+
+
+def whether(reader: Reader, i: int) -> list[Asked]:
+    """Read "is there a sofa in the lobby", "are the windows closed", "does the kitchen have a sink", "do we have tea"."""
+    word, after = reader.word(i), reader.word(i + 1)
+    exists = (Return.EXISTS,)
+    start = i
+    if word in (*BE, "there") and "there" in (word, after):
+        start = i + 2
+        if reader.word(start) == "not":
+            start += 1
+        counted = read_comparison(reader, start)
+        found = []
+        for phrase, j in reader.noun_phrases(counted[2] if counted else start):
+            for asked in there(reader, phrase, j):
+                found.append(replace(_counted(reader, asked, counted), returns=exists))
+        return found
+    if word in ("do", "does", "has", "have"):
+        found = []
+        for holder, end in reader.noun_phrases(i + 1):
+            k = (
+                end + 1
+                if reader.word(end) in ("have", "contain", "hold", "own", "got", "has", "still")
+                else (end if word in ("has", "have") else -1)
+            )
+            if k < 0:
+                continue
+            for said, e in read_contents(reader, holder, k, negated=False):
+                if holder.refers in (Refers.SPEAKER, Refers.ROBOT) and said.relations:
+                    found.append(Asked(phrase=Phrase(query=said.relations[0].target), returns=exists, end=e))
+                elif holder.refers is Refers.PERSON and said.relations:
+                    query = both(said.relations[0].target, Query(owner=holder.owner))
+                    found.append(Asked(phrase=Phrase(query=query), returns=exists, end=e))
+                else:
+                    found.append(Asked(phrase=holder.with_query(both(holder.query, said)), returns=exists, end=e))
+        return found
+    if word in BE:
+        return whether_stated(reader, i + 1, inverted=True)
+    return [replace(a, returns=exists) for a in described(reader, i + 1 if word == "any" else i)]
+
+
+def whether_stated(reader: Reader, i: int, *, inverted: bool = False) -> list[Asked]:
+    """Read "(is) the window open", "(whether) the window is open"."""
+    found = []
+    for said_phrase, j in reader.noun_phrases(i):
+        phrase = reader.meant(said_phrase)
+        k = j if inverted else j + 1
+        if not inverted and reader.word(j) not in BE:
+            found += [
+                Asked(phrase=p, returns=(Return.EXISTS,), end=e) for p, e in read_subject_clause(reader, phrase, j)
+            ]
+            continue
+        for said, e in read_predicates(reader, k):
+            query = both(phrase.query, said)
+            if phrase.determiner is Determiner.ALL and said_phrase.text.split()[:1] in (["all"], ["every"], ["each"], ["both"]):
+                query = query if not reader.ground.found(without(phrase.query, said)) else NOTHING
+            found.append(Asked(phrase=phrase.with_query(query), returns=(Return.EXISTS,), end=e))
+    return found
+
+
+def _counted(reader: Reader, asked: Asked, counted: tuple[Comparison, int, int] | None) -> Asked:
+    """Return the question with a count decided ("are there | more than five chairs"): a query has no count of its own."""
+    if counted is None:
+        return asked
+    comparison, number, _ = counted
+    found = len(reader.ground.found(asked.phrase.query))
+    holds = {
+        Comparison.EQUAL: found == number,
+        Comparison.AT_LEAST: found >= number,
+        Comparison.AT_MOST: found <= number,
+        Comparison.MORE: found > number,
+        Comparison.FEWER: found < number,
+    }[comparison]
+    note = f"there are {found} of them"
+    phrase = asked.phrase if holds else replace(asked.phrase, query=NOTHING, refers=Refers.PERSON)
+    return replace(asked, phrase=replace(phrase, notes=(*phrase.notes, note)))
+
+

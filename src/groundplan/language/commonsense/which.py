@@ -1,0 +1,216 @@
+"""Questions with which, what, who and whose."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from groundplan.language.commonsense.nouns import person_query
+from groundplan.language.commonsense.phrases import Phrase, Refers
+from groundplan.language.commonsense.predicates import read_predicates
+from groundplan.language.commonsense.purposes import purpose_end, things_for
+from groundplan.language.commonsense.queries import both, is_anything, related
+from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.relatives import read_object_clause, read_subject_clause
+from groundplan.scene.query import Query, RelationName, Return, Search
+
+BE = ("is", "are", "was", "were")
+_ANYTHING = Query(kinds=("object",))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """A search as it was read: what is looked for, what to return, the position after it, and a score."""
+
+    phrase: Phrase
+    returns: tuple[Return, ...] = (Return.SELF,)
+    end: int = 0
+    score: float = 1.0
+
+    @property
+    def search(self) -> Search:
+        """The search."""
+        return Search(query=self.phrase.query, returns=self.returns)
+
+
+def described(reader: Reader, i: int) -> list[Asked]:
+    return [
+        Asked(phrase=p, end=j)
+        for p, j in reader.noun_phrases(i)
+        if not is_anything(p.query) and p.refers not in (Refers.SPEAKER, Refers.ONE)
+    ]
+
+
+# --- which, what ----------------------------------------------------------------------------------------------------
+
+
+def which(reader: Reader, i: int) -> list[Asked]:
+    """Read "which office has no cabinet", "which room is the printer in", "which of the mugs are red"."""
+    start = i + 1
+    if reader.at(start, "of", "the") or reader.at(start, "of", "these"):
+        start += 2
+    if reader.word(start) in ("one", "ones") and reader.word(start + 1) == "of":
+        start += 3
+    found: list[Asked] = []
+    for phrase, j in reader.noun_phrases(start):
+        found.append(Asked(phrase=phrase, end=j, score=0.97))
+        word = reader.word(j)
+        found += [Asked(phrase=p, end=e) for p, e in read_subject_clause(reader, phrase, j)]
+        found += [
+            Asked(phrase=p, end=e)
+            for p, e in read_object_clause(
+                reader, phrase, j + 1 if word in ("can", "could", "do", "does", "should", "may") else j
+            )
+        ]
+        if word in BE:
+            found += [
+                Asked(phrase=phrase.with_query(both(phrase.query, said)), end=e)
+                for said, e in read_predicates(reader, j + 1)
+            ]
+            found += _holding(reader, phrase, j + 1)
+            if reader.word(j + 1) == "there":
+                found += there(reader, phrase, j + 2)
+        if word in ("does", "do", "did", "can", "could"):
+            found += _holding(reader, phrase, j + 1) + _owned(reader, phrase, j + 1)
+        if word in ("do", "does", "has", "have") and person_query(reader.ground, (reader.word(j + 1),)) is None:
+            k = j + 2 if reader.word(j + 1) in ("i", "we", "you", "they") else j + 1
+            if reader.word(k) in ("have", "own", "keep"):
+                found += there(reader, phrase, k + 1)
+    return found
+
+
+def there(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
+    found = [Asked(phrase=phrase, end=j)]
+    found += [
+        Asked(phrase=phrase.with_query(both(phrase.query, said)), end=e) for said, e in read_predicates(reader, j)
+    ]
+    return found
+
+
+def _holding(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
+    """Read "(which room) is | the printer in", "(on which desk) is | the stapler": what holds the other thing."""
+    found = []
+    for content, end in reader.noun_phrases(j):
+        if is_anything(content.query) or content.refers in (Refers.SPEAKER, Refers.ONE):
+            continue
+        k = end
+        while reader.word(k) in (
+            "in",
+            "on",
+            "at",
+            "located",
+            "kept",
+            "stored",
+            "standing",
+            "inside",
+            "from",
+            "lie",
+            "stand",
+            "be",
+            "found",
+            "sit",
+            "situated",
+            "placed",
+            "belong",
+            "lying",
+        ):
+            k += 1
+        if reader.is_end(k) or k > end:
+            found.append(
+                Asked(
+                    phrase=phrase.with_query(
+                        both(phrase.query, related(RelationName.CONTAINS, content.query)), score=content.score
+                    ),
+                    end=k,
+                    score=0.98,
+                )
+            )
+    return found
+
+
+def _owned(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
+    for length in (2, 1):
+        words = tuple(reader.word(k) for k in range(j, j + length))
+        person = person_query(reader.ground, words) if all(words) else None
+        if person is not None and reader.word(j + length) in ("own", "have", "use", "sit", "work", "live", "sleep"):
+            end = j + length + 1
+            end = end + 1 if reader.word(end) in ("in", "at") else end
+            return [Asked(phrase=phrase.with_query(both(phrase.query, Query(owner=person[1]))), end=end)]
+    return []
+
+
+def what(reader: Reader, i: int) -> list[Asked]:
+    """Read "what is in the fridge", "what is the largest office", "what can I use to tighten a screw"."""
+    k = i + 1
+    word = reader.word(k)
+    thing = Phrase(query=_ANYTHING, head="any", text="what")
+    if word in ("can", "could", "should", "do", "would", "might") or word == "else":
+        return [Asked(phrase=p, end=e) for p, e in read_object_clause(reader, thing, k + 1)] + [
+            Asked(phrase=p, end=e) for p, e in read_object_clause(reader, thing, k)
+        ]
+    if word not in BE:
+        return [Asked(phrase=p, end=e) for p, e in read_subject_clause(reader, thing, k)]
+    found = [Asked(phrase=p, end=e, score=0.99) for p, e in reader.noun_phrases(k + 1) if not is_anything(p.query)]
+    for said, e in read_predicates(reader, k + 1):
+        if said.relations:
+            rooms = any(r.name is RelationName.IN and _rooms(reader, r.target) for r in said.relations)
+            base = Query(kinds=("object", "asset")) if rooms else _ANYTHING
+            found.append(Asked(phrase=replace(thing, query=both(base, said)), end=e))
+    if reader.word(k + 1) == "there":
+        found += there(reader, thing, k + 2)
+    if reader.word(k + 1) in ("good", "used", "useful", "needed", "best", "suitable"):
+        served = things_for(reader.ground, tuple(reader.word(n) for n in range(k + 3, purpose_end(reader, k + 3))))
+        if served is not None:
+            found.append(Asked(phrase=replace(thing, query=served), end=purpose_end(reader, k + 3)))
+    return found
+
+
+def _rooms(reader: Reader, query: Query) -> bool:
+    found = reader.ground.entities(query)[:3]
+    return bool(found) and all(e.kind.value in ("room", "floor") for e in found)
+
+
+# --- who, whose -----------------------------------------------------------------------------------------------------
+
+
+def who(reader: Reader, i: int) -> list[Asked]:
+    """Read "who is in the kitchen", "who owns the bike", "who does the bike belong to"."""
+    word = reader.word(i)
+    if word in ("owns", "has", "possesses"):
+        return [Asked(phrase=p, returns=(Return.OWNER,), end=e) for p, e in reader.noun_phrases(i + 1)]
+    if word in ("does", "do"):
+        return [
+            Asked(phrase=phrase, returns=(Return.OWNER,), end=end + 2)
+            for phrase, end in reader.noun_phrases(i + 1)
+            if reader.word(end) == "belong"
+        ]
+    if reader.text(i, i + 4) == "is the owner of":
+        return [Asked(phrase=p, returns=(Return.OWNER,), end=e) for p, e in reader.noun_phrases(i + 4)]
+    people = reader.ground.categories("person")
+    everyone = Query(categories=people) if people else Query(kinds=("agent",))
+    person = Phrase(query=everyone, refers=Refers.PERSON, text="who")
+    found: list[Asked] = []
+    if word in BE and not reader.ground.found(everyone):
+        for said, e in read_predicates(reader, i + 1):
+            for relation in said.relations:
+                place = Phrase(query=relation.target, text=reader.text(i + 1, e))
+                found.append(Asked(phrase=place, returns=(Return.OWNER,), end=e, score=0.95))
+    if word in BE:
+        found += [
+            Asked(phrase=person.with_query(both(everyone, said)), end=e) for said, e in read_predicates(reader, i + 1)
+        ]
+        found += [Asked(phrase=p, end=e) for p, e in reader.noun_phrases(i + 1) if p.refers is Refers.PERSON]
+    return found + [Asked(phrase=p, end=e) for p, e in read_subject_clause(reader, person, i)]
+
+
+def whose(reader: Reader, i: int) -> list[Asked]:
+    found = []
+    for phrase, j in reader.noun_phrases(i):
+        found.append(Asked(phrase=phrase, returns=(Return.OWNER,), end=j, score=0.9))
+        found += [Asked(phrase=p, returns=(Return.OWNER,), end=e) for p, e in read_subject_clause(reader, phrase, j)]
+        if reader.word(j) in BE and reader.word(j + 1) in ("this", "that", "it"):
+            found.append(Asked(phrase=phrase, returns=(Return.OWNER,), end=j + 2))
+    if reader.word(i) in BE:
+        found += [Asked(phrase=p, returns=(Return.OWNER,), end=e) for p, e in reader.noun_phrases(i + 1)]
+    return found
+
+
