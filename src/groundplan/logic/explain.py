@@ -117,8 +117,13 @@ class _Explainer:
             return exceptions, int(not exceptions)
         return self._literal(formula)
 
+    def _holds(self, formula: Formula) -> bool:
+        if isinstance(formula, Atom) and formula.predicate not in self.types.names:
+            return self.scene.holds(formula.fact)
+        return holds(formula, self.scene, self.domain)
+
     def _literal(self, formula: Formula) -> tuple[list[Evidence], int]:
-        if holds(formula, self.scene, self.domain):
+        if self._holds(formula):
             return [], int(isinstance(formula, Atom))
         if isinstance(formula, Atom):
             fact = formula.fact

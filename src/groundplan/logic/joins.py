@@ -40,6 +40,7 @@ class Compiler:
         self._slots: dict[tuple[str, str], int] = {}
         self._scene = scene
         self._sizes: dict[str, int] = {}
+        self._measuring = False
         self._fresh = count(1)
 
     # --- environment --------------------------------------------------------------------------------------------
@@ -134,13 +135,22 @@ class Compiler:
             return _guard([self.test(p) for p in sorted(ready, key=_weight)], self._step(rest, unbound, bound, last))
         if not unbound:
             return last
-        costs = [(self._cost(part, unbound), i) for i, part in enumerate(parts)]
-        cheapest, index = min(costs, default=(_ENUMERATION * 10, 0))
+        self._measuring = False  # whole relations are measured only where no bound argument narrows any part
+        cheapest, index = self._cheapest(parts, unbound)
+        if cheapest > _SOME_ARGUMENT_BOUND and self._scene is not None:
+            self._measuring = True
+            cheapest, index = self._cheapest(parts, unbound)
+        if cheapest <= _SOME_ARGUMENT_BOUND:
+            return self._generate(parts[index], parts[:index] + parts[index + 1 :], unbound, bound, last)
         name, size = min(((n, self._type_size(v)) for n, v in unbound.items()), key=lambda pair: pair[1])
         if cheapest > size:
             return self._enumerate(name, parts, unbound, bound, last)
         rest = parts[:index] + parts[index + 1 :]
         return self._generate(parts[index], rest, unbound, bound, last)
+
+    def _cheapest(self, parts: list[Formula], unbound: dict[Term, Variable]) -> tuple[int, int]:
+        costs = [(self._cost(part, unbound), index) for index, part in enumerate(parts)]
+        return min(costs, default=(_ENUMERATION * 10, 0))
 
     def _cost(self, part: Formula, unbound: dict[Term, Variable]) -> int:
         """Estimate how many bindings a conjunct generates; beyond any enumeration where it generates none."""
@@ -171,7 +181,7 @@ class Compiler:
                 pattern = [None if term in unbound else term for term in atom.terms]
                 return min(len(self._scene.matching(atom.predicate, *pattern)), _UNBOUND)
             return _SOME_ARGUMENT_BOUND
-        if self._scene is None:
+        if self._scene is None or not self._measuring:
             return _UNBOUND
         if atom.predicate not in self._sizes:
             self._sizes[atom.predicate] = len(self._scene.matching(atom.predicate))
@@ -179,7 +189,7 @@ class Compiler:
 
     def _type_size(self, variable: Variable) -> int:
         accepted = self.types.accepted(variable.types)
-        if self._scene is None:
+        if self._scene is None or not self._measuring:
             return _ENUMERATION if accepted is not None else _ENUMERATION * 2
         key = "type " + " ".join(variable.types)
         if key not in self._sizes:

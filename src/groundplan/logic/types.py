@@ -7,6 +7,7 @@ a set, closed under the domain's supertypes.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import islice
 
 from groundplan.logic.domain import Domain
 from groundplan.scene.scene import Scene
@@ -104,3 +105,16 @@ def objects_of(accepted: frozenset[str] | None, scene: Scene, domain: Domain) ->
         found.update(dict.fromkeys(scene.of_type(name)))
     found.update((c, None) for c, types in domain.constants.items() if not accepted.isdisjoint(types))
     return list(found)
+
+
+def some_objects(accepted: frozenset[str] | None, scene: Scene, domain: Domain, count: int) -> list[str]:
+    """Return up to `count` objects or constants of the accepted types, without going through all of them."""
+    if accepted is None:
+        return list(islice((*islice(scene.ids(), count), *domain.constants), count))
+    found: dict[str, None] = {}
+    for name in sorted(accepted):
+        found.update(dict.fromkeys(scene.of_type(name)[:count]))
+        if len(found) >= count:
+            break
+    found.update((c, None) for c, types in domain.constants.items() if not accepted.isdisjoint(types))
+    return list(found)[:count]

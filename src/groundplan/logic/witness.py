@@ -9,7 +9,7 @@ from groundplan.errors import InputError
 from groundplan.logic.domain import Domain
 from groundplan.logic.formula import Atom, Formula, Term, Variable
 from groundplan.logic.normal import dnf
-from groundplan.logic.types import is_of, objects_of, type_table
+from groundplan.logic.types import is_of, some_objects, type_table
 from groundplan.scene.scene import Scene
 
 _BEAM, _FACTS_EACH, _OBJECTS_EACH, _DISJUNCTS = 24, 12, 4, 64
@@ -84,7 +84,7 @@ def _completed(
         if value is not None:
             options = [value]
         else:
-            options = objects_of(table.accepted(variable.types), scene, domain)[:_OBJECTS_EACH]
+            options = some_objects(table.accepted(variable.types), scene, domain, _OBJECTS_EACH)
         if options:
             found = [{**binding, variable.name: option} for binding in found for option in options][:_BEAM]
     return found

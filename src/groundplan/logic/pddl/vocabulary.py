@@ -131,5 +131,5 @@ def domain_vocabulary(domain: Domain, scene: Scene | None = None) -> Vocabulary:
         functions=domain.functions,
         object_types=lambda name: object_types(name, here, domain),
         object_names=lambda: (*here.ids(), *domain.constants),
-        categories=lambda name: bool(here.of_type(name)),
+        categories=lambda name: bool(here.of_category(name) or here.of_type(name)),
     )
