@@ -29,25 +29,30 @@ def category_types(category: str, kind: Kind, knowledge: Knowledge) -> frozenset
     return types - {"pickable"} if kind is Kind.ASSET else types
 
 
-def entity_types(entity: Entity, known: frozenset[str], holds_things_in_it: bool) -> frozenset[str] | None:
+def entity_types(
+    entity: Entity, known: frozenset[str], *, guessed: bool, holds_things_in_it: bool
+) -> frozenset[str] | None:
     """Return the types the entity must list itself, or None if its own and its category's, `known`, will do.
+
+    `guessed`: the category is unknown, so `known` says nothing on whether things end in or on it.
 
     What the file lists completely stays as it is, save that an appliance that works on what is put into it accepts
     things; whether they end in or on a receptacle, and what an appliance does, comes from knowledge.
     """
     own = frozenset(entity.types)
+    told = known - RECEPTACLES if guessed else known
     if entity.affordances_known:
         types = own | (known - LISTED)
         if known & WORKS_ON_CONTENTS and "receptacle" in known:
             types |= {"receptacle"}
         if "receptacle" in types or types & RECEPTACLES:
-            types |= {"receptacle", one_of(types, known, holds_things_in_it)}
+            types |= {"receptacle", one_of(types, told, holds_things_in_it)}
         return types if types != own else None
     types = own | known
     if "receptacle" not in types and not types & RECEPTACLES:
         return None
     kept = own | (known - RECEPTACLES)
-    whole = kept | {"receptacle", one_of(kept, known, holds_things_in_it)}
+    whole = kept | {"receptacle", one_of(kept, told, holds_things_in_it)}
     if whole == types:
         return None
     return whole

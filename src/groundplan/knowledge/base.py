@@ -12,12 +12,13 @@ from groundplan.errors import UnknownNameError
 from groundplan.knowledge.category import Category, Embedder, Entry, How, Match, Ranked
 from groundplan.knowledge.lookup import Lookup
 from groundplan.knowledge.persons import Persons
+from groundplan.knowledge.properties import Properties
 from groundplan.knowledge.purposes import Purpose, likeness, ranking, read_purpose, read_scores, score_of
 from groundplan.knowledge.table import read_entries, read_toml
 from groundplan.knowledge.taxonomy import Taxonomy
 from groundplan.scene.scene import Scene
 
-_NOT_CATEGORIES = {"purposes.toml", "substitutes.toml", "persons.toml"}
+_NOT_CATEGORIES = {"purposes.toml", "substitutes.toml", "persons.toml", "properties.toml"}
 PERSON = "person"
 _ALIKE = 0.45
 
@@ -31,6 +32,7 @@ class Tables:
     substitutes: Mapping[str, Mapping[str, float]]
     persons: Persons
     modifiers: frozenset[str]
+    property_words: Mapping[str, str]
 
     @classmethod
     def read(cls, folder: Traversable) -> Tables:
@@ -49,6 +51,7 @@ class Tables:
             purposes={name: read_purpose(name, line) for name, line in purposes.items()},
             substitutes={name: read_scores(line) for name, line in substitutes.items()},
             persons=Persons(_words(names["names"].values()), _words(names["also_words"].values())),
+            property_words=read_toml(folder / "properties.toml")["words"],
             modifiers=frozenset(_words(names["modifiers"].values())),
         )
 
@@ -64,6 +67,7 @@ class Knowledge:
         self.taxonomy = Taxonomy(tables.entries)
         self.persons = tables.persons
         self.modifiers = tables.modifiers
+        self._properties = Properties(self.taxonomy, tables.property_words)
         self._purposes = tables.purposes
         self._substitutes = tables.substitutes
         self._lookup = Lookup(self.taxonomy.entries.values(), embedder)
@@ -132,14 +136,14 @@ class Knowledge:
     def has_property(self, category: str, prop: str) -> bool | None:
         """Say whether a category, or a scene's word for it, has a property; None if that is not known."""
         for sense in self._known(category):
-            value = self.category(sense).properties.get(prop)
+            value = self._properties.of(self.category(sense), prop)
             if value is not None:
                 return value
         return None
 
     def properties(self) -> frozenset[str]:
-        """Return the names of all properties that some category has or lacks."""
-        return frozenset(p for entry in self.taxonomy.entries.values() for p in entry.properties)
+        """Return the names of all properties that some category has or lacks, and the other words for them."""
+        return self._properties.names
 
     def types(self, category: str) -> frozenset[str]:
         """Return the affordance types of a category or a scene's word for it (empty if unknown)."""
@@ -207,7 +211,7 @@ class Knowledge:
 
     def scene_categories_with(self, scene: Scene, prop: str, *, value: bool = True) -> tuple[str, ...]:
         """Return the scene's own category strings that have a property (or, with `value` False, surely lack it)."""
-        return self._those(scene, lambda sense: self.category(sense).properties.get(prop) is value)
+        return self._those(scene, lambda sense: self._properties.of(self.category(sense), prop) is value)
 
     def scene_categories_for(self, scene: Scene, purpose: str) -> tuple[Ranked, ...]:
         """Return the scene's own category strings that serve a purpose, best first.

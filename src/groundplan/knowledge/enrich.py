@@ -103,7 +103,8 @@ def _own_types(
         somebody = {_ROBOT, PERSON} & {*entity.types, *known}
         return None if somebody else ((*entity.types, _ROBOT), entity.affordances_known)
     expected = known if entity.affordances_known else known | shared
-    types = entity_types(entity, expected, holds_things_in_it)
+    guessed = not base.senses(entity.category)
+    types = entity_types(entity, expected, guessed=guessed, holds_things_in_it=holds_things_in_it)
     if types is not None:
         return _ordered(entity, types), True
     if entity.affordances_known or known <= shared:

@@ -22,10 +22,12 @@ class Lookup:
         self._plurals: dict[str, str] = {}
         self._embedder = embedder
         for entry in entries:
-            name = entry.name.replace("_", " ")
+            name = " ".join(words_of(entry.name))
             self._names.setdefault(name, []).insert(0, (entry.name, How.NAME))
             for synonym in entry.names:
-                self._names.setdefault(synonym.lower(), []).append((entry.name, How.SYNONYM))
+                said = synonym if synonym.replace(" ", "").isalpha() else " ".join(words_of(synonym))
+                if said != name:
+                    self._names.setdefault(said.lower(), []).append((entry.name, How.SYNONYM))
             if entry.plural:
                 self._plurals[entry.plural] = name
         self._attributes = [look for entry in entries for look in entry.attributes]
@@ -69,6 +71,9 @@ class Lookup:
         phrase = " ".join(words)
         found = {c: Match(category=c, score=_SCORE[how], how=how) for c, how in self._names.get(phrase, ())}
         forms = [" ".join((*words[:-1], last)) for last in singulars(words[-1])]
+        if "of" in words[1:]:
+            at = words.index("of", 1) - 1
+            forms += [" ".join((*words[:at], counted, *words[at + 1 :])) for counted in singulars(words[at])]
         forms += [self._plurals[phrase]] if phrase in self._plurals else []
         for form in forms:
             for category, _ in self._names.get(form, ()):
