@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from groundplan.scene.entity import Kind
 from groundplan.scene.indexes import owners
 from groundplan.scene.scene import Scene
+from groundplan.scene.tokens import tokens
 from groundplan.scene.wording import forms_of
 
 _ROOMS = 60
@@ -16,6 +17,8 @@ _ATTRIBUTES = 60
 _OWNERS = 30
 _STATES = 20
 _NAME = 40
+_SHARES = {"Floors": 60, "Rooms": 550, "Agents": 60, "Assets": 350, "Objects": 450, "Owners": 120, "States": 100}
+_SHARE = 300
 _STRUCTURE = frozenset(
     {"in", "on", "at", "holding", "connected", "accessed", "open_plan", "free_hand", "brews", "source"}
 )
@@ -24,7 +27,7 @@ _STRUCTURE = frozenset(
 def digest(scene: Scene) -> str:
     """Return the floors and rooms, and the categories, owners, attributes and states in use with their counts.
 
-    What there is too much of is counted, not listed, so that the text stays below some 2,000 tokens.
+    What there is too much of is counted, not listed: each part has its share of some 2,000 tokens.
     """
     return "\n".join(
         part
@@ -98,11 +101,19 @@ def _counted(title: str, counts: Counter[str], limit: int) -> str:
 
 
 def _listed(title: str, items: Iterable[str], limit: int) -> str:
+    """Return the items on a line, as many as the limit and the part's share of the tokens allow, and how many more."""
     found = list(items)
     if not found:
         return ""
-    more = f", and {len(found) - limit} more" if len(found) > limit else ""
-    return f"{title}: {', '.join(found[:limit])}{more}"
+    left = _SHARES.get(title.split(" ")[0], _SHARE)
+    shown: list[str] = []
+    for item in found[:limit]:
+        left -= tokens(item) + 1
+        if left < 0 and shown:
+            break
+        shown.append(item)
+    more = f", and {len(found) - len(shown)} more" if len(found) > len(shown) else ""
+    return f"{title}: {', '.join(shown)}{more}"
 
 
 def _short(text: str) -> str:
