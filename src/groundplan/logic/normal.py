@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import count, product
+from math import prod
 
 from groundplan.errors import InputError
 from groundplan.logic.domain import Domain
@@ -191,36 +192,44 @@ def instantiate(formula: Formula, scene: Scene, domain: Domain, *, limit: int = 
     """Return the formula without quantifiers: each is written out over the scene's objects of its types.
 
     Raises:
-        InputError: a quantifier ranges over more than `limit` combinations.
+        InputError: the quantifiers range over more than `limit` combinations, all together.
     """
-    if isinstance(formula, Not):
-        return Not(instantiate(formula.body, scene, domain, limit=limit))
-    if isinstance(formula, And | Or):
-        parts = tuple(instantiate(part, scene, domain, limit=limit) for part in formula.parts)
-        return And(parts) if isinstance(formula, And) else Or(parts)
-    if isinstance(formula, Imply):
-        condition = instantiate(formula.condition, scene, domain, limit=limit)
-        return Imply(condition, instantiate(formula.consequence, scene, domain, limit=limit))
-    if isinstance(formula, Exists | Forall):
-        bodies = tuple(
-            instantiate(substitute(formula.body, binding), scene, domain, limit=limit)
-            for binding in _bindings(formula.variables, scene, domain, limit)
-        )
-        return Or(bodies) if isinstance(formula, Exists) else And(bodies)
-    return formula
+    return _Instantiation(scene, domain, limit).written_out(formula)
 
 
-def _bindings(variables: Iterable[Variable], scene: Scene, domain: Domain, limit: int) -> Iterator[dict[Term, Term]]:
-    table, listed = type_table(domain), list(variables)
-    domains = [objects_of(table.accepted(v.types), scene, domain) for v in listed]
-    size = 1
-    for names in domains:
-        size *= len(names)
-    if size > limit:
-        shown = " ".join(f"{v.name} - {'/'.join(v.types)}" for v in listed)
-        raise InputError(
-            f"The quantifier over {shown} has {size} combinations in this scene, more than {limit}.",
-            hint="Use narrower types.",
-        )
-    for choice in product(*domains):
-        yield {v.name: name for v, name in zip(listed, choice, strict=True)}
+class _Instantiation:
+    """Writes quantifiers out while what is left of the limit lasts."""
+
+    def __init__(self, scene: Scene, domain: Domain, limit: int) -> None:
+        self._scene, self._domain = scene, domain
+        self._limit = self._left = limit
+
+    def written_out(self, formula: Formula) -> Formula:
+        """Return the formula without quantifiers."""
+        if isinstance(formula, Not):
+            return Not(self.written_out(formula.body))
+        if isinstance(formula, And | Or):
+            parts = tuple(self.written_out(part) for part in formula.parts)
+            return And(parts) if isinstance(formula, And) else Or(parts)
+        if isinstance(formula, Imply):
+            return Imply(self.written_out(formula.condition), self.written_out(formula.consequence))
+        if isinstance(formula, Exists | Forall):
+            bodies = (substitute(formula.body, binding) for binding in self._bindings(formula.variables))
+            written = tuple(self.written_out(body) for body in bodies)
+            return Or(written) if isinstance(formula, Exists) else And(written)
+        return formula
+
+    def _bindings(self, variables: tuple[Variable, ...]) -> Iterator[dict[Term, Term]]:
+        table = type_table(self._domain)
+        ranges = [objects_of(table.accepted(v.types), self._scene, self._domain) for v in variables]
+        size = prod(len(names) for names in ranges)
+        self._left -= size
+        if self._left < 0:
+            shown = " ".join(f"{v.name} - {'/'.join(v.types)}" for v in variables)
+            raise InputError(
+                f"The quantifier over {shown} has {size} combinations in this scene; "
+                f"all together there may be {self._limit}.",
+                hint="Use narrower types.",
+            )
+        for choice in product(*ranges):
+            yield {v.name: name for v, name in zip(variables, choice, strict=True)}
