@@ -70,6 +70,24 @@ def test_nodes_may_be_a_flat_list_with_types() -> None:
     assert load_scene({"nodes": nodes, "links": data["links"]}) == flat_scene()
 
 
+def test_the_graph_may_be_written_as_papers_print_it_without_quotes() -> None:
+    text = """{nodes: {room: [{id: den}, {id:
+hall}], agent: [{location: den, id: agent}], asset: [{room: den, state: closed,
+affordances: [open, close, release], id: chest1}], object: [{affordances: [pickup],
+state: inside_of(chest1), attributes: "grey", id: sock, position: [1, 2.5, 0]}]},
+links: [den↔hall, den + agent, den + chest1, chest1↔sock]}"""
+    scene = load_scene(text)
+    assert scene.holds(("in", "sock", "chest1"))
+    assert scene.holds(("connected", "hall", "den"))
+    assert scene.entity("sock").attributes == ("grey",)
+    assert scene.entity("sock").position == (1.0, 2.5, 0.0)
+
+
+def test_text_without_quotes_that_is_broken_is_refused() -> None:
+    with pytest.raises(SceneError, match="line 1"):
+        load_scene("{nodes: {room: [{id den}}")
+
+
 def test_what_the_agent_holds_is_inside_its_hand() -> None:
     agent = [{"id": "robot", "location": "hall"}]
     scene = load_scene(one({"agent": agent, "object": [{"id": "pen", "state": "inside_hand"}]}))

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from groundplan.errors import SceneError
+from groundplan.scene.formats.bare import is_bare, quoted
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,6 +56,8 @@ def parse_json(text: str, origin: str) -> Any:
         SceneError: it is not JSON; the message has the line, the column and the line itself with a caret.
     """
     text = text.removeprefix("\ufeff")
+    if is_bare(text):
+        text = quoted(text)
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
