@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from groundplan.language.commonsense.lexicon import Frame
 from groundplan.language.commonsense.phrases import Phrase, Refers
+from groundplan.language.commonsense.postmodifiers import extensions
 from groundplan.language.commonsense.queries import is_anything
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.questions import Determiner
@@ -65,6 +66,8 @@ def read_gapped(reader: Reader, i: int, previous: Command) -> list[Command]:
     """Return readings of a command whose verb is left out ("… and the book on the shelf")."""
     blank = Command(verb=previous.verb, frame=previous.frame, start=i, end=i)
     found = [scored(reader, c) for c in _arguments(reader, blank, "")]
+    if previous.frame.effect == "go":
+        return sorted((c for c in found if "goal" in c.roles), key=lambda c: (-round(c.score, 4), -c.end))[:_MOST]
     whole = [
         c for c in found if "theme" in c.roles and set(c.roles) & {"goal", "recipient", "content", "source", "partner"}
     ]
@@ -114,6 +117,8 @@ def _theme(reader: Reader, command: Command, j: int, particle: str, *, required:
                     continue
             with_theme = replace(command, roles={**command.roles, "theme": theme}, end=k)
             yield from marked(reader, with_theme, k)
+            for longer, end in extensions(reader, theme, k) if particle else ():
+                yield from marked(reader, replace(with_theme, roles={**command.roles, "theme": longer}, end=end), end)
     if particle:
         return
     for rest in marked(reader, command, j):
@@ -247,6 +252,8 @@ def _suits(reader: Reader, command: Command, role: str, phrase: Phrase) -> float
     if not ids:
         return 0.9 if role == "theme" and phrase.refers is Refers.PERSON else 1.0
     scene = reader.ground.scene
+    if role == "theme" and "content" in command.roles and effect == "transport":
+        return 1.0 if any(scene.has_type(i, t) for i in ids for t in ("container", "surface", "receptacle")) else 0.5
     if role == "theme":
         wanted = _AFFORDED.get(effect)
         if wanted is not None:

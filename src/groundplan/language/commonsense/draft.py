@@ -41,7 +41,7 @@ class Drafter:
         self.scene = scene.after(Changes(added=(("open_plan",),)))
         self.domain = domain
         self.plan: list[Action] = []
-        self._fluents = {e.atom.predicate for s in domain.schemas.values() for e, _, _ in _flat(s.effects)}
+        self._fluents = {e.atom.predicate for s in domain.schemas.values() for e, _, _ in flat_effects(s.effects)}
 
     def achieve(self, goal: Formula, *, skip: int = 0) -> bool:
         """Extend the plan so that the goal holds; `skip` leaves out that many of the first alternatives."""
@@ -128,7 +128,7 @@ class Drafter:
         if not isinstance(atom, Atom):
             return
         for schema in self.domain.schemas.values():
-            for effect, conditions, variables in _flat(schema.effects):
+            for effect, conditions, variables in flat_effects(schema.effects):
                 binding = _unify(effect.atom, atom)
                 if effect.negated != negated or binding is None:
                     continue
@@ -201,7 +201,7 @@ class Drafter:
         return 0 if self._holds(goal) else 1
 
 
-def _flat(
+def flat_effects(
     effects: Sequence[Effect], conditions: tuple[Formula, ...] = (), variables: tuple[Variable, ...] = ()
 ) -> Iterator[tuple[EffectAtom, tuple[Formula, ...], tuple[Variable, ...]]]:
     """Yield every effect atom with the conditions and the quantified variables it stands under."""
@@ -210,9 +210,9 @@ def _flat(
             case EffectAtom():
                 yield effect, conditions, variables
             case When(condition=condition, effects=inner):
-                yield from _flat(inner, (*conditions, condition), variables)
+                yield from flat_effects(inner, (*conditions, condition), variables)
             case ForallEffect(variables=bound, effects=inner):
-                yield from _flat(inner, conditions, (*variables, *bound))
+                yield from flat_effects(inner, conditions, (*variables, *bound))
 
 
 def _unify(pattern: Atom, atom: Atom) -> dict[str, str] | None:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from groundplan.errors import GroundplanError
-from groundplan.knowledge import enrich
-from groundplan.language.commonsense.draft import Drafter
+from groundplan.knowledge import enrich, knowledge
+from groundplan.language.commonsense.draft import Drafter, flat_effects
 from groundplan.language.commonsense.interpret import interpret
 from groundplan.language.grounding import ground_clauses
-from groundplan.language.questions import DraftPlan, PlanDraft
+from groundplan.language.questions import DraftPlan, Interpretation, PlanDraft
 from groundplan.logic import load_domain, load_wordings, show, write_formula
 from groundplan.logic.domain import Action, Domain
 from groundplan.logic.formula import Atom, Formula
+from groundplan.logic.normal import atoms
 from groundplan.logic.wordings import Wordings
 from groundplan.scene.formats import load_scene
 from groundplan.scene.scene import Scene
@@ -44,6 +45,38 @@ def draft_plan(question: DraftPlan) -> PlanDraft:
         chain_of_thought=" -> ".join(write_formula(goal) for goal in grounding.goals),
         reasoning="each goal is brought about in turn, what an action needs first",
         plan=tuple(steps),
+    )
+
+
+def can_draft(interpretation: Interpretation, scene: Scene, domain_name: str) -> bool:
+    """Say whether what is in the scene is enough to draft a plan for the task."""
+    domain = load_domain(domain_name)
+    try:
+        grounding = ground_clauses(interpretation.clauses, scene, domain)
+    except GroundplanError:
+        return False
+    drafter = Drafter(scene, domain)
+    return grounding.verdict.valid and all(drafter.achieve(goal) for goal in grounding.goals)
+
+
+def means_of(interpretation: Interpretation, domain_name: str) -> tuple[str, ...]:
+    """Return the categories of things that can bring about what is to hold: what heats, for something hot.
+
+    They follow from the domain: the conditions of effects on a goal's predicates that are of a type, or that say what
+    an appliance makes.
+    """
+    known, domain = knowledge(), load_domain(domain_name)
+    goals = " ".join(clause.goal for clause in interpretation.clauses)
+    wanted: set[str] = set()
+    liquids: set[str] = {name for name in domain.constants if name in goals}
+    for schema in domain.schemas.values():
+        for effect, conditions, _ in flat_effects(schema.effects):
+            if not effect.negated and f"({effect.atom.predicate} " in goals:
+                wanted |= {atom.predicate for condition in conditions for atom in atoms(condition)}
+    return tuple(
+        category
+        for category in known.categories()
+        if wanted & known.types(category) or ("brews" in wanted and liquids & set(known.category(category).brews))
     )
 
 

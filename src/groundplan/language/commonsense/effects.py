@@ -63,6 +63,9 @@ def _state(builder: GoalBuilder, command: Command, template: str) -> bool:
 def narrowed(builder: GoalBuilder, theme: Phrase, predicate: str) -> Phrase:
     """Keep only what can be opened or switched where the words alone also fit what cannot ("the light", "windows")."""
     wanted = ABLE.get(predicate)
+    if wanted is not None and theme.head in ("any", "all") and not theme.parts and theme.refers is Refers.THING:
+        things = both(theme.query.model_copy(update={"kinds": ()}), Query(types=(wanted,)))
+        return theme.with_query(things) if builder.ground.found(things) else theme
     if wanted is None or theme.parts or theme.refers in (Refers.ONE, Refers.MANY):
         return theme
     scene = builder.ground.scene
@@ -104,6 +107,10 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
     theme = command.role("theme")
     if theme is None:
         return False
+    content = command.role("content")
+    if content is not None and command.role("goal") is None and command.frame.default == "store":
+        roles = {**{r: p for r, p in command.roles.items() if r != "content"}, "theme": content, "goal": theme}
+        return transport(builder, replace(command, roles=roles, marks={**command.marks, "goal": "in"}))
     theme = _with_source(builder, theme, command.role("source"))
     drink = liquid_of(builder, theme)
     if drink is not None and command.frame.default in ("deliver", "hold", "return", "away"):
@@ -127,9 +134,15 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
         return False
     if goal is not None:
         builder.discourse.add(goal, "place", ())
+    weak = phrase_is_room(target) and goal is not None
     for x in names:
-        builder.add(place(x), ("location", x))
+        builder.add(place(x), ("location", x), weak=weak)
     return True
+
+
+def phrase_is_room(phrase: Phrase) -> bool:
+    """Say whether a destination is only a room, which a later, closer one takes the place of."""
+    return phrase.refers is Refers.ROOM
 
 
 def _bare_plural(theme: Phrase, command: Command) -> Phrase:
@@ -198,7 +211,7 @@ def _by_default(builder: GoalBuilder, command: Command, theme: Phrase, names: li
         place = destination(builder, speaker, "to", several=several)
         for x in names:
             if place is not None:
-                builder.add(place(x), ("location", x))
+                builder.add(place(x), ("location", x), weak=True)
         return place is not None
     if default == "hold" and not several:
         builder.add(f"(holding {builder.robot} {names[0]})", ("location", names[0]), weak=True)
@@ -327,7 +340,7 @@ def go(builder: GoalBuilder, command: Command) -> bool:
     if target is None or target.refers in (Refers.SPEAKER, Refers.HERE):
         start = builder.ground.start
         if start is None or (target is None and command.verb in ("wait", "stop", "stay")):
-            return target is not None
+            return target is not None or bool(builder.pieces)
         builder.add(f"(at {robot} {builder.the(named(start), 'here', 'start')})", ("robot", ""))
         return True
     if target.refers is Refers.PERSON and not target.anaphoric and not builder.ground.found(target.query):

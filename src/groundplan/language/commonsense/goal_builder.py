@@ -128,6 +128,8 @@ class GoalBuilder:
 
     def add(self, goal: str, *slots: Slot, weak: bool = False) -> None:
         """Add a goal; one that decides again what an earlier goal of other content decided comes after it."""
+        if any(p.goal == goal and p.branch == self.branch for p in self.pieces):
+            return
         after = False
         kept = []
         for piece in self.pieces:

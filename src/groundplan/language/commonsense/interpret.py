@@ -64,6 +64,11 @@ def _sentences(tokens: Tokens) -> list[tuple[int, int]]:
 
 def _interpretation(reading: Reading, tokens: Tokens) -> Interpretation:
     builder = reading.builder
+    if reading.builder.pieces or reading.asked:
+        for said in reading.told:
+            reading.builder.note(f"'{said}' is taken as an explanation only")
+    else:
+        reading.failed += reading.told
     weighed = _weighed(reading)
     unread = tuple(dict.fromkeys((*builder.unread, *reading.failed)))
     if builder.pieces:

@@ -42,10 +42,13 @@ def read_need(builder: GoalBuilder, reader: Reader, i: int) -> int | None:
         end += 1
     words = [reader.word(k) for k in range(i, end)]
     for entry in _table():
-        if _said(reader, entry, words) and _helped(builder, reader, entry, i, end):
+        if not _said(reader, entry, words):
+            continue
+        if _helped(builder, reader, entry, i, end):
             builder.note(entry["why"])
             builder.scores.append(0.8)
             return end
+        builder.note(f"{entry['why'].partition(':')[0]}, but nothing here would help")
     return None
 
 
@@ -122,7 +125,15 @@ def _helped(builder: GoalBuilder, reader: Reader, entry: Entry, i: int, end: int
         return True
     if entry.get("make") and _made(builder, reader, entry["make"]):
         return True
-    return _brought(builder, entry, place)
+    return _brought(builder, entry, place, _sufferer(reader, i))
+
+
+def _sufferer(reader: Reader, i: int) -> Phrase:
+    """Return whom a situation is about: a person named first, else the speaker."""
+    for phrase, _ in reader.noun_phrases(i):
+        if phrase.refers is Refers.PERSON and not phrase.anaphoric:
+            return phrase
+    return Phrase(query=Query(), refers=Refers.SPEAKER)
 
 
 def _acted(builder: GoalBuilder, reader: Reader, verb: str, i: int, end: int) -> bool:
@@ -159,9 +170,12 @@ def _switched(builder: GoalBuilder, entry: Entry, key: str, now: str, wanted: st
         categories = ground.categories(name)
         if not categories:
             continue
-        query = Query(categories=categories, states=(now,))
+        inside = Query(categories=categories)
         if room is not None:
-            query = both(query, related(RelationName.IN, room))
+            inside = both(inside, related(RelationName.IN, room))
+        query = both(inside, Query(states=(now,)))
+        if not ground.found(query) and ground.found(both(inside, Query(states=(wanted,)))) and wanted != "closed":
+            query = both(inside, Query(states=(wanted,)))
         if ground.found(query):
             closes_all = wanted in ("closed", "switched_off")
             phrase = Phrase(
@@ -177,7 +191,7 @@ def _switched(builder: GoalBuilder, entry: Entry, key: str, now: str, wanted: st
     return False
 
 
-def _brought(builder: GoalBuilder, entry: Entry, place: Phrase | None) -> bool:
+def _brought(builder: GoalBuilder, entry: Entry, place: Phrase | None, whom: Phrase) -> bool:
     for wish in entry.get("bring", ()):
         query = _wished(builder, wish)
         if query is None or not builder.ground.found(query):
@@ -188,7 +202,7 @@ def _brought(builder: GoalBuilder, entry: Entry, place: Phrase | None) -> bool:
         if entry.get("to") == "place" and place is not None:
             _bring_there(builder, place, x)
             return True
-        there = destination(builder, Phrase(query=Query(), refers=Refers.SPEAKER), "to")
+        there = destination(builder, whom, "to")
         if there is not None:
             builder.add(there(x), ("location", x))
             return True

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from groundplan.knowledge import enrich, knowledge
+from groundplan.language.commonsense.drafting import can_draft, means_of
 from groundplan.language.commonsense.interpret import interpret
 from groundplan.language.questions import (
     Clause,
@@ -24,7 +25,7 @@ from groundplan.language.questions import (
 from groundplan.scene.entity import Kind
 from groundplan.scene.evaluate import evaluate
 from groundplan.scene.formats import load_scene
-from groundplan.scene.query import Query, Return
+from groundplan.scene.query import Query
 from groundplan.scene.scene import Scene
 
 _MENTIONED, _OWNED = 10.0, 6.0
@@ -33,6 +34,7 @@ _MENTIONED, _OWNED = 10.0, 6.0
 def next_command(question: SearchCommand) -> SearchStep:
     """Return the next command of the search."""
     scene = enrich(load_scene(question.graph, format="sayplan"))
+    scene.domain = question.domain
     state = _State(question, scene, interpret(question.instruction, scene))
     closed = state.unexplored()
     useless = state.useless()
@@ -45,7 +47,7 @@ def next_command(question: SearchCommand) -> SearchStep:
         )
     if closed and (not state.complete or (state.exhaustive and state.relevant(closed))):
         node = state.most_promising(state.relevant(closed) or closed)
-        missing = ", ".join(sorted(state.missing)) or "everything that could fit"
+        missing = ", ".join(sorted(state.missing) or sorted(state.sought)[:5]) or "everything that could fit"
         return SearchStep(
             chain_of_thought=f"still looking for: {missing} -> {node} is the most likely place",
             reasoning=f"expand {node}",
@@ -88,6 +90,11 @@ class _State:
     interpretation: Interpretation
 
     @cached_property
+    def understood(self) -> bool:
+        """Whether the instruction can be read in the part of the scene that is shown."""
+        return self.interpretation.kind != "not_understood"
+
+    @cached_property
     def described(self) -> list[Described]:
         """The descriptions whose entities are needed."""
         found = [Described(query=s.query) for s in self.interpretation.search]
@@ -99,9 +106,6 @@ class _State:
     @cached_property
     def exhaustive(self) -> bool:
         """Whether the answer depends on everything there is: counts, comparisons, negations, "all", "none"."""
-        whole = {Return.COUNT, Return.EXISTS}
-        if any(whole & set(search.returns) for search in self.interpretation.search):
-            return True
         if self.interpretation.kind == "find":
             return True
         return any(
@@ -124,8 +128,29 @@ class _State:
 
     @cached_property
     def complete(self) -> bool:
-        """Whether everything described is in the graph."""
-        return self.interpretation.kind != "not_understood" and not self.missing
+        """Whether everything that is needed is in the graph: what was described, and the means to do it."""
+        if not self.understood or self.missing:
+            return False
+        if self.interpretation.kind == "find":
+            return True
+        return can_draft(self.interpretation, self.scene, self.question.domain)
+
+    @cached_property
+    def sought(self) -> dict[str, float]:
+        """The categories worth looking for, and how much: things missing, means to the goals, else words read."""
+        weights: dict[str, float] = {}
+        known = knowledge()
+        for query in self.missing.values():
+            for inner in _nested(query):
+                for name in inner.categories:
+                    weights.update({m.category: 1.0 for m in known.lookup(name)[:1]})
+        if self.understood and not self.missing:
+            weights.update(dict.fromkeys(means_of(self.interpretation, self.question.domain), 1.0))
+        if not weights:
+            words = self.question.instruction.split()
+            phrases = [" ".join(words[i : i + n]) for n in (3, 2, 1) for i in range(len(words) - n + 1)]
+            weights.update({m.category: 0.5 for p in phrases for m in known.lookup(p, spelling=False)[:1]})
+        return weights
 
     def unexplored(self) -> list[str]:
         """Return the rooms and floors shown that were never expanded."""
@@ -166,17 +191,15 @@ class _State:
         score = self._mentioned(node)
         rooms = [node] if self.scene.entity(node).kind is Kind.ROOM else self.scene.contents(node)
         categories = {m.category for r in rooms for m in known.lookup(self.scene.entity(r).category)[:1]}
-        for query in self.missing.values():
-            for inner in _nested(query):
-                for category in inner.categories:
-                    match = known.lookup(category)[:1]
-                    places = known.usual_places(match[0].category) if match else ()
-                    score += max((weight for place, weight in places if place in categories), default=0.0)
+        kinds = categories | {a for c in categories for a in known.ancestors(c)}
+        for category, weight in self.sought.items():
+            places = known.usual_places(category)
+            score += weight * max((worth for place, worth in places if place in kinds), default=0.0)
         return score
 
     def useless(self) -> str | None:
         """Return an expanded room in which nothing fits any description, if it may be contracted."""
-        if self.exhaustive or self.interpretation.kind == "not_understood":
+        if self.exhaustive or not self.understood:
             return None
         wanted = {i for d in self.described for q in _nested(d.query) for i in evaluate(q, self.scene)}
         for node in self.question.memory:

@@ -10,7 +10,8 @@ from groundplan.language.commonsense.effects import perform
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.needs import read_need
 from groundplan.language.commonsense.phrases import Phrase, Refers
-from groundplan.language.commonsense.queries import is_anything
+from groundplan.language.commonsense.purposes import purpose_end, things_for
+from groundplan.language.commonsense.queries import both, is_anything
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.searching import read_search
 from groundplan.language.commonsense.states import command_for, predicate_commands, read_state
@@ -36,8 +37,13 @@ _JOINS = (
     "or",
 )
 _REASONS = ("because", "since", "so", "as")
+_FINITE = ("is", "are", "was", "were", "will", "has", "have", "had", "went", "came", "left", "did", "said", "told", "forgot")
 _YES_NO = ("is", "are", "was", "were", "does", "do", "has", "have", "any")
 _SURE = 0.28
+_WISHES = tuple(
+    tuple(w.split())
+    for w in ("would like to have", "wants to have", "would like", "would love", "wants", "want", "needs", "need", "asked for", "asks for", "could use", "is looking for", "ordered", "requires", "would appreciate", "is waiting for", "has asked for", "wished for")
+)
 _BEFORE_ASKED = ("see", "check", "know", "me", "out", "verify", "ask", "tell", "determine", "wonder")
 
 
@@ -50,6 +56,7 @@ class Reading:
     previous: Command | None = None
     weighed: list[tuple[str, float]] = field(default_factory=list)
     failed: list[str] = field(default_factory=list)
+    told: list[str] = field(default_factory=list)
     understood: int = 0
 
 
@@ -128,7 +135,9 @@ def _conditional(reading: Reading, reader: Reader, i: int) -> bool:
         conditions, about, j = read
         _branches(reading, reader, conditions, about, j, negated=word == "unless")
         return True
-    for k in range(i + 2, reader.stop):
+    openers = (p for form in ("do", "state", "doing") for p in reader.ground.lexicon.openers[form] if "if" in p)
+    opened = reader.longest(i, sorted(openers, key=lambda p: -len(p)))
+    for k in range(i + max(2, len(opened or ())), reader.stop):
         if reader.word(k) in ("if", "unless") or reader.at(k, "in", "case"):
             if reader.word(k - 1) in _BEFORE_ASKED:
                 return False
@@ -222,8 +231,8 @@ def _clauses(reading: Reading, reader: Reader, i: int) -> None:
             return
         end = _clause(reading, reader, i)
         if end is None:
-            _give_up(reading, reader, i)
-            return
+            i = strip_start(reader, _give_up(reading, reader, i))
+            continue
         reading.understood += 1
         i = _joined(reading, reader, end)
 
@@ -291,6 +300,9 @@ def _clause(reading: Reading, reader: Reader, i: int) -> int | None:
     need = read_need(reading.builder, reader, i)
     if need is not None:
         return need
+    wanted = _someone_wants(reading, reader, i)
+    if wanted is not None:
+        return wanted
     state = read_state(reader, reading.builder, i)
     if state is not None:
         return state
@@ -322,7 +334,37 @@ def _opened(reading: Reading, reader: Reader, i: int) -> int | None:
 
 
 def _do(reading: Reading, reader: Reader, j: int) -> int | None:
-    return _clause(reading, reader, j)
+    done = _clause(reading, reader, j)
+    return done if done is not None or reader.word(j - 1) != "to" else _activity_wanted(reading, reader, j)
+
+
+def _activity_wanted(reading: Reading, reader: Reader, j: int) -> int | None:
+    """Read "(I want to) | read something" as a wish for what one needs for that."""
+    if not any(reader.word(k) in ("i", "we") for k in range(max(0, j - 6), j)):
+        return None
+    end = purpose_end(reader, j)
+    words = tuple(reader.word(k) for k in range(j, end))
+    query = things_for(reader.ground, words)
+    if query is None or not reader.ground.found(both(query, Query(types=("pickable",)))):
+        return None
+    thing = Phrase(query=both(query, Query(types=("pickable",))), text=" ".join(words), head="any", determiner=Determiner.A)
+    roles = {"theme": thing, "recipient": Phrase(query=Query(), refers=Refers.SPEAKER)}
+    if not perform(reading.builder, command_for(reader, "bring", roles)):
+        return None
+    reading.builder.note(f"what is needed to {' '.join(words)} is brought")
+    reading.builder.scores.append(0.7)
+    return end
+
+
+def _someone_wants(reading: Reading, reader: Reader, i: int) -> int | None:
+    """Read "Nina needs a screwdriver", "the manager would like a coffee"."""
+    for person, j in reader.noun_phrases(i):
+        if person.refers is not Refers.PERSON:
+            continue
+        for wish in _WISHES:
+            if reader.at(j, *wish):
+                return _wanted(reading, reader, j + len(wish), person)
+    return None
 
 
 def _doing(reading: Reading, reader: Reader, j: int) -> int | None:
@@ -331,21 +373,25 @@ def _doing(reading: Reading, reader: Reader, j: int) -> int | None:
 
 def _want(reading: Reading, reader: Reader, j: int) -> int | None:
     """Read what is wanted: a state ("the window closed"), a thing (it is brought), or something else ("to …")."""
-    if reader.word(j) == "to":
-        return read_need(reading.builder, reader, j - 2) or _clause(reading, reader, j + 1)
     need = read_need(reading.builder, reader, max(0, j - 2))
     if need is not None:
         return need
+    return _wanted(reading, reader, j, Phrase(query=Query(), refers=Refers.SPEAKER))
+
+
+def _wanted(reading: Reading, reader: Reader, j: int, by: Phrase) -> int | None:
+    """Read what someone wants at a position: a state, or a thing, which is brought to them."""
     found: list[Command] = []
     for phrase, k in reader.noun_phrases(j):
         if phrase.refers in (Refers.SPEAKER, Refers.ROBOT) or (
             is_anything(phrase.query) and phrase.refers is Refers.THING
         ):
             continue
+        if phrase.none and phrase.query.relations:
+            continue
         k2 = k + 2 if reader.at(k, "to", "be") else k
         found += [replace(c, end=e, score=c.score * 1.0) for c, e in predicate_commands(reader, phrase, k2) if e > k2]
-        roles = {"theme": phrase, "recipient": Phrase(query=Query(), refers=Refers.SPEAKER)}
-        found.append(replace(command_for(reader, "bring", roles), end=k))
+        found.append(replace(command_for(reader, "bring", {"theme": phrase, "recipient": by}), end=k))
     ranked = sorted((scored(reader, c) for c in found), key=lambda c: -(c.score * _boundary_factor(reader, c.end)))
     return _perform_best(reading, ranked, keep_order=True)
 
@@ -586,18 +632,24 @@ def _noun_alone(reading: Reading, reader: Reader, i: int) -> int | None:
     return None
 
 
-def _give_up(reading: Reading, reader: Reader, i: int) -> None:
+def _give_up(reading: Reading, reader: Reader, i: int) -> int:
+    """Report the words up to the next punctuation as unread; return the position there."""
     stop = i
     while stop < reader.stop and not (reader.is_end(stop) and stop > i):
         stop += 1
     words = [t.text for t in reader.tokens[i:stop] if not t.is_punctuation]
     said = " ".join(words)
-    if words and _only_tells(reader, i) and (reading.builder.pieces or reading.asked):
-        reading.builder.note(f"'{said}' is taken as an explanation only")
+    if words and _only_tells(reader, i, stop):
+        reading.told.append(said)
     elif words:
         reading.failed.append(said)
+    return stop
 
 
-def _only_tells(reader: Reader, i: int) -> bool:
-    """Say whether the words tell something rather than ask for it ("I have to go out")."""
+def _only_tells(reader: Reader, i: int, stop: int) -> bool:
+    """Say whether the words tell something rather than ask for it ("I have to go out", "guests are coming")."""
+    if reader.ground.lexicon.base(reader.word(i)) == reader.word(i) or reader.word(i) in _WH:
+        return False
+    if any(reader.word(k) in _FINITE for k in range(i + 1, stop)):
+        return True
     return reader.word(i) in ("i", "we", "it", "he", "she", "they", "my", "there", "our", "this", "that", "because", "since")

@@ -34,7 +34,7 @@ _MODALS = (
     "to",
     "be",
     "got",
-    "supposed",
+    "supposed", "belong", "belongs", "goes",
     "remain",
     "stay",
     "stays",
@@ -91,7 +91,7 @@ def read_state(reader: Reader, builder: GoalBuilder, i: int, *, bare: bool = Fal
     best: tuple[float, Command, int] | None = None
     for phrase, j in reader.noun_phrases(i):
         k = _modal(reader, j)
-        if k == j and not bare:
+        if (k == j and not bare) or (phrase.none and phrase.query.relations):
             continue
         for command, end in predicate_commands(reader, phrase, k):
             score = command.score * phrase_score(reader, phrase)
@@ -201,6 +201,8 @@ def _participle(reader: Reader, phrase: Phrase, k: int) -> list[tuple[Command, i
     for length in (3, 2, 1):
         key = " ".join((base, *(reader.word(n) for n in range(k + 1, k + length))))
         for frame in lexicon.frames.get(key, ()) if len(key.split()) == length else ():
+            if frame.effect in ("go", "help"):
+                continue
             start = Command(verb=key, frame=frame, roles={"theme": phrase}, end=k + length, text=key)
             found.append((start, k + length))
             for filled in read_roles(reader, k + length, start):
@@ -232,7 +234,10 @@ def _as_place(reader: Reader, phrase: Phrase, k: int, *, negated: bool) -> list[
             continue
         if phrase.none or negated:
             away = replace(phrase, none=False, determiner=Determiner.ALL)
-            roles = {"theme": away, "source": filled.roles["goal"]}
+            every = filled.roles["goal"]
+            if every.determiner is Determiner.A:
+                every = replace(every, determiner=Determiner.ALL)
+            roles = {"theme": away, "source": every}
             found.append((replace(command_for(reader, "clear", roles), score=filled.score), filled.end))
         else:
             found.append((filled, filled.end))
