@@ -22,7 +22,7 @@ from groundplan.planning.costs import task_values
 from groundplan.planning.fast_downward import FastDownward
 from groundplan.planning.navigation import expand, routes_are_shortest
 from groundplan.planning.planner import Outcome, Planner, PlannerResult, PlanningTask
-from groundplan.planning.prune import Pruned, prune
+from groundplan.planning.prune import Pruned, prune, reduced
 from groundplan.planning.unsolvable import clashing, explain_unsolvable, goal_pairs
 from groundplan.scene.entity import Kind
 from groundplan.scene.scene import Scene
@@ -33,6 +33,9 @@ KEEP = 4
 WIDER_KEEP = 16
 WHOLE_LIMIT = 2000
 """Scenes with more entities than this are never given to the planner whole."""
+PROOF_LIMIT = 60
+"""In scenes with more entities than this, a goal that is out of reach even when nothing becomes false ever again is
+taken as unsolvable without asking the planner about the whole scene."""
 _MAX_ADMITTED = 32
 _PROOF_S = 2.0
 _PROOF_ROOMS = 12
@@ -113,7 +116,6 @@ class _Solving:
     def result(self, *, pruning: bool) -> PlanningResult:
         if holds(self.task.goal, self.task.scene, self.task.domain):
             return self._result(Outcome.SOLVED, optimal=True, verdict=VALID, detail="the goal holds already")
-        whole_last = self.total <= WHOLE_LIMIT
         levels = [(KEEP, ()), (WIDER_KEEP, self._rooms())] if pruning else []
         for keep, rooms in levels:
             found = self._pruned(keep, rooms)
@@ -121,9 +123,14 @@ class _Solving:
                 return self._claim(found)
             if self.last_pruned is None or (self.last is not None and self.last.outcome is not Outcome.UNSOLVABLE):
                 break
-        if whole_last or not pruning or self.last_pruned is None:
-            return self._whole()
-        return self._unsolved(Outcome.UNSOLVABLE)
+        if not pruning or self.last_pruned is None:
+            return self._whole(self.task)
+        if self.total > PROOF_LIMIT:
+            verdict = explain_unsolvable(self.task)
+            if verdict.evidence or self.total > WHOLE_LIMIT:
+                return self._result(Outcome.UNSOLVABLE, verdict=verdict)
+        domain = reduced(self.task.domain, self.task.domain.schemas, self.task.goal)
+        return self._whole(replace(self.task, domain=domain))
 
     def _left(self) -> float:
         return max(0.1, self.started + self.timeout_s - time.monotonic())
@@ -213,8 +220,8 @@ class _Solving:
 
     # --- the whole task -----------------------------------------------------------------------------------------
 
-    def _whole(self) -> PlanningResult:
-        result = self._ask(self.task)
+    def _whole(self, task: PlanningTask) -> PlanningResult:
+        result = self._ask(task)
         if result.outcome is Outcome.UNSOLVABLE:
             return self._unsolved(Outcome.UNSOLVABLE)
         if result.outcome is not Outcome.SOLVED or result.plan is None:

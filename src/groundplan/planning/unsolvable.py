@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from groundplan.logic.formula import Atom, Exists, Formula, Not, Variable
+from groundplan.logic.evaluate import holds
+from groundplan.logic.formula import And, Atom, Equal, Exists, Formula, Not, Or, Variable
 from groundplan.logic.types import is_of, objects_of, type_table
 from groundplan.logic.verdict import Evidence, Reason, Status, Verdict
-from groundplan.planning.goals import literals_of, parts_of
+from groundplan.planning.goals import Chooser, literals_of, parts_of
 from groundplan.planning.joining import Wanted
 from groundplan.planning.navigation import navigation_of
 from groundplan.planning.planner import PlanningTask
@@ -23,6 +24,7 @@ from groundplan.planning.rules import Rule, rules_of
 NO_PLAN = "no plan"
 """The detail of these verdicts: not a plan was judged but that there is none."""
 _KEEP = 16
+_MAX_OPTIONS = 200
 _MAX_DEPTH = 12
 
 
@@ -43,24 +45,40 @@ class _Explainer:
         self.task = task
         self.relevance = relevance
         self.parts = [p for p in parts_of(task.goal, task.scene, task.domain) if not p.true_now]
-        for part in self.parts:
-            for alternative in part.alternatives[:_KEEP]:
-                relevance.close(literals_of(alternative))
+        chooser = Chooser(task.scene, task.domain, relevance)
+        self.options = [chooser.choose(p, frozenset(), _MAX_OPTIONS, frozenset()).kept for p in self.parts]
+        relevance.close([literal for options in self.options for o in options for literal in literals_of(o)])
         self.reachable = self._reachable()
 
     def evidence(self) -> tuple[Evidence, ...]:
         """Return, for each part of the goal that is out of reach, the literal and what is missing for it."""
         found: list[Evidence] = []
-        for part in self.parts:
-            options = [literals_of(alternative) for alternative in part.alternatives[:_KEEP]]
-            missing = [[lit for lit in literals if not self._within_reach(lit)] for literals in options]
-            if missing and all(missing):
-                goal = min(missing, key=len)[0]
-                found.append(Evidence(_formula(goal), missing=(goal[1],) if goal[0] else ()))
-                found += self._blame(goal)
-            elif not any(options):
-                found += self._nobody(part.formula)
+        for part, options in zip(self.parts, self.options, strict=True):
+            if any(map(self._can_hold, options)):
+                continue
+            missing = [[lit for lit in literals_of(o) if not self._within_reach(lit)] for o in options]
+            missing = [literals for literals in missing if literals]
+            if not missing:
+                found.append(Evidence(part.formula))
+                continue
+            goal = min(missing, key=len)[0]
+            found.append(Evidence(_formula(goal), missing=(goal[1],) if goal[0] else ()))
+            found += self._blame(goal)
         return tuple(dict.fromkeys(found))
+
+    def _can_hold(self, formula: Formula) -> bool:
+        """Say whether the formula is within reach; quantified ones are taken to be."""
+        match formula:
+            case And(parts):
+                return all(map(self._can_hold, parts))
+            case Or(parts):
+                return any(map(self._can_hold, parts))
+            case Atom() | Not(Atom()):
+                return all(map(self._within_reach, literals_of(formula)))
+            case Equal() | Not(Equal()):
+                return holds(formula, self.task.scene, self.task.domain)
+            case _:
+                return True
 
     # --- reachability -------------------------------------------------------------------------------------------
 
@@ -162,10 +180,6 @@ class _Explainer:
                 atom = Atom(need.predicate, terms)
                 found.append(Exists(free, atom) if free else atom)
         return found
-
-    def _nobody(self, formula: Formula) -> Iterator[Evidence]:
-        """Yield a quantified part of the goal itself: nothing fits it."""
-        yield Evidence(formula)
 
 
 def _formula(literal: Wanted) -> Formula:
