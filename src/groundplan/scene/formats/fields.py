@@ -37,11 +37,18 @@ class Node:
 
     def text(self, *keys: str) -> str:
         """Return the text of the first of the keys that is present; numbers count as text."""
+        data = self.data
+        for key in keys:
+            if key in data:
+                value = data[key]
+                if type(value) is str and value and "\x00" not in value:
+                    return value.strip()
+                break
+        else:
+            return ""
         key, value = self.first(*keys)
         if value is None:
             return ""
-        if type(value) is str and "\x00" not in value:
-            return value.strip()
         if isinstance(value, bool) or not isinstance(value, str | int | float):
             raise self.error(f"must be text, not {_shown(value)}", key)
         text = str(value).strip()
@@ -51,10 +58,12 @@ class Node:
 
     def texts(self, *keys: str) -> tuple[str, ...]:
         """Return a list of texts, given as a list, as one text separated by commas, or as an object of values."""
-        _, value = self.first(*keys)
-        if value is None:
+        _, value = self.first(*keys) if len(keys) > 1 else ("", self.data.get(keys[0]))
+        if value is None or value == "":
             return ()
         if isinstance(value, str):
+            if "," not in value:
+                return (value.strip(),) if value.strip() else ()
             return tuple(part.strip() for part in value.split(",") if part.strip())
         if isinstance(value, Mapping):
             return tuple(keyed_attribute(str(k), v) for k, v in value.items())

@@ -152,6 +152,8 @@ class Placing:
         holders = {f[1]: f[2] for f in self.facts if f[0] in ("in", "on", "at")}
         holders.update({f[2]: f[1] for f in self.facts if f[0] == "holding"})
         for first, second in self.links:
+            if holders.get(second) == first or holders.get(first) == second:
+                continue
             ends = (self.entities[first], self.entities[second])
             if all(e.kind in PLACES for e in ends) or any(e.kind is Kind.AGENT for e in ends):
                 continue
@@ -185,8 +187,10 @@ def connect(entities: Mapping[str, Entity], links: list[tuple[str, str]], facts:
     stairs: list[tuple[str, str]] = []
     for first, second in links:
         kinds = (entities[first].kind, entities[second].kind)
+        if kinds[0] not in PLACES or kinds[1] not in PLACES:
+            continue
         hierarchy = Kind.FLOOR in kinds and (("in", first, second) in facts or ("in", second, first) in facts)
-        if hierarchy or not all(kind in PLACES for kind in kinds):
+        if hierarchy:
             continue
         (stairs if Kind.FLOOR in kinds else ways).append((first, second))
     if not ways and any(entity.kind in PLACES for entity in entities.values()):
