@@ -76,23 +76,25 @@ class Search:
         self._derived = mentions_derived(formula, domain)
         self._compiler = Compiler(domain, scene)
         self._slots = [self._compiler.slot(name) for name in self.names]
-        self._found: dict[tuple[str, ...], None] = {}
-        self._limit: int | None = None
+        self._found_slot = self._compiler.slot("found", "result")  # in the environment, so that threads do not mix
+        self._limit_slot = self._compiler.slot("limit", "result")
         self._search = self._compiler.join(listed, [nnf(formula)], set(self.given), self._collect)
 
     def _collect(self, _: Scene, env: Environment) -> bool:
-        self._found[tuple(env[slot] for slot in self._slots)] = None
-        return self._limit is not None and len(self._found) >= self._limit
+        found, limit = env[self._found_slot], env[self._limit_slot]
+        found[tuple(env[slot] for slot in self._slots)] = None
+        return limit is not None and len(found) >= limit
 
     def run(self, scene: Scene, binding: Mapping[Term, str], limit: int | None = None) -> list[dict[Term, str]]:
         """Return the bindings found in a scene, each once, at most `limit`."""
         env = self._compiler.environment()
         for name in self.given:
             env[self._compiler.slot(name)] = binding[name]
-        self._found, self._limit = {}, limit
+        found: dict[tuple[str, ...], None] = {}
+        env[self._found_slot], env[self._limit_slot] = found, limit
         if limit != 0:
             self._search(with_derived(scene, self._domain) if self._derived else scene, env)
-        return [dict(zip(self.names, values, strict=True)) for values in self._found]
+        return [dict(zip(self.names, values, strict=True)) for values in found]
 
 
 def bindings(
