@@ -68,10 +68,20 @@ def test_a_method_that_calls_its_broken_plan_valid_is_not_believed(scene: Scene)
     assert not judge(case(goal="(holding robot cup)"), claimed, scene).executable
 
 
-@pytest.mark.parametrize("solution", [answered("cup"), planned(status=SolutionStatus.NOT_UNDERSTOOD)])
+NO_PLAN = [
+    answered("cup"),
+    planned(status=SolutionStatus.NOT_UNDERSTOOD),
+    planned("done", status=SolutionStatus.NOT_UNDERSTOOD),
+    planned("done"),
+    planned(),
+]
+
+
+@pytest.mark.parametrize("solution", NO_PLAN)
 def test_no_plan_where_one_was_expected_is_neither_correct_nor_executable(scene: Scene, solution: Solution) -> None:
     judgement = judge(case(goal="(on cup table)"), solution, scene)
     assert judgement.executable is False
+    assert not judgement.offered
     assert not judgement.correct
 
 

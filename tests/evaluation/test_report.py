@@ -20,7 +20,7 @@ def mixed() -> Run:
     return run(
         result("ss01", Family.SIMPLE_SEARCH, prompt_tokens=100, completion_tokens=20, calls=1),
         result("ss02", Family.SIMPLE_SEARCH, correct=False, detail="none of a & b", seconds=2.0),
-        result("sp01", Family.SIMPLE_PLANNING, executable=True, steps=6, replans=2),
+        result("sp01", Family.SIMPLE_PLANNING, executable=True, offered=True, steps=6, replans=2),
         result(
             "sp02",
             Family.SIMPLE_PLANNING,
@@ -79,7 +79,8 @@ def test_the_console_table_has_a_row_per_family_and_the_totals() -> None:
     ]
     assert all(len(row) == len(HEADER) for row in rows)
     assert rows[0][2] == "50.0 %"
-    assert rows[0][3] == "–"
+    assert rows[0][3:5] == ("–", "–")
+    assert rows[1][3:5] == ("1 of 2", "50.0 %")
 
 
 def test_a_stopped_run_says_so() -> None:

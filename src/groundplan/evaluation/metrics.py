@@ -16,8 +16,9 @@ from groundplan.evaluation.suite import Family
 class Result:
     """One case, solved and judged.
 
-    `status` is the solution's, or "error" where an error ended it (`detail` says which); `executable` is None where no
-    plan was expected. `seconds` is wall time for the whole solve, `steps` the number of actions of the plan.
+    `status` is the solution's, or "error" where an error ended it (`detail` says which). `executable` is None where no
+    plan was expected; `offered` says whether one was given. `seconds` is wall time for the whole solve, `steps` the
+    number of actions of the plan.
     """
 
     id: str
@@ -29,6 +30,7 @@ class Result:
     status: str
     correct: bool
     executable: bool | None = None
+    offered: bool = False
     error: ErrorType | None = None
     detail: str = ""
     steps: int = 0
@@ -49,15 +51,16 @@ class Summary:
     """The metrics of a group of results.
 
     `correct` counts right outcomes (for questions: SayPlan's search success). `executable` counts plans that can be
-    carried out, of the `planned` cases: those where a plan was expected. `errors` counts the execution errors of those
-    that can't. Averages are per case; tokens are prompt and completion together. `cost_usd` adds up
-    what is known.
+    carried out, of the `planned` cases: those where a plan was expected; for `offered` of these one was given. `errors`
+    counts the execution errors of those that can't. Averages are per case; tokens are prompt and completion together.
+    `cost_usd` adds up what is known.
     """
 
     name: str
     cases: int
     correct: int
     planned: int
+    offered: int
     executable: int
     errors: dict[ErrorType, int]
     replans: float
@@ -101,6 +104,7 @@ def summarise(name: str, results: Sequence[Result]) -> Summary:
         cases=len(results),
         correct=sum(r.correct for r in results),
         planned=len(planned),
+        offered=sum(r.offered for r in planned),
         executable=sum(bool(r.executable) for r in planned),
         errors=dict(Counter(r.error for r in planned if r.error is not None)),
         replans=_mean(r.replans for r in results),

@@ -46,10 +46,14 @@ _ERROR_TYPES = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judgement:
-    """Whether a solution is correct; `executable` is None where no plan was expected. `detail` says what is wrong."""
+    """Whether a solution is correct; `detail` says what is wrong.
+
+    `executable` is None where no plan was expected; no plan is not executable. `offered` says that there was a plan.
+    """
 
     correct: bool
     executable: bool | None = None
+    offered: bool = False
     error: ErrorType | None = None
     detail: str = ""
 
@@ -115,7 +119,7 @@ def _judge_plan(expect: Expectation, solution: Solution, scene: Scene) -> Judgem
     domain = load_domain(scene.domain)
     wordings = load_wordings(scene.domain)
     steps = tuple(Step(step.action, step.args) for step in solution.shown)
-    if solution.answer is not None or (not steps and solution.status is not SolutionStatus.VALID):
+    if not _offers_plan(expect, solution):
         error = _ERROR_TYPES.get(solution.verdict.reason) if solution.verdict.reason else None
         detail = f"no plan (ended {solution.status.value})"
         return Judgement(correct=False, executable=False, error=error, detail=detail)
@@ -123,14 +127,21 @@ def _judge_plan(expect: Expectation, solution: Solution, scene: Scene) -> Judgem
     if not simulation.verdict.valid:
         return _not_executable(simulation.verdict, solution, sentence(simulation.verdict, scene, domain, wordings))
     detail = plan_problem(expect, Run(steps, simulation.scenes, domain))
-    return Judgement(correct=not detail, executable=True, detail=detail)
+    return Judgement(correct=not detail, executable=True, offered=True, detail=detail)
+
+
+def _offers_plan(expect: Expectation, solution: Solution) -> bool:
+    """Say whether there is a plan to judge: doing nothing counts only where nothing was to be done."""
+    if solution.answer is not None or solution.status not in (SolutionStatus.VALID, SolutionStatus.INVALID):
+        return False
+    return expect.already or any(step.action != "done" for step in solution.shown)
 
 
 def _not_executable(verdict: Verdict, solution: Solution, detail: str) -> Judgement:
     # Only the method knows what it had searched; in the whole scene an unseen object looks like any other.
     reason = solution.verdict.reason if solution.verdict.reason is Reason.UNSEEN_OBJECT else verdict.reason
     error = _ERROR_TYPES.get(reason) if reason else None
-    return Judgement(correct=False, executable=False, error=error, detail=detail)
+    return Judgement(correct=False, executable=False, offered=True, error=error, detail=detail)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from groundplan.evaluation.published import PUBLISHED, SOURCE
 from groundplan.evaluation.runner import Run
 from groundplan.evaluation.suite import Family
 
-HEADER = ("Family", "Tasks", "Correct", "Executable", "Replans", "Calls", "Tokens", "Seconds")
+HEADER = ("Family", "Tasks", "Correct", "Plans given", "Executable", "Replans", "Calls", "Tokens", "Seconds")
 """The columns of `table_rows`."""
 
 
@@ -35,6 +35,7 @@ def _row(summary: Summary) -> tuple[str, ...]:
         summary.name,
         str(summary.cases),
         percent(summary.correct_share),
+        f"{summary.offered} of {summary.planned}" if summary.planned else "–",
         percent(summary.executable_share),
         f"{summary.replans:.2f}",
         f"{summary.calls:.1f}",

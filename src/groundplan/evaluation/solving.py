@@ -146,6 +146,7 @@ def _result(case: Case, solution: Solution, scene: Scene, seconds: float) -> Res
         status=solution.status.value,
         correct=judgement.correct,
         executable=judgement.executable,
+        offered=judgement.offered,
         error=judgement.error,
         detail=judgement.detail,
         steps=len(solution.shown),
