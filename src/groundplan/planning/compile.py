@@ -118,35 +118,38 @@ class _Compiler:
     def compiled(self) -> CompiledTask:
         rows = {s.name: self._cost_rows(s) for s in self.schemas if s.cost.function is not None}
         scale = self._scale(value for table in rows.values() for value in table.values())
-        goal_text, achievers, marks = self._goal()
+        goal, achievers, marks = self._goal()
         phased = bool(achievers)
-        actions = [self._action(schema, scale, phased) for schema in self.schemas]
         derived = [self._derived(i) for i in range(len(self.task.domain.derived))]
+        actions = [self._action(schema, scale, phased) for schema in self.schemas]
         init = [self.writer.atom(Atom(f[0], f[1:])) for f in self.facts]
-        init += self._type_facts()
-        init += [
-            f"(= ({self._cost_name(n)} {' '.join(map(self.writer.term, args))}) {round(value * scale)})"
-            for n, table in rows.items()
-            for args, value in table.items()
-        ]
-        predicates = [f"({name} {' '.join(f'?x{i}' for i in range(n))})" for name, n in self.writer.arities.items()]
-        predicates += [f"({name} ?x)" for name in self.writer.types.values()]
-        predicates += [f"({mark})" for mark in marks] + ([_ACTING] if phased else [])
-        functions = [f"({self._cost_name(n)} {' '.join(v for v in self._cost_terms(n))})" for n in rows]
-        domain_text = (
-            "(define (domain d)\n (:requirements :adl :action-costs :derived-predicates)\n"
-            f" (:constants {' '.join(map(self.writer.objects, self.objects))})\n"
-            f" (:predicates {' '.join(predicates)})\n (:functions (total-cost) {' '.join(functions)})\n"
-            + "\n".join([*derived, *actions, *achievers])
-            + ")\n"
-        )
-        if phased:
-            init.append(_ACTING)
+        init += self._type_facts() + self._cost_facts(rows, scale) + [_ACTING] * phased
+        marks += [_ACTING] * phased
+        domain_text = self._domain_text([*derived, *actions, *achievers], marks, list(rows))
         problem_text = (
             "(define (problem p) (:domain d)\n (:objects)\n (:init (= (total-cost) 0)\n  " + "\n  ".join(init) + ")\n"
-            f" (:goal {goal_text})\n (:metric minimize (total-cost)))\n"
+            f" (:goal {goal})\n (:metric minimize (total-cost)))\n"
         )
         return CompiledTask(domain_text, problem_text, scale, self.action_names, self.writer.objects)
+
+    def _domain_text(self, parts: list[str], marks: list[str], with_cost: list[str]) -> str:
+        predicates = [f"({name} {' '.join(f'?x{i}' for i in range(n))})" for name, n in self.writer.arities.items()]
+        predicates += [f"({name} ?x)" for name in self.writer.types.values()]
+        functions = [f"({self._cost_name(n)} {' '.join(self._cost_terms(n))})" for n in with_cost]
+        derivation = " :derived-predicates" if self.task.domain.derived else ""
+        return (
+            f"(define (domain d)\n (:requirements :adl :action-costs{derivation})\n"
+            f" (:constants {' '.join(map(self.writer.objects, self.objects))})\n"
+            f" (:predicates {' '.join([*predicates, *marks])})\n"
+            f" (:functions (total-cost) {' '.join(functions)})\n" + "\n".join(parts) + ")\n"
+        )
+
+    def _cost_facts(self, rows: dict[str, dict[tuple[str, ...], float]], scale: int) -> list[str]:
+        return [
+            f"(= ({self._cost_name(name)} {' '.join(map(self.writer.term, args))}) {round(value * scale)})"
+            for name, table in rows.items()
+            for args, value in table.items()
+        ]
 
     # --- actions ------------------------------------------------------------------------------------------------
 
@@ -239,7 +242,7 @@ class _Compiler:
                 literals.append(self.writer.formula(part))
                 continue
             mark = f"goal-{len(marks)}"
-            marks.append(mark)
+            marks.append(f"({mark})")
             literals.append(f"({mark})")
             alternatives = part.parts if isinstance(part, Or) else (part,)
             achievers += [

@@ -21,6 +21,8 @@ from groundplan.scene.scene import Scene
 
 MAX_INSTANCES = 50_000
 MAX_WITNESSES = 10_000
+_TIES = 3
+"""Alternatives as near as the farthest one kept are kept too, up to so many times as many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +129,9 @@ class Chooser:
         for alternative in alternatives:
             classes.setdefault(self._class(alternative, elsewhere), alternative)
         ranked = sorted((self.bound_m(a), i, a) for i, a in enumerate(classes.values()))
+        within = max((bound for bound, _, _ in ranked[:keep]), default=0.0)
+        ties = sum(bound <= within for bound, _, _ in ranked)
+        keep = ties if ties <= _TIES * keep else keep
         kept = [a for rank, (_, _, a) in enumerate(ranked) if rank < keep or a in admitted]
         chosen = set(kept)
         return Choice(tuple(kept), tuple((bound, a) for bound, _, a in ranked if a not in chosen))
