@@ -8,14 +8,13 @@ stays valid.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from itertools import count
 from types import MappingProxyType
 from typing import TypeVar
 
-import immutables
-
 from groundplan.errors import SceneError
+from groundplan.scene.changes import NO_FACTS, Overlay
+from groundplan.scene.changes import Changes as Changes
 from groundplan.scene.entity import Entity, Kind
 from groundplan.scene.index import Fact as Fact
 from groundplan.scene.index import extended, index
@@ -24,41 +23,6 @@ T = TypeVar("T")
 
 CONTAINMENT = ("in", "on")
 _PLACEMENTS = (("in", 1), ("on", 1), ("holding", 2), ("at", 1))
-_NO_FACTS: immutables.Map[Fact, int] = immutables.Map()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Changes:
-    """What becomes different: facts and entities removed, then facts and entities added."""
-
-    added: tuple[Fact, ...] = ()
-    removed: tuple[Fact, ...] = ()
-    entities_added: tuple[Entity, ...] = ()
-    entities_removed: tuple[Entity, ...] = ()
-
-    def inverse(self) -> Changes:
-        """Return the changes that take these back (exact when these are `effective`)."""
-        return Changes(
-            added=self.removed,
-            removed=self.added,
-            entities_added=self.entities_removed,
-            entities_removed=self.entities_added,
-        )
-
-    def __bool__(self) -> bool:
-        return bool(self.added or self.removed or self.entities_added or self.entities_removed)
-
-
-@dataclass(frozen=True, slots=True)
-class _Overlay:
-    """What differs from the base: persistent maps, so that a change shares all it does not touch."""
-
-    added: immutables.Map[Fact, int] = _NO_FACTS
-    removed: immutables.Map[Fact, int] = _NO_FACTS
-    added_by: immutables.Map[object, immutables.Map[Fact, int]] = field(default_factory=immutables.Map)
-    entities: immutables.Map[str, Entity | None] = field(default_factory=immutables.Map)
-
-
 _serial = count()
 
 
@@ -88,13 +52,13 @@ class Scene:
             SceneError: two entities share an id. (Further checks: `groundplan.scene.check.check_scene`.)
         """
         self._base = index(entities, facts)
-        self._overlay = _Overlay()
+        self._overlay = Overlay()
         self.name = name
         self.domain = domain
         self.source = source
         self.category_types = category_types
 
-    def _with(self, overlay: _Overlay) -> Scene:
+    def _with(self, overlay: Overlay) -> Scene:
         scene = Scene.__new__(Scene)
         scene._base, scene._overlay = self._base, overlay
         scene.name, scene.domain, scene.source = self.name, self.domain, self.source
@@ -112,12 +76,12 @@ class Scene:
 
         For many changes at once: later look-ups are as fast as in a scene newly built. The facts must not hold yet.
         """
-        if self._overlay != _Overlay():
+        if self._overlay != Overlay():
             kept = (entities.get(entity.id, entity) for entity in self.entities())
             base = index(kept, (*self.facts(), *facts))
         else:
             base = extended(self._base, entities, facts)
-        scene = self._with(_Overlay())
+        scene = self._with(Overlay())
         scene._base = base
         return scene
 
@@ -259,7 +223,7 @@ class Scene:
                 best, chosen = facts, key
         removed = self._overlay.removed
         found = [f for f in best or () if f not in removed] if removed else list(best or ())
-        extra = self._overlay.added_by.get(chosen, _NO_FACTS)
+        extra = self._overlay.added_by.get(chosen, NO_FACTS)
         if extra:
             found.extend(sorted(extra, key=extra.__getitem__))
         if len(bound) > 1 or (bound and chosen == predicate):
@@ -356,7 +320,7 @@ class Scene:
 
     def added_about(self, predicate: str, position: int, entity_id: str) -> Iterable[Fact]:
         """Return the facts added since the scene was built with this argument at this position (from 1)."""
-        return self._overlay.added_by.get((predicate, position, entity_id), _NO_FACTS)
+        return self._overlay.added_by.get((predicate, position, entity_id), NO_FACTS)
 
     # --- change -------------------------------------------------------------------------------------------------
 
@@ -390,13 +354,13 @@ class Scene:
             elif fact not in added:
                 added[fact] = order = next(_serial)
                 for key in _keys(fact):
-                    added_by[key] = added_by.get(key, _NO_FACTS).set(fact, order)
+                    added_by[key] = added_by.get(key, NO_FACTS).set(fact, order)
         entities = overlay.entities
         for entity in changes.entities_removed:
             entities = entities.set(entity.id, None)
         for entity in changes.entities_added:
             entities = entities.set(entity.id, entity)
-        return self._with(_Overlay(added.finish(), removed.finish(), added_by.finish(), entities))
+        return self._with(Overlay(added.finish(), removed.finish(), added_by.finish(), entities))
 
     def undo(self, changes: Changes) -> Scene:
         """Return the scene as it was before these `effective` changes."""
