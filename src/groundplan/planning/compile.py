@@ -89,7 +89,8 @@ class _Compiler:
         self.task = task
         self.objects = task_objects(task)
         self.facts = task_facts(task, self.objects)
-        self.schemas = [s for s in task.domain.schemas.values() if task.schemas is None or s.name in task.schemas]
+        chosen = task.domain.schemas if task.schemas is None else task.schemas
+        self.schemas = [s for s in task.domain.schemas.values() if s.name in chosen and s.effects]
         table = type_table(task.domain)
         self.types_of = {o: object_types(o, task.scene, task.domain) or frozenset() for o in self.objects}
         self.members = {types: self._members(types) for types in self._variable_types()}
