@@ -136,7 +136,8 @@ class SearchStep(Answer):
 class SearchCommand(Question[SearchStep]):
     """Which node of the partly collapsed scene graph should be expanded or contracted next? (SayPlan, stage 1).
 
-    `graph` is the view as JSON (SayPlan's format), `memory` the nodes expanded so far.
+    `graph` is the view as JSON (SayPlan's format), `memory` the nodes expanded so far, `domain` the name of the domain
+    whose actions will be used.
     """
 
     template: ClassVar[str] = "search_command"
@@ -144,6 +145,7 @@ class SearchCommand(Question[SearchStep]):
     instruction: str
     graph: dict[str, Any]
     memory: tuple[str, ...] = ()
+    domain: str = "sayplan"
 
     def slots(self) -> dict[str, str]:
         """Return instruction, graph and memory."""
@@ -161,11 +163,15 @@ _ROOMS_ONLY = "Name only the rooms to go to: a path planner adds the poses and r
 
 
 class PlanDraft(Answer):
-    """A plan as the model writes it: `["goto(kitchen)", "access(fridge)", …]`."""
+    """A plan as the model writes it: `["goto(kitchen)", "access(fridge)", …]`.
+
+    A model that sees no plan gives none and says why in `reasoning`; `understood` says whether it knows what is wanted.
+    """
 
     chain_of_thought: str = ""
     reasoning: str = ""
     plan: tuple[str, ...]
+    understood: bool = True
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -93,7 +93,10 @@ class SayPlan:
         nodes = len(scene.of_kind(Kind.ROOM)) + len(scene.of_kind(Kind.FLOOR))
         for _ in range(2 * nodes + 4):
             question = SearchCommand(
-                instruction=task.instruction, graph=search.view.to_sayplan(), memory=tuple(search.memory)
+                instruction=task.instruction,
+                graph=search.view.to_sayplan(),
+                memory=tuple(search.memory),
+                domain=scene.domain,
             )
             asked: Asked[SearchStep] = ask(
                 model, question, trace, lambda step: _command_problem(step, search), limit=self.replans + 1
@@ -157,7 +160,7 @@ class SayPlan:
         )
         status = SolutionStatus.VALID if verdict.valid else SolutionStatus.INVALID
         if not asked.answer.plan:
-            status = SolutionStatus.NOT_UNDERSTOOD
+            status = SolutionStatus.INVALID if asked.answer.understood else SolutionStatus.NOT_UNDERSTOOD
             explanation = asked.answer.reasoning or explanation
         return Solution(
             method=self.name,

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice, product
 
-from groundplan.logic import apply, holds, substitute
+from groundplan.logic import applicable, apply, holds, substitute
 from groundplan.logic.domain import Action, Domain, Effect, EffectAtom, ForallEffect, Schema, When
 from groundplan.logic.formula import And, Atom, Equal, Exists, Forall, Formula, Imply, Not, Or, Variable
 from groundplan.scene.scene import Changes, Scene
@@ -19,18 +19,25 @@ from groundplan.scene.scene import Changes, Scene
 _DEEPEST = 14
 _TRIES = 6
 _LONGEST = 120
+_BINDINGS = 200
+_GUESSES = 30
+_GUESS_COST = 3
 
 Binding = Mapping[str, str]
 
 
 @dataclass(frozen=True)
 class _Means:
-    """One way to make an atom true: an action schema, one alternative of its conditions, and the binding so far."""
+    """One way to make an atom true: an action schema, one alternative of its conditions, and the binding so far.
+
+    `guessed` counts the variables that nothing true now speaks for.
+    """
 
     schema: Schema
     binding: Binding
     variables: tuple[Variable, ...]
     conditions: tuple[Formula, ...]
+    guessed: int = 0
 
 
 class Drafter:
@@ -39,6 +46,7 @@ class Drafter:
     def __init__(self, scene: Scene, domain: Domain) -> None:
         """Start from a scene; moving is drafted place to place, as if every place could be reached directly."""
         self.scene = scene.after(Changes(added=(("open_plan",),)))
+        self._start = self.scene
         self.domain = domain
         self.plan: list[Action] = []
         self._fluents = {e.atom.predicate for s in domain.schemas.values() for e, _, _ in flat_effects(s.effects)}
@@ -48,11 +56,35 @@ class Drafter:
         return self._achieve(goal, (), skip)
 
     def restore(self, literal: Formula, goals: Sequence[Formula]) -> None:
-        """Bring the literal about if that leaves the goals that hold now as they are; else change nothing."""
-        plan, scene = list(self.plan), self.scene
+        """Bring the literal about, as early as the rest of the plan allows, leaving the goals as they are.
+
+        Where that cannot be done nothing changes.
+        """
+        plan, scenes = list(self.plan), self._replay(self.plan)
         before = [self._holds(goal) for goal in goals]
+        for moment, scene in enumerate(scenes):
+            self.plan, self.scene = plan[:moment], scene
+            ready = [m for m in self._means(literal) if self._cost(m) == 0]
+            done = not self._holds(literal) and ready and self._take(ready[0]) and self._resume(plan[moment:])
+            if done and self._holds(literal) and [self._holds(goal) for goal in goals] == before:
+                return
+        self.plan, self.scene = list(plan), scenes[-1]
         if not self._achieve(literal, ()) or [self._holds(goal) for goal in goals] != before:
-            self.plan, self.scene = plan, scene
+            self.plan, self.scene = plan, scenes[-1]
+
+    def _replay(self, plan: Sequence[Action]) -> list[Scene]:
+        scenes = [self._start]
+        for action in plan:
+            scenes.append(apply(action, scenes[-1], self.domain))
+        return scenes
+
+    def _resume(self, rest: Sequence[Action]) -> bool:
+        for action in rest:
+            if not applicable(action, self.scene, self.domain):
+                return False
+            self.scene = apply(action, self.scene, self.domain)
+            self.plan.append(action)
+        return True
 
     def _holds(self, formula: Formula) -> bool:
         return holds(formula, self.scene, self.domain)
@@ -140,24 +172,31 @@ class Drafter:
     def _bound(self, means: _Means) -> Iterator[_Means]:
         """Bind what is left open to what the conditions hold of now, the bindings that leave least to do first."""
         unbound = [v for v in means.variables if v.name not in means.binding]
-        pools = [self._candidates(v, means) for v in unbound]
-        for values in islice(product(*pools), 200):
+        known = {v.name: self._candidates(v, means) for v in unbound}
+        guessed = [v for v in unbound if not known[v.name]]
+        pools = [known[v.name] or self._guesses(v) for v in unbound]
+        for values in islice(product(*pools), _BINDINGS):
             binding = {**means.binding, **{v.name: c for v, c in zip(unbound, values, strict=True)}}
             conditions = tuple(substitute(c, binding) for c in means.conditions)
             static = [c for c in conditions if not self._can_change(c)]
-            if all(self._holds(c) for c in static) and self._types_fit(means, binding):
-                yield _Means(means.schema, binding, means.variables, conditions)
+            if self._types_fit(means, binding) and all(self._holds(c) for c in static):
+                yield _Means(means.schema, binding, means.variables, conditions, len(guessed))
 
     def _candidates(self, variable: Variable, means: _Means) -> list[str]:
-        """Return what the variable stands for in facts that match a condition now; else everything of its type."""
+        """Return what the variable stands for in facts that match a condition now."""
         found: dict[str, None] = {}
         for condition in means.conditions:
             if not isinstance(condition, Atom) or variable.name not in condition.terms:
                 continue
             terms = [means.binding.get(t, t) for t in condition.terms]
+            if len(terms) == 1 and terms[0] == variable.name and condition.predicate in self.domain.supertypes:
+                found.update(dict.fromkeys(i for s in self._subtypes(condition.predicate) for i in self._of_type(s)))
             for fact in self.scene.matching(condition.predicate, *(None if t.startswith("?") else t for t in terms)):
                 found[fact[1 + terms.index(variable.name)]] = None
-        return list(found) or [value for binding in self._typed((variable,)) for value in binding.values()]
+        return list(found)
+
+    def _guesses(self, variable: Variable) -> list[str]:
+        return [value for binding in islice(self._typed((variable,)), _GUESSES) for value in binding.values()]
 
     def _typed(self, variables: Sequence[Variable]) -> Iterator[dict[str, str]]:
         pools = [
@@ -193,7 +232,7 @@ class Drafter:
         return True
 
     def _cost(self, means: _Means) -> int:
-        return sum(not self._holds(condition) for condition in means.conditions)
+        return _GUESS_COST * means.guessed + sum(not self._holds(condition) for condition in means.conditions)
 
     def _distance(self, goal: Formula) -> int:
         if isinstance(goal, And):

@@ -12,6 +12,7 @@ from groundplan.logic import load_domain, load_wordings, show, write_formula
 from groundplan.logic.domain import Action, Domain
 from groundplan.logic.formula import Atom, Formula
 from groundplan.logic.normal import atoms
+from groundplan.logic.wording import sentence
 from groundplan.logic.wordings import Wordings
 from groundplan.scene.formats import load_scene
 from groundplan.scene.scene import Scene
@@ -24,16 +25,19 @@ def draft_plan(question: DraftPlan) -> PlanDraft:
     domain, wordings = load_domain(question.domain), load_wordings(question.domain)
     interpretation = interpret(question.instruction, scene)
     if interpretation.kind != "task":
-        return PlanDraft(plan=(), reasoning=interpretation.explanation or "there is nothing to be done")
+        understood = interpretation.kind != "not_understood"
+        reasoning = interpretation.explanation or "there is nothing to be done"
+        return PlanDraft(plan=(), reasoning=reasoning, understood=understood)
     try:
         grounding = ground_clauses(interpretation.clauses, scene, domain)
     except GroundplanError as error:
         return PlanDraft(plan=(), reasoning=error.message)
     if not grounding.verdict.valid:
-        return PlanDraft(plan=(), reasoning=f"{grounding.verdict.subject} cannot be found or cannot be done")
+        return PlanDraft(plan=(), reasoning=sentence(grounding.verdict, scene, domain, wordings))
     drafter = Drafter(scene, domain)
     for goal in grounding.goals:
-        drafter.achieve(goal, skip=len(question.attempts))
+        if not drafter.achieve(goal, skip=len(question.attempts)):
+            return PlanDraft(plan=(), reasoning=f"I see no way to bring about {write_formula(goal)}")
     _tidy_up(drafter, scene, wordings, grounding.goals)
     plan = drafter.plan
     if question.navigation:

@@ -63,6 +63,11 @@ def next_command(question: SearchCommand) -> SearchStep:
     )
 
 
+def _known_as(name: str) -> set[str]:
+    """Return the category of common knowledge that a scene's category name stands for, if there is one."""
+    return {match.category for match in knowledge().lookup(name)[:1]}
+
+
 def _nested(query: Query) -> Iterator[Query]:
     yield query
     for relation in query.relations:
@@ -136,6 +141,11 @@ class _State:
         return can_draft(self.interpretation, self.scene, self.question.domain)
 
     @cached_property
+    def means(self) -> frozenset[str]:
+        """The categories of things that can bring about what is wanted: what heats, for something hot."""
+        return frozenset(means_of(self.interpretation, self.question.domain))
+
+    @cached_property
     def sought(self) -> dict[str, float]:
         """The categories worth looking for, and how much: things missing, means to the goals, else words read."""
         weights: dict[str, float] = {}
@@ -143,7 +153,7 @@ class _State:
         for query in self.missing.values():
             for inner in _nested(query):
                 for name in inner.categories:
-                    weights.update({m.category: 1.0 for m in known.lookup(name)[:1]})
+                    weights.update(dict.fromkeys(_known_as(name), 1.0))
         if self.understood and not self.missing:
             weights.update(dict.fromkeys(means_of(self.interpretation, self.question.domain), 1.0))
         if not weights:
@@ -190,7 +200,7 @@ class _State:
         known = knowledge()
         score = self._mentioned(node)
         rooms = [node] if self.scene.entity(node).kind is Kind.ROOM else self.scene.contents(node)
-        categories = {m.category for r in rooms for m in known.lookup(self.scene.entity(r).category)[:1]}
+        categories = {c for r in rooms for c in _known_as(self.scene.entity(r).category)}
         kinds = categories | {a for c in categories for a in known.ancestors(c)}
         for category, weight in self.sought.items():
             places = known.usual_places(category)
@@ -202,6 +212,7 @@ class _State:
         if self.exhaustive or not self.understood:
             return None
         wanted = {i for d in self.described for q in _nested(d.query) for i in evaluate(q, self.scene)}
+        wanted |= {i for c in self.scene.categories() if self.means & _known_as(c) for i in self.scene.of_category(c)}
         for node in self.question.memory:
             inside = self._inside(node)
             if inside and not wanted & inside and not self._mentioned(node):
