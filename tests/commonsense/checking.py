@@ -61,7 +61,7 @@ def changed(scene: Scene, changes: str) -> Scene:
         words = change.split()
         if len(words) == 2:
             fact: Fact = (words[0], words[1])
-            gone = [(_OPPOSITE[words[0]], words[1])] if words[0] in _OPPOSITE else []
+            gone: list[Fact] = [(_OPPOSITE[words[0]], words[1])] if words[0] in _OPPOSITE else []
         elif words[1] == "at":
             fact, gone = ("at", words[0], words[2]), list(scene.matching("at", words[0], None))
         elif words[1] in ("in", "on"):

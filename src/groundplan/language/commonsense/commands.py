@@ -232,9 +232,11 @@ def _is_drink(reader: Reader, phrase: Phrase) -> bool:
     """Say whether the phrase is a drink that could be made ("a coffee")."""
     words = phrase.text.split()
     liquids = reader.ground.lexicon.liquids
+    if phrase.query.relations and not phrase.stuff:
+        return False
     if phrase.stuff or phrase.head in liquids:
         return True
-    return bool(words) and not phrase.query.relations and (words[-1] in liquids or "_".join(words[-2:]) in liquids)
+    return bool(words) and (words[-1] in liquids or "_".join(words[-2:]) in liquids)
 
 
 def _suits(reader: Reader, command: Command, role: str, phrase: Phrase) -> float:

@@ -40,7 +40,7 @@ def read_comparison(reader: Reader, j: int) -> tuple[Comparison, int, int] | Non
 
 def _number(reader: Reader, j: int) -> int | None:
     word = reader.word(j)
-    if word.isdigit() and len(word) < 6:
+    if word.isdecimal() and len(word) < 6:
         return int(word)
     return reader.ground.lexicon.numbers.get(word)
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from groundplan.language.commonsense.cleaning import clean, discard, empty, set_table, tidy
 from groundplan.language.commonsense.commands import Command
 from groundplan.language.commonsense.destinations import destination, resting, usual_place
-from groundplan.language.commonsense.goal_builder import GoalBuilder, conjunction
+from groundplan.language.commonsense.goal_builder import GoalBuilder, UnresolvedError, conjunction
 from groundplan.language.commonsense.liquids import fill, liquid_of, make, pour
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.queries import both, either, named, related
@@ -38,12 +38,17 @@ _DELIVERING = ("deliver", "return")
 def perform(builder: GoalBuilder, command: Command) -> bool:
     """Add the goals of a command; False where it cannot be expressed (the builder's notes say why)."""
     builder.discourse.command += 1
+    try:
+        return _perform(builder, command)
+    except UnresolvedError:
+        return False
+
+
+def _perform(builder: GoalBuilder, command: Command) -> bool:
     if any(p.none for p in command.phrases) or command.negated:
         return _refrain(builder, command)
     effect = command.frame.effect
-    if effect.startswith("("):
-        return _state(builder, command, effect)
-    return RULES[effect](builder, command)
+    return _state(builder, command, effect) if effect.startswith("(") else RULES[effect](builder, command)
 
 
 def _state(builder: GoalBuilder, command: Command, template: str) -> bool:
@@ -261,9 +266,13 @@ def remove(builder: GoalBuilder, command: Command) -> bool:
     if not several:
         builder.add(f"(holding {builder.robot} {names[0]})", ("location", names[0]), weak=True)
         return True
-    if source is None:
+    relations = theme.query.relations
+    if source is None and not relations:
         return store(builder, names)
-    holder = builder.terms(source, "source")
+    if source is not None:
+        holder = builder.terms(source, "source")
+    else:
+        holder = [builder.the(relations[-1].target, "where it is", "holder")]
     for x in names:
         away = f"(not (in {x} {holder[0]})) (not (on {x} {holder[0]})) (not (holding {builder.robot} {x}))"
         builder.add(f"(and {away})", ("location", x))

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
+from groundplan.errors import InstructionError
 from groundplan.language.commonsense.discourse import Discourse
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases import Phrase, Refers
@@ -17,6 +18,10 @@ _WHOLE = ("everything", "all", "it all", "the contents", "all the contents", "th
 _NAME = re.compile(r"[^a-z0-9]+")
 Slot = tuple[str, str]
 """What a goal decides: ("location", "?mug"), ("power", "?lamp"), ("robot", "")."""
+
+
+class UnresolvedError(InstructionError):
+    """A pronoun that refers to nothing spoken of before; the reading it occurs in is given up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,13 +82,16 @@ class GoalBuilder:
         return self.the(Query(names=(self.ground.robot or "robot",)), "the robot", "robot")
 
     def terms(self, phrase: Phrase, role: str, able: str = "") -> list[str]:
-        """Return the variables for a phrase: an earlier one's where it refers back, one for each part it joins."""
+        """Return the variables for a phrase: an earlier one's where it refers back, one for each part it joins.
+
+        Raises:
+            UnresolvedError: it refers back, but to nothing that was spoken of.
+        """
         if phrase.refers in (Refers.ONE, Refers.MANY) or (phrase.refers is Refers.PERSON and phrase.anaphoric):
             mention = self.discourse.antecedent(phrase, role, able)
             if mention is None:
-                self.unread.append(phrase.text)
                 self.notes.append(f"what '{phrase.text}' refers to was not said")
-                return []
+                raise UnresolvedError(f"What “{phrase.text}” refers to was not said.")
             names = list(mention.variables)
             if not names:
                 names = [self.variable(p) for p in mention.phrase.items]

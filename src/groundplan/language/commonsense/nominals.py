@@ -167,9 +167,9 @@ def _modified(reader: Reader, noun: Noun, words: tuple[str, ...]) -> Nominal | N
                 rank = lexicon.ordinals[word]
             else:
                 selection = Query(ordinal=lexicon.ordinals[word])
-        elif word in lexicon.numbers or word.isdigit():
+        elif word in lexicon.numbers or word.isdecimal():
             nominal = replace(
-                nominal, number=lexicon.numbers.get(word) or int(word) if word.isdigit() else lexicon.numbers[word]
+                nominal, number=lexicon.numbers.get(word) or int(word) if word.isdecimal() else lexicon.numbers[word]
             )
         elif word in lexicon.superlatives or (
             word in lexicon.comparatives and not ground.vocabulary.attributes_named(word)
@@ -245,8 +245,8 @@ def _headless_or_unknown(reader: Reader, i: int, stop: int) -> Nominal:
             else Query(superlative=superlative_of(reader.ground, word))
         )
         return Nominal(query=selected, noun=Noun(query=ANYTHING), headless=True, selected=True, score=0.7)
-    if len(words) == 1 and (words[0].isdigit() or words[0] in lexicon.numbers):
-        number = int(words[0]) if words[0].isdigit() else lexicon.numbers[words[0]]
+    if len(words) == 1 and (words[0].isdecimal() or words[0] in lexicon.numbers):
+        number = int(words[0]) if words[0].isdecimal() else lexicon.numbers[words[0]]
         return Nominal(query=ANYTHING, noun=Noun(query=ANYTHING), headless=True, number=number, score=0.7)
     unknown = " ".join(words)
     noun = Noun(query=Query(categories=("_".join(words),)), present=False, plural=is_plural(reader.ground, unknown))

@@ -387,7 +387,7 @@ def _number(reader: Reader, j: int) -> tuple[int | None, int]:
     lexicon, word, after = reader.ground.lexicon, reader.word(j), reader.word(j + 1)
     if word in lexicon.ordinals and word not in lexicon.numbers:
         return None, j
-    value = int(word) if word.isdigit() and len(word) < 6 else lexicon.numbers.get(word)
+    value = int(word) if word.isdecimal() and len(word) < 6 else lexicon.numbers.get(word)
     if value is None or not after or reader.is_end(j + 1):
         return None, j
     if word == "one" and after not in ("of",) and not _noun_follows(reader, j + 1):

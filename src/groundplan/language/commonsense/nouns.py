@@ -41,7 +41,7 @@ def read_noun(ground: Ground, words: tuple[str, ...]) -> Noun | None:
     ids = ground.vocabulary.names.get(squash(phrase))
     if ids:
         return _named(ground, tuple(ids))
-    if words[-1].isdigit() or words[-1].isnumeric():
+    if words[-1].isdecimal():
         return _numbered(ground, words)
     return _category(ground, phrase)
 
@@ -108,7 +108,7 @@ def _numbered(ground: Ground, words: tuple[str, ...]) -> Noun | None:
 def _numbers(text: str) -> list[str]:
     found, digits = [], ""
     for character in text + " ":
-        if character.isdigit():
+        if character.isdecimal():
             digits += character
         elif digits:
             found.append(digits)

@@ -27,9 +27,16 @@ def read_search(reader: Reader, i: int) -> Asked | None:
     found = _asked(reader, i)
     if not found:
         return None
-    scored = [replace(a, score=a.score * phrase_score(reader, a.phrase) * _complete(reader, a.end)) for a in found]
+    scored = [replace(a, score=a.score * _fits(reader, a) * _complete(reader, a.end)) for a in found]
     best = max(scored, key=lambda a: (round(a.score, 4), a.end))
     return _more_returns(reader, best)
+
+
+def _fits(reader: Reader, asked: Asked) -> float:
+    """Return how well the scene fits a question; one that asks whether or how many is as good where nothing does."""
+    if asked.returns in ((Return.EXISTS,), (Return.COUNT,)):
+        return asked.phrase.score * (1.0 if reader.ground.found(asked.phrase.query) else 0.97)
+    return phrase_score(reader, asked.phrase)
 
 
 def _complete(reader: Reader, end: int) -> float:

@@ -553,7 +553,7 @@ def _with_state(reader: Reader, i: int) -> list[Command]:
                             replace(command_for(reader, "deck", {**roles, "beneficiary": guests}), start=i, end=end)
                         )
                     number = lexicon.numbers.get(reader.word(j + 1)) or (
-                        int(reader.word(j + 1)) if reader.word(j + 1).isdigit() else 0
+                        int(reader.word(j + 1)) if reader.word(j + 1).isdecimal() else 0
                     )
                     if number:
                         guests = Phrase(

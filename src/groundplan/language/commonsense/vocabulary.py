@@ -17,7 +17,8 @@ _LETTERS_DIGITS = re.compile(r"(?<=[a-z])(?=\d)")
 
 def squash(text: str) -> str:
     """Return a name without case, spaces and punctuation: "Meeting room 3" and "meeting_room3" become equal."""
-    return "".join(_WORD.findall(text.lower()))
+    plain = text.lower().replace("_", "")
+    return plain if plain.isalnum() else "".join(_WORD.findall(plain))
 
 
 def parts(text: str) -> tuple[str, ...]:
@@ -38,6 +39,7 @@ class Vocabulary:
         self.names: dict[str, list[str]] = {}
         self.words: dict[str, list[str]] = {}
         self.people: dict[str, str] = {}
+        self._plain: dict[str, str] = {}
         for entity in scene.entities():
             self.categories[entity.category] = self.categories.get(entity.category, 0) + 1
             self.kinds.setdefault(entity.category, entity.kind)
@@ -55,16 +57,17 @@ class Vocabulary:
             self.by_squash.setdefault(squash(category), []).append(category)
 
     def _name(self, name: str, entity_id: str, category: str) -> None:
-        squashed = squash(name)
-        plain = squash(category)
+        squashed, plain = squash(name), self._plain.get(category)
+        if plain is None:
+            plain = self._plain[category] = squash(category)
         if squashed == plain:
             return
         held = self.names.setdefault(squashed, [])
         if entity_id not in held:
             held.append(entity_id)
-        if not (squashed.startswith(plain) and squashed[len(plain) :].isdigit()):
+        if not (squashed.startswith(plain) and squashed[len(plain) :].isdecimal()):
             for word in parts(name):
-                if not word.isdigit():
+                if not word.isdecimal():
                     self.words.setdefault(word, []).append(entity_id)
 
     @cached_property
