@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 from groundplan.knowledge import Owners, enrich, knowledge
 from groundplan.knowledge.affordances import RECEPTACLES
 from groundplan.scene.entity import Entity, Kind
+from groundplan.scene.evaluate import evaluate
+from groundplan.scene.query import Query
 from groundplan.scene.scene import Fact, Scene
 
 ASSET, OBJECT, ROOM, AGENT = Kind.ASSET, Kind.OBJECT, Kind.ROOM, Kind.AGENT
@@ -41,6 +43,10 @@ def listed(name: str, kind: Kind, *types: str, category: str = "") -> Entity:
         ("Ana Silva's office", "ana silva", "office"),
         ("wills_desk", "will", "desk"),
         ("TobisDesk", "tobi", "desk"),
+        ("secretary_desk", "secretary", "desk"),
+        ("guests_desk", "guest", "desk"),
+        ("managers_office", "manager", "office"),
+        ("professors_office2", "professor", "office"),
     ],
 )
 def test_owners_are_read_out_of_identifiers(identifier: str, owner: str, category: str) -> None:
@@ -53,7 +59,8 @@ def test_owners_are_read_out_of_identifiers(identifier: str, owner: str, categor
     "identifier",
     ["kitchen", "meeting_room2", "sales_office", "sports_hall", "coffee_mug", "ladies_room", "glass_table", "rose_vase",
      "operations_office", "lamp", "phd_bay1", "wireless_mouse", "dogs_bowl", "jack", "business_lounge",
-     "physics_office", "chess_table", "staff_room", "guest_room", "first_aid_kit", "tea_room", "", "42"],
+     "physics_office", "chess_table", "staff_room", "guest_room", "first_aid_kit", "tea_room", "", "42",
+     "guest_wardrobe", "guest_office", "student_desk", "staff_locker", "office_office"],
 )  # fmt: skip
 def test_no_owner_is_read_where_none_is_named(identifier: str) -> None:
     assert Owners(knowledge()).read(identifier) is None
@@ -77,6 +84,16 @@ def test_owner_and_category_are_filled_in_and_what_the_file_says_is_kept() -> No
     assert scene.entity("o1").owner == "eve"
     assert scene.of_category("room") == ["toms_room"]
     assert scene.of_category("toms_room") == []
+
+
+def test_a_post_written_in_an_identifier_is_joined_with_the_person_who_the_file_says_has_the_room() -> None:
+    rooms = [entity("office1", ROOM, "office", owner="Ingrid"), entity("office2", ROOM, "office")]
+    desks = [entity(name, ASSET, "desk") for name in ("managers_desk", "directors_desk", "toms_desk")]
+    places = [("in", "managers_desk", "office1"), ("in", "directors_desk", "office2"), ("in", "toms_desk", "office1")]
+    scene = enrich(Scene([*rooms, *desks], places))
+    assert [scene.entity(d.id).owner for d in desks] == ["Ingrid (manager)", "director", "tom"]
+    for asked, found in (("Ingrid", {"office1", "managers_desk"}), ("manager", {"managers_desk"})):
+        assert set(evaluate(Query(owner=asked), scene)) == found
 
 
 def test_things_without_listed_affordances_get_those_of_their_category() -> None:

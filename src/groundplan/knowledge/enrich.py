@@ -46,13 +46,22 @@ def _owned(scene: Scene, base: Knowledge) -> Iterator[tuple[str, Entity]]:
             continue
         owned = written[entity.category]
         if owned is not None:
-            owner = entity.owner or owned.owner
+            owner = entity.owner or _whose(owned.owner, entity, scene, base)
             yield entity.id, replace(entity, category=owned.category, owner=owner)
         elif entity.owner is None and (entity.name or not entity.id.startswith(entity.category)):
             owned = owners.read(entity.name) if entity.name else None
             owned = owned or owners.read(entity.id)
             if owned is not None:
-                yield entity.id, replace(entity, owner=owned.owner)
+                yield entity.id, replace(entity, owner=_whose(owned.owner, entity, scene, base))
+
+
+def _whose(owner: str, entity: Entity, scene: Scene, base: Knowledge) -> str:
+    """Return the owner to note: "Ingrid (manager)" for "managers_desk" in an office that the file says is Ingrid's."""
+    if base.is_person_name(owner) or not base.is_role(owner):
+        return owner
+    named = (scene.entity(holder).owner for holder in scene.chain(entity.id) if holder in scene)
+    holder = next((name for name in named if name is not None), None)
+    return owner if holder is None or base.is_role(holder) else f"{holder} ({owner})"
 
 
 def _people(scene: Scene, base: Knowledge) -> frozenset[str]:

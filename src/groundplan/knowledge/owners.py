@@ -12,6 +12,7 @@ from groundplan.knowledge.words import without_possessive, words_of
 _POSSESSIVE = re.compile(r"^\s*(?P<owner>[^'’]+?)(?:['’]s|s['’])\s+(?P<thing>.+)$")
 _SEPARATORS = ("of", "for", "belonging to")
 PERSONAL = "personal"
+_POST = "employee"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,7 +54,7 @@ class Owners:
         return Owned(owner=" ".join(self._untitled(owners)), category="_".join(words))
 
     def _read(self, words: tuple[str, ...]) -> Owned | None:
-        if self._is_exactly_known(words):
+        if self._is_exactly_known(words) and not self._is_of_a_post(words):
             return None
         for at in range(1, len(words)):
             before, after = words[:at], words[at:]
@@ -79,7 +80,7 @@ class Owners:
             return " ".join((*words[:-1], bare))
         if not self._is_personal(thing):
             return None
-        if self._is_somebody(words):
+        if self._is_post(words) or (len(words) == 1 and self._knowledge.is_person_name(last)):
             return " ".join(words)
         if len(words) == 1 and bare is not None and len(bare) > 1 and self._is_strange(last, bare):
             return bare
@@ -103,6 +104,16 @@ class Owners:
             match.how is not How.HEAD and self._knowledge.is_a(match.category, PERSON)
             for match in self._knowledge.lookup(" ".join(words), spelling=False)
         )
+
+    def _is_post(self, words: tuple[str, ...]) -> bool:
+        """Say whether the words name a post one person holds ("manager_office"), not a group ("guest_room")."""
+        senses = {m.category for m in self._knowledge.lookup(" ".join(words), spelling=False) if m.how is not How.HEAD}
+        return any(self._knowledge.is_a(sense, _POST) and sense != _POST for sense in senses)
+
+    def _is_of_a_post(self, words: tuple[str, ...]) -> bool:
+        """Say whether words that are known together, such as "managers office", name somebody's place all the same."""
+        bare = without_possessive(words[0])
+        return bare is not None and self._is_post((bare,)) and self._is_personal(words[1:])
 
     def _is_free(self, word: str) -> bool:
         return not self._knowledge.senses(word)
