@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import chain
 
 from groundplan.scene.entity import Entity
 from groundplan.scene.scene import Fact, Scene
-from groundplan.scene.wording import forms_of, plain_name
+from groundplan.scene.wording import forms_of, plain_name, plain_names
 
 _Facts = Mapping[str, list[Fact]]
 
@@ -38,9 +39,12 @@ def owners(scene: Scene) -> dict[str, list[str]]:
 
 def in_order(scene: Scene, ids: Iterable[str]) -> list[str]:
     """Return the ids in the scene's order, that of `scene.ids()`."""
+    found = list(ids)
+    if len(found) < 2:
+        return found
     order = scene.derived("order", _order)
     last = len(order)
-    return sorted(ids, key=lambda i: (order.get(i, last), i))
+    return sorted(found, key=lambda i: (order.get(i, last), i))
 
 
 def _current(scene: Scene, ids: Iterable[str], keep: object) -> list[str]:
@@ -58,24 +62,26 @@ def _names_of(entity: Entity) -> tuple[str, ...]:
 
 def _names(entities: Mapping[str, Entity], _: _Facts) -> dict[str, str | list[str]]:
     index: dict[str, str | list[str]] = {}
-    for entity in entities.values():
-        for name in _names_of(entity):
-            known = index.get(name)
-            if known is None:
-                index[name] = entity.id
-            elif isinstance(known, list):
-                known.append(entity.id)
-            elif known != entity.id:
-                index[name] = [known, entity.id]
+    plain = zip(plain_names(list(entities)), entities, strict=True)
+    named_too = ((plain_name(e.name), e.id) for e in entities.values() if e.name)
+    for name, entity_id in chain(plain, named_too):
+        known = index.setdefault(name, entity_id)
+        if isinstance(known, list):
+            known.append(entity_id)
+        elif known != entity_id:
+            index[name] = [known, entity_id]
     return index
 
 
 def _attributes(entities: Mapping[str, Entity], _: _Facts) -> dict[str, list[str]]:
-    index: dict[str, list[str]] = {}
+    together: dict[tuple[str, ...], list[str]] = {}
     for entity in entities.values():
         if entity.attributes:
-            for form in forms_of(entity.attributes):
-                index.setdefault(form, []).append(entity.id)
+            together.setdefault(entity.attributes, []).append(entity.id)
+    index: dict[str, list[str]] = {}
+    for attributes, ids in together.items():
+        for form in forms_of(attributes):
+            index.setdefault(form, []).extend(ids)
     return index
 
 
