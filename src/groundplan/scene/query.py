@@ -101,7 +101,9 @@ class Query(_Model):
     `categories`: any of these scene categories (empty: any). `kinds`: any of floor, room, pose, asset, object, agent.
     `names`: an entity's id or name, any of these, compared without regard to case, spaces and underscores.
     `attributes`: all of these must be among the entity's attributes; `any_attributes`: at least one.
-    `states`: unary facts that must hold ("closed", "dirty", "switched_on"); `not_states`: must not hold.
+    An attribute "capacity: 8" is also found by its value alone.
+    `states`: unary facts that must hold ("closed", "dirty", "switched_on"); also "filled", "filled coffee" and "empty"
+    (nothing is in or on it); `not_states`: must not hold.
     `without_attributes`: none may be among its attributes. `types`: PDDL types it must all have ("receptacle").
     `owner`: a person's name or id; a thing without an owner of its own inherits its holder's (the desk in Tom's
     office is Tom's). `any_of`: at least one of these must hold too; `excluding`: none of these.
