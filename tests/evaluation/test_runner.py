@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
 import time
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from tests.evaluation.made import answered
 
 from groundplan.errors import InputError, ModelAnswerError, UnknownNameError
 from groundplan.evaluation import solving
+from groundplan.evaluation.metrics import Result
 from groundplan.evaluation.runner import Selection, run_suite
 from groundplan.evaluation.solving import Setting
 from groundplan.evaluation.suite import Family, Split, Suite, load_suite
@@ -147,3 +149,16 @@ def test_several_processes_give_the_same_results_as_one() -> None:
     choice = Selection(split=Split.DEV, families=(Family.SIMPLE_SEARCH,), limit=4)
     one, two = (run_suite(suite, Setting(), choice, jobs=jobs) for jobs in (1, 2))
     assert [(r.id, r.correct, r.detail) for r in one.results] == [(r.id, r.correct, r.detail) for r in two.results]
+
+
+def test_an_interruption_of_several_processes_ends_at_once_and_keeps_what_is_finished() -> None:
+    suite = load_suite("groundplan")
+    choice = Selection(split=Split.DEV, families=(Family.SIMPLE_SEARCH,))
+
+    def stop(done: int, total: int, result: Result) -> None:
+        raise KeyboardInterrupt
+
+    run = run_suite(suite, Setting(), choice, jobs=2, progress=stop)
+    assert run.interrupted
+    assert len(run.results) == 1
+    assert not multiprocessing.active_children()

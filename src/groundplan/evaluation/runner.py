@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from groundplan.errors import InputError
 from groundplan.evaluation.metrics import Result, by_family, by_tag, overall
+from groundplan.evaluation.parallel import in_parallel
 from groundplan.evaluation.solving import Setting, Solver
 from groundplan.evaluation.suite import Case, Family, Split, Suite
 
@@ -96,12 +97,13 @@ def run_suite(
     began = time.perf_counter()
     results: list[Result] = []
     interrupted = False
-    solved = _one_by_one(cases, setting) if jobs <= 1 else _in_parallel(cases, setting, jobs)
+    solved = _one_by_one(cases, setting) if jobs <= 1 else in_parallel(cases, setting, jobs)
     try:
-        for result in solved:
-            results.append(result)
-            if progress is not None:
-                progress(len(results), len(cases), result)
+        with closing(solved):
+            for result in solved:
+                results.append(result)
+                if progress is not None:
+                    progress(len(results), len(cases), result)
     except KeyboardInterrupt:
         interrupted = True
     order = {case.id: index for index, case in enumerate(cases)}
@@ -131,32 +133,7 @@ def _prepare(out: Path | None) -> None:
         raise InputError(f"The folder {out} cannot be made: {error}.", hint="Choose another --out.") from error
 
 
-def _one_by_one(cases: Sequence[Case], setting: Setting) -> Iterator[Result]:
+def _one_by_one(cases: Sequence[Case], setting: Setting) -> Generator[Result, None, None]:
     solver = Solver.opened(setting)
     for case in cases:
         yield solver.solve(case)
-
-
-_solver: Solver | None = None
-
-
-def _open_in_worker(setting: Setting) -> None:
-    global _solver
-    _solver = Solver.opened(setting)
-
-
-def _solve_in_worker(case: Case) -> Result:
-    if _solver is None:
-        raise RuntimeError("the worker was not set up")
-    return _solver.solve(case)
-
-
-def _in_parallel(cases: Sequence[Case], setting: Setting, jobs: int) -> Iterator[Result]:
-    Solver.opened(setting)  # so that an unknown name is one clear error here and not a broken pool
-    with ProcessPoolExecutor(jobs, initializer=_open_in_worker, initargs=(setting,)) as pool:
-        pending = [pool.submit(_solve_in_worker, case) for case in cases]
-        try:
-            for future in as_completed(pending):
-                yield future.result()
-        finally:
-            pool.shutdown(wait=True, cancel_futures=True)
