@@ -222,7 +222,7 @@ class Knowledge:
         scores = self._purpose(purpose).scores
         found = []
         for own in scene.categories():
-            best = max((score_of(sense, scores, self.taxonomy) for sense in self.senses(own)), default=0.0)
+            best = max((score_of(sense, scores, self.taxonomy) for sense in self.senses(own)[:1]), default=0.0)
             if best > 0:
                 found.append(Ranked(own, best))
         return tuple(sorted(found, key=lambda r: -r.score))
