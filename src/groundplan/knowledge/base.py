@@ -21,6 +21,7 @@ from groundplan.scene.scene import Scene
 _NOT_CATEGORIES = {"purposes.toml", "substitutes.toml", "persons.toml", "properties.toml"}
 PERSON = "person"
 _ALIKE = 0.45
+_REMEMBERED = 20_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,6 +87,8 @@ class Knowledge:
         if found is None:
             matches = self._lookup.find(text, spelling=False)
             best = matches[0].score if matches else 0.0
+            if len(self._senses) > _REMEMBERED:
+                self._senses.clear()
             exact = [m.category for m in matches if m.score >= best - 0.05]
             found = self._senses[text] = tuple(exact)
         return found

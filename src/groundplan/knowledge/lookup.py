@@ -12,6 +12,7 @@ _SCORE = {How.NAME: 1.0, How.SYNONYM: 0.98, How.PLURAL: 0.97, How.JOINED: 0.96, 
 _LONGEST = 80
 _SHORTEST_MISSPELT = 4
 _MODIFIER_COST = 0.02
+_REMEMBERED = 20_000
 
 
 class Lookup:
@@ -31,7 +32,7 @@ class Lookup:
             if entry.plural:
                 self._plurals[entry.plural] = name
         self._attributes = [look for entry in entries for look in entry.attributes]
-        self._seen: dict[str, tuple[Match, ...]] = {}
+        self._seen: dict[tuple[str, bool], tuple[Match, ...]] = {}
 
     @cached_property
     def _joined(self) -> dict[str, str]:
@@ -50,16 +51,21 @@ class Lookup:
         words = words_of(text)
         if not words:
             return []
-        phrase = " ".join(words)
-        found = self._seen.get(phrase)
+        key = " ".join(words), spelling
+        found = self._seen.get(key)
         if found is None:
-            found = self._seen[phrase] = tuple(self._sure(words))
-        if not spelling:
-            return list(found)
+            if len(self._seen) > _REMEMBERED:
+                self._seen.clear()
+            found = self._seen[key] = tuple(self._guessed(words) if spelling else self._sure(words))
+        return list(found)
+
+    def _guessed(self, words: tuple[str, ...]) -> list[Match]:
+        """Match the words, and what they may be misspellings of where they or the words before a head are unknown."""
+        found = self._sure(words)
         if not found:
-            return self._misspelt(words) or self._near_in_meaning(phrase)
+            return self._misspelt(words) or self._near_in_meaning(" ".join(words))
         if any(word not in self._words and len(word) >= _SHORTEST_MISSPELT for word in found[0].modifiers):
-            found = (*found, *self._near("".join(words)))
+            found += self._near("".join(words))
         return sorted(found, key=lambda match: -match.score)
 
     def names(self) -> tuple[str, ...]:

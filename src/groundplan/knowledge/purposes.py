@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from groundplan.knowledge.category import Ranked
 from groundplan.knowledge.table import split_list, weighted
@@ -42,6 +43,7 @@ def likeness(text: str, phrase: str) -> float:
     return 0.95 * len(said & known) / len(said | known) if said | known else 0.0
 
 
+@lru_cache(maxsize=8192)
 def _stems(text: str) -> frozenset[str]:
     words = [word for word in text.lower().split() if word not in _UNSAID]
     return frozenset(_stem(word) for word in words)
