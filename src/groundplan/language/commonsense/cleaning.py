@@ -42,6 +42,10 @@ def clean(builder: GoalBuilder, command: Command) -> bool:
         return bool(builder.pieces)
     if theme.parts and theme.joined_by == "and":
         return all([clean(builder, replace(command, roles={**command.roles, "theme": p})) for p in theme.parts])
+    place = command.role("place")
+    if place is not None and command.role("theme") is not None and theme.refers is Refers.THING:
+        located = both(theme.query, related(RelationName.AT, place.query))
+        theme = place if theme.head in ("any", "all") else theme.with_query(located)
     if theme.refers in (Refers.PERSON, Refers.ROBOT, Refers.SPEAKER):
         return bool(builder.pieces)
     names = builder.terms(theme, "theme")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from groundplan.language.commonsense.counting import read_contents
+from groundplan.language.commonsense.counting import compare, read_comparison, read_contents
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.predicates import read_predicates
-from groundplan.language.commonsense.queries import both, is_anything, without
+from groundplan.language.commonsense.queries import NOTHING, both, is_anything, without
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.questions import Condition, Determiner
-from groundplan.scene.query import Query
+from groundplan.scene.query import Comparison, Query
 
 Read = tuple[tuple[Condition, ...], Phrase | None, int]
 """The conditions, what they are about (so that "it" can refer to it), and the position after them."""
@@ -42,10 +42,23 @@ def _one(reader: Reader, i: int, last: Phrase | None) -> Read | None:
 
 
 def _existing(reader: Reader, i: int, *, negated: bool) -> Read | None:
+    counted = read_comparison(reader, i)
+    if counted is not None:
+        return _counted(reader, counted)
     for phrase, end in reader.noun_phrases(i):
         if is_anything(phrase.query) or not _closes(reader, end):
             continue
         return (Condition(query=phrase.query, negated=negated or phrase.none),), phrase, end
+    return None
+
+
+def _counted(reader: Reader, counted: tuple[Comparison, int, int]) -> Read | None:
+    """Read "(there are) more than two mugs in the kitchen": decided now, since a query has no count of its own."""
+    comparison, number, start = counted
+    for phrase, end in reader.noun_phrases(start):
+        if _closes(reader, end):
+            holds = compare(len(reader.ground.found(phrase.query)), comparison, number)
+            return (Condition(query=Query() if holds else NOTHING),), phrase, end
     return None
 
 

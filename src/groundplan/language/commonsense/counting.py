@@ -38,6 +38,17 @@ def read_comparison(reader: Reader, j: int) -> tuple[Comparison, int, int] | Non
     return Comparison.EQUAL if number == 0 else Comparison.AT_LEAST, number, j + 1
 
 
+def compare(found: int, comparison: Comparison, number: int) -> bool:
+    """Say whether a count compares with a number as it should."""
+    return {
+        Comparison.EQUAL: found == number,
+        Comparison.AT_LEAST: found >= number,
+        Comparison.AT_MOST: found <= number,
+        Comparison.MORE: found > number,
+        Comparison.FEWER: found < number,
+    }[comparison]
+
+
 def _number(reader: Reader, j: int) -> int | None:
     word = reader.word(j)
     if word.isdecimal() and len(word) < 6:
@@ -149,8 +160,9 @@ def _attribute(reader: Reader, j: int, *, negated: bool) -> Said:
     for length in (4, 3, 2, 1):
         if k + length > reader.stop:
             continue
-        attributes = reader.ground.vocabulary.attributes_named(reader.text(k, k + length))
+        said = reader.text(k, k + length).removesuffix(" color").removesuffix(" surface")
+        attributes = reader.ground.vocabulary.attributes_named(said)
         if attributes:
-            said = Query(any_attributes=attributes)
-            return [(Query(excluding=(said,)) if negated else said, k + length)]
+            query = Query(any_attributes=attributes)
+            return [(Query(excluding=(query,)) if negated else query, k + length)]
     return []

@@ -127,6 +127,8 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
     several = len(names) > 1 or builder.variables[names[0]].determiner in (Determiner.ALL, Determiner.NUMBER)
     goal = command.role("goal")
     target = goal or command.role("recipient") or _for_someone(command)
+    if target is not None and target.text.split()[-1:] in (["owner"], ["owners"]):
+        return _by_default(builder, replace(command, frame=replace(command.frame, default="return")), theme, names, several=several)
     if command.frame.default == "drop" and target is None:
         robot = builder.robot
         for x in names:

@@ -149,6 +149,15 @@ class GoalBuilder:
         self.pieces = kept
         self.pieces.append(Piece(goal, tuple(slots), weak, self.when, self.branch, after))
 
+    def either(self, first: int, second: int) -> None:
+        """Make the goals from `first` and those from `second` on alternatives ("open the window or switch it off")."""
+        one, other = self.pieces[first:second], self.pieces[second:]
+        if not one or not other or one[0].branch != other[0].branch:
+            return
+        goal = f"(or {conjunction(p.goal for p in one)} {conjunction(p.goal for p in other)})"
+        slots = tuple(s for p in (*one, *other) for s in p.slots)
+        self.pieces[first:] = [replace(one[0], goal=goal, slots=slots, weak=False)]
+
     def clauses(self) -> tuple[Clause, ...]:
         """Return the clauses of everything collected."""
         found: list[Clause] = []

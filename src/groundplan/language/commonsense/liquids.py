@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from groundplan.language.commonsense.cleaning import clean
 from groundplan.language.commonsense.commands import Command
 from groundplan.language.commonsense.destinations import destination
 from groundplan.language.commonsense.goal_builder import GoalBuilder
@@ -73,6 +74,10 @@ def make(builder: GoalBuilder, command: Command) -> bool:
             Command(command.verb, command.frame, {**command.roles, "theme": p}, command.marks) for p in theme.parts
         ]
         return all([make(builder, part) for part in parts])
+    if command.verb == "do":
+        dirty = both(theme.query, Query(states=("dirty",)))
+        chosen = theme.with_query(dirty) if builder.ground.found(dirty) else theme
+        return clean(builder, Command("wash", command.frame, {"theme": chosen}))
     liquid = liquid_of(builder, theme) or _drink_by_name(theme, builder.ground.lexicon.liquids)
     if liquid is None:
         return _make_food(builder, command, theme)

@@ -187,6 +187,9 @@ def _modified(reader: Reader, noun: Noun, words: tuple[str, ...]) -> Nominal | N
                 continue
         k += 1
     selected = selection != Query()
+    if selection.superlative is not None and not ground.found(both(nominal.query, selection)) and ground.found(nominal.query):
+        note = "how they compare is not known here"
+        return replace(nominal, rank=rank, score=nominal.score * 0.7, notes=(*nominal.notes, note))
     query = both(nominal.query, selection) if selected else nominal.query
     return replace(nominal, query=query, selected=selected, rank=rank)
 

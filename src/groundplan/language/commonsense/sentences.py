@@ -67,9 +67,26 @@ def read_sentence(reading: Reading, reader: Reader, i: int) -> None:
     reader = reader.within(stop)
     if i >= stop:
         return
-    if _conditional(reading, reader, i):
+    if _conditional(reading, reader, i) or _timed(reading, reader, i):
         return
     _clauses(reading, reader, i)
+
+
+def _timed(reading: Reading, reader: Reader, i: int) -> bool:
+    """Read "after doing this, do that" and "before you do this, do that" in the order in which they are meant."""
+    if reader.word(i) not in ("after", "before", "once"):
+        return False
+    comma = next((k for k in range(i + 1, reader.stop) if reader.word(k) == ","), -1)
+    if comma < 0:
+        return False
+    start = i + 1
+    while reader.word(start) in ("you", "have", "are", "had", "that", "this"):
+        start += 1
+    first, second = (reader.within(comma), start), (reader, strip_start(reader, comma))
+    for part, begin in (second, first) if reader.word(i) == "before" else (first, second):
+        if begin < part.stop:
+            _clauses(reading, part, begin)
+    return True
 
 
 # --- fillers --------------------------------------------------------------------------------------------------------
@@ -149,6 +166,8 @@ def _conditional(reading: Reading, reader: Reader, i: int) -> bool:
 def _postponed(reading: Reading, reader: Reader, i: int, k: int) -> bool:
     """Read "do … if …" and "do …, and if …, do …", where the condition begins at `k`."""
     builder = reading.builder
+    if reader.word(k + 1) in ("so", "yes", "not", "no", "necessary", "needed"):
+        return _after_check(reading, reader, i, k)
     start = k + (2 if reader.word(k) == "in" else 1)
     trial = read_conditions(reader, start, Phrase(query=Query(kinds=("object", "asset"))))
     if trial is None:
@@ -168,6 +187,33 @@ def _postponed(reading: Reading, reader: Reader, i: int, k: int) -> bool:
     builder.pieces = [replace(p, when=conditions) if p.branch == branch else p for p in builder.pieces]
     _otherwise(reading, reader, read[2], conditions)
     return True
+
+
+def _after_check(reading: Reading, reader: Reader, i: int, k: int) -> bool:
+    """Read "check whether …, and close it if so" and "… if so, close it"."""
+    builder = reading.builder
+    branch = builder.branches + 1
+    joint = next((n for n in range(k - 1, i, -1) if reader.word(n) in ("and", ",", ";", "then")), -1)
+    before = joint if joint > 0 and reader.word(k - 1) not in ("and", ",", ";") else k
+    _clauses(reading, reader.within(before), i)
+    conditions = _if_so(reading, reader, k)
+    if not conditions:
+        return False
+    rest = strip_start(reader.within(k), before) if before < k else strip_start(reader, k + 2)
+    part = reader.within(k) if before < k else reader
+    reader.last = part.last = _last(builder)
+    branch = _in_branch(reading, part, rest, conditions)
+    if any(p.branch == branch for p in builder.pieces):
+        reading.asked.pop()
+    return True
+
+
+def _if_so(reading: Reading, reader: Reader, k: int) -> tuple[Condition, ...]:
+    """Return the condition that "if so" and "if not" stand for: what was asked before."""
+    if not reading.asked or reader.word(k + 1) not in ("so", "yes", "not", "no", "necessary", "needed"):
+        return ()
+    query = reading.asked[-1].phrase.query
+    return (Condition(query=query, negated=reader.word(k + 1) in ("not", "no")),)
 
 
 def _negated(conditions: tuple[Condition, ...]) -> tuple[Condition, ...]:
@@ -226,14 +272,20 @@ def _in_branch(reading: Reading, reader: Reader, i: int, conditions: tuple[Condi
 
 def _clauses(reading: Reading, reader: Reader, i: int) -> None:
     """Read the clauses of a sentence one after the other."""
+    alternative = -1
     for _ in range(24):
         if i >= reader.stop:
             return
+        before = len(reading.builder.pieces)
         end = _clause(reading, reader, i)
+        if alternative >= 0:
+            reading.builder.either(alternative, before)
         if end is None:
             i = strip_start(reader, _give_up(reading, reader, i))
             continue
         reading.understood += 1
+        joint = end + 1 if reader.word(end) == "," else end
+        alternative = before if reader.word(joint) == "or" else -1
         i = _joined(reading, reader, end)
 
 
@@ -313,10 +365,21 @@ def _clause(reading: Reading, reader: Reader, i: int) -> int | None:
         switched = read_state(reader, reading.builder, i, bare=True)
         if switched is not None:
             return switched
-        gapped = _perform_best(reading, read_gapped(reader, i, reading.previous))
+        gapped = _perform_best(reading, read_gapped(reader, i, reading.previous)) or _one_more(reading, reader, i)
         if gapped is not None:
             return gapped
     return _command(reading, reader, i) if base is not None else _noun_alone(reading, reader, i)
+
+
+def _one_more(reading: Reading, reader: Reader, i: int) -> int | None:
+    """Read "also the cola" as the same done with another thing."""
+    if reading.previous is None or "theme" not in reading.previous.roles:
+        return None
+    for phrase, j in reader.noun_phrases(i):
+        if reader.is_end(j) and phrase.refers is Refers.THING and not phrase.unknown:
+            command = replace(reading.previous, roles={**reading.previous.roles, "theme": phrase}, end=j)
+            return j if perform(reading.builder, command) else None
+    return None
 
 
 def _opened(reading: Reading, reader: Reader, i: int) -> int | None:
@@ -514,7 +577,8 @@ def _bad_state(reading: Reading, reader: Reader, i: int) -> int | None:
             complains = complains or reader.word(k) in ("still", "too")
             k += 1
         state = reader.ground.lexicon.states.get(reader.word(k))
-        if state in ("dirty", "wet") or (complains and state is not None):
+        alone = reading.understood == 0 and reader.is_end(k + 1) and state in ("open", "switched_on")
+        if state in ("dirty", "wet") or alone or (complains and state is not None):
             return _undo(reading, reader, phrase, k, negated=False)
     return None
 
@@ -641,9 +705,28 @@ def _give_up(reading: Reading, reader: Reader, i: int) -> int:
     said = " ".join(words)
     if words and _only_tells(reader, i, stop):
         reading.told.append(said)
+        _remember(reading, reader, i, stop)
     elif words:
         reading.failed.append(said)
     return stop
+
+
+def _remember(reading: Reading, reader: Reader, i: int, stop: int) -> None:
+    """Remember what a statement speaks of, so that "it" in the next sentence can refer to it."""
+    told = reader.within(stop)
+    k = i
+    while k < stop:
+        phrase, end = next(((p, j) for p, j in told.noun_phrases(k) if _exists(told, p)), (None, k + 1))
+        if phrase is not None:
+            role = "place" if phrase.refers in (Refers.ROOM, Refers.FLOOR) else "theme"
+            reading.builder.discourse.add(phrase, role, ())
+        k = max(end, k + 1)
+
+
+def _exists(reader: Reader, phrase: Phrase) -> bool:
+    if phrase.refers is Refers.PERSON:
+        return not phrase.anaphoric
+    return phrase.refers in (Refers.THING, Refers.ROOM) and not phrase.anaphoric and bool(reader.ground.found(phrase.query)) and not is_anything(phrase.query)
 
 
 def _only_tells(reader: Reader, i: int, stop: int) -> bool:

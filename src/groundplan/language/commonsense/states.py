@@ -78,6 +78,7 @@ _ADVERBS = (
     "laid",
     "stored",
 )
+_WISHES = frozenset({"should", "must", "shall", "ought", "needs", "need", "supposed", "belong", "belongs", "goes", "remain", "stay"})
 _CLEARED = ("empty", "clear", "cleared", "free", "emptied", "bare")
 
 
@@ -86,12 +87,12 @@ def read_state(reader: Reader, builder: GoalBuilder, i: int, *, bare: bool = Fal
 
     `bare`: the predicate may follow without a verb ("I want | the window closed").
     """
-    if reader.word(i) == "there" and any(w in ("be", "is", "are") for w in (reader.word(i + 1), reader.word(i + 2))):
+    if reader.word(i) == "there" and (bare or _wished(reader, i + 1, _modal(reader, i + 1))) and any(w in ("be", "is", "are") for w in (reader.word(i + 1), reader.word(i + 2))):
         return _there(reader, builder, i)
     best: tuple[float, Command, int] | None = None
     for phrase, j in reader.noun_phrases(i):
         k = _modal(reader, j)
-        if (k == j and not bare) or (phrase.none and phrase.query.relations):
+        if (not bare and not _wished(reader, j, k)) or (phrase.none and phrase.query.relations):
             continue
         for command, end in predicate_commands(reader, phrase, k):
             score = command.score * phrase_score(reader, phrase)
@@ -103,6 +104,12 @@ def read_state(reader: Reader, builder: GoalBuilder, i: int, *, bare: bool = Fal
         return None
     builder.scores.append(min(1.0, best[0]))
     return best[2]
+
+
+def _wished(reader: Reader, j: int, k: int) -> bool:
+    """Say whether the verbs from `j` to `k` express a wish ("should be", "has to be") rather than a fact ("is")."""
+    verbs = {reader.word(n) for n in range(j, k)}
+    return bool(verbs & _WISHES) or ("to" in verbs) or "no" in (reader.word(k), reader.word(j + 1))
 
 
 def _boundary(reader: Reader, j: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from groundplan.language.commonsense.counting import read_comparison, read_contents
+from groundplan.language.commonsense.counting import compare, read_comparison, read_contents
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.predicates import read_predicates
 from groundplan.language.commonsense.queries import NOTHING, both, related, without
@@ -107,13 +107,7 @@ def _counted(reader: Reader, asked: Asked, counted: tuple[Comparison, int, int] 
         return asked
     comparison, number, _ = counted
     found = len(reader.ground.found(asked.phrase.query))
-    holds = {
-        Comparison.EQUAL: found == number,
-        Comparison.AT_LEAST: found >= number,
-        Comparison.AT_MOST: found <= number,
-        Comparison.MORE: found > number,
-        Comparison.FEWER: found < number,
-    }[comparison]
+    holds = compare(found, comparison, number)
     note = f"there are {found} of them"
     phrase = asked.phrase if holds else replace(asked.phrase, query=NOTHING, refers=Refers.PERSON)
     return replace(asked, phrase=replace(phrase, notes=(*phrase.notes, note)))
