@@ -5,10 +5,12 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
-from collections.abc import Generator, Iterable, Sequence
+import threading
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from multiprocessing.process import BaseProcess
+from multiprocessing.synchronize import Event
 from types import FrameType
 
 from groundplan.evaluation.metrics import Result
@@ -25,16 +27,33 @@ def in_parallel(cases: Sequence[Case], setting: Setting, jobs: int) -> Generator
     """
     Solver.opened(setting)
     before = multiprocessing.active_children()
-    with ProcessPoolExecutor(jobs, initializer=_open, initargs=(setting,)) as pool:
-        pending = [pool.submit(_solve, case) for case in cases]
+    spawn = multiprocessing.get_context("spawn")  # forking is not safe beside the threads of a progress display
+    stopped = spawn.Event()
+    with ProcessPoolExecutor(jobs, mp_context=spawn, initializer=_open, initargs=(setting, stopped)) as pool:
+        with _interrupts_ignored():
+            pending = [pool.submit(_solve, case) for case in cases]
         try:
             for future in as_completed(pending):
                 yield future.result()
         except (KeyboardInterrupt, GeneratorExit):
+            stopped.set()
             _interrupt(child for child in multiprocessing.active_children() if child not in before)
             raise
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
+
+
+@contextmanager
+def _interrupts_ignored() -> Iterator[None]:
+    """Ignore Ctrl-C while the workers are started: they inherit that, until each has its own handler."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    previous = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, previous)
 
 
 def _interrupt(children: Iterable[BaseProcess]) -> None:
@@ -49,24 +68,27 @@ class _Worker:
     """What one worker process has opened, and whether it was told to stop."""
 
     solver: Solver | None = None
+    stopped: Event | None = None
     busy = False
-    stopped = False
+    interrupted = False
 
     @classmethod
     def stop(cls, _: int, __: FrameType | None) -> None:
         """Interrupt the running case the first time; a second signal must not disturb the cleaning up."""
-        first, cls.stopped = not cls.stopped, True
+        first, cls.interrupted = not cls.interrupted, True
         if first and cls.busy:
             raise KeyboardInterrupt
 
 
-def _open(setting: Setting) -> None:
+def _open(setting: Setting, stopped: Event) -> None:
     signal.signal(signal.SIGINT, _Worker.stop)
-    _Worker.solver = Solver.opened(setting)
+    _Worker.stopped = stopped
+    if not stopped.is_set():
+        _Worker.solver = Solver.opened(setting)
 
 
 def _solve(case: Case) -> Result:
-    if _Worker.stopped or _Worker.solver is None:
+    if _Worker.interrupted or _Worker.solver is None or _Worker.stopped is None or _Worker.stopped.is_set():
         raise KeyboardInterrupt
     _Worker.busy = True
     try:
