@@ -1,6 +1,6 @@
 """Planning in a kitchen of 100 objects: relevance pruning against the same planner on the unpruned problem.
 
-python benchmarks/planning_kitchen.py [seconds that each unpruned problem gets, default 60]
+python benchmarks/planning_kitchen.py [seconds that each unpruned problem gets, default 30]
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def plan(scene: Scene, goal: str, *, prune: bool, timeout_s: float) -> PlanningR
 
 def main() -> None:
     """Print the seconds for each goal, pruned and unpruned."""
-    limit_s = float(sys.argv[1]) if len(sys.argv) > 1 else 60.0
+    limit_s = float(sys.argv[1]) if len(sys.argv) > 1 else 30.0
     scene = kitchen()
     print(f"{len(scene.of_kind(Kind.OBJECT))} objects, {len(scene)} entities; unpruned problems get {limit_s:.0f} s")
     print(f"{'goal':60} {'pruned':>22} {'unpruned':>24}")

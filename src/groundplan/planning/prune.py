@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from groundplan.logic.domain import Domain, Effect, EffectAtom, ForallEffect, Schema, When
+from groundplan.logic.domain import Domain, Schema
 from groundplan.logic.formula import And, Atom, Exists, Formula, Or
 from groundplan.logic.normal import atoms, dnf
 from groundplan.logic.types import type_table
@@ -14,6 +14,7 @@ from groundplan.planning.goals import Chooser, Part, literals_of, parts_of
 from groundplan.planning.joining import Join, ground_literals
 from groundplan.planning.navigation import LINK, OPEN_PLAN, Abstraction, Navigation, abstract, navigation_of
 from groundplan.planning.planner import PlanningTask
+from groundplan.planning.reduce import reduced
 from groundplan.planning.relevance import Relevance, Relevant
 from groundplan.planning.rules import Rule, rules_of
 from groundplan.scene.scene import Fact, Scene
@@ -200,42 +201,3 @@ def facts_among(scene: Scene, domain: Domain, objects: Iterable[str]) -> list[Fa
         for name in known:
             facts += [f for f in scene.matching(predicate.name, name, *rest) if all(a in known for a in f[1:])]
     return facts
-
-
-def reduced(domain: Domain, schemas: Iterable[str], goal: Formula) -> Domain:
-    """Return the domain with these schemas only, and without effects on what no condition or goal mentions."""
-    wanted = set(schemas)
-    kept = [s for s in domain.schemas.values() if s.name in wanted]
-    needed = {a.predicate for s in kept for a in atoms(s.precondition)} | {a.predicate for a in atoms(goal)}
-    while True:
-        slim = [replace(s, effects=tuple(_needed(s.effects, needed))) for s in kept]
-        conditions = {p for s in slim for p in _condition_predicates(s.effects)}
-        if conditions <= needed:
-            break
-        needed |= conditions
-    smaller = replace(domain, schemas={s.name: s for s in slim})
-    smaller.memo["types"] = type_table(domain)
-    return smaller
-
-
-def _needed(effects: Iterable[Effect], needed: set[str]) -> Iterable[Effect]:
-    for effect in effects:
-        if isinstance(effect, EffectAtom):
-            if effect.atom.predicate in needed:
-                yield effect
-            continue
-        inner = tuple(_needed(effect.effects, needed))
-        if inner and isinstance(effect, ForallEffect):
-            yield ForallEffect(effect.variables, inner)
-        elif inner and isinstance(effect, When):
-            yield When(effect.condition, inner)
-
-
-def _condition_predicates(effects: Iterable[Effect]) -> set[str]:
-    found: set[str] = set()
-    for effect in effects:
-        if isinstance(effect, When):
-            found |= {a.predicate for a in atoms(effect.condition)}
-        if not isinstance(effect, EffectAtom):
-            found |= _condition_predicates(effect.effects)
-    return found

@@ -22,7 +22,8 @@ from groundplan.planning.costs import task_values
 from groundplan.planning.fast_downward import FastDownward
 from groundplan.planning.navigation import expand, routes_are_shortest
 from groundplan.planning.planner import Outcome, Planner, PlannerResult, PlanningTask
-from groundplan.planning.prune import Pruned, prune, reduced
+from groundplan.planning.prune import Pruned, prune
+from groundplan.planning.reduce import reduced, useful_schemas
 from groundplan.planning.unsolvable import clashing, explain_unsolvable, goal_pairs
 from groundplan.scene.entity import Kind
 from groundplan.scene.scene import Scene
@@ -39,8 +40,8 @@ taken as unsolvable without asking the planner about the whole scene."""
 _MAX_ADMITTED = 32
 _PROOF_S = 2.0
 _PROOF_ROOMS = 12
-_OPTIMAL_S = 20.0
-_ANYTIME_S = 10.0
+_OPTIMAL_S = 10.0
+_ANYTIME_S = 5.0
 _TOLERANCE = 1e-6
 _MAX_CLASHES = 30
 _CLASH_S = 1.0
@@ -129,7 +130,8 @@ class _Solving:
             verdict = explain_unsolvable(self.task)
             if verdict.evidence or self.total > WHOLE_LIMIT:
                 return self._result(Outcome.UNSOLVABLE, verdict=verdict)
-        domain = reduced(self.task.domain, self.task.domain.schemas, self.task.goal)
+        useful = useful_schemas(self.task.domain, self.task.goal)
+        domain = reduced(self.task.domain, useful, self.task.goal)
         return self._whole(replace(self.task, domain=domain))
 
     def _left(self) -> float:
