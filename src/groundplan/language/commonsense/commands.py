@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from groundplan.language.commonsense.lexicon import Frame
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.postmodifiers import extensions
-from groundplan.language.commonsense.queries import is_anything
+from groundplan.language.commonsense.queries import is_anything, without_achievable
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
@@ -219,13 +219,19 @@ def phrase_score(reader: Reader, phrase: Phrase) -> float:
     score = phrase.score
     for item in phrase.items:
         found = reader.ground.found(item.query)
-        if not found and _is_drink(reader, item):
+        if not found and (_is_drink(reader, item) or _could_be(reader, item)):
             score *= 0.95
         elif not found:
             score *= 0.45 if item.refers is not Refers.PERSON else 0.95
         elif item.determiner is Determiner.THE and len(found) > 1:
             score *= 0.94
     return score
+
+
+def _could_be(reader: Reader, phrase: Phrase) -> bool:
+    """Say whether something fits once it is sliced, heated, cleaned … as is wanted."""
+    relaxed, states = without_achievable(phrase.query)
+    return bool(states) and bool(reader.ground.found(relaxed))
 
 
 def _is_drink(reader: Reader, phrase: Phrase) -> bool:

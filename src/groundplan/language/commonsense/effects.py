@@ -9,9 +9,9 @@ from groundplan.language.commonsense.cleaning import clean, discard, empty, set_
 from groundplan.language.commonsense.commands import Command
 from groundplan.language.commonsense.destinations import destination, resting, usual_place
 from groundplan.language.commonsense.goal_builder import GoalBuilder, UnresolvedError, conjunction
-from groundplan.language.commonsense.liquids import fill, liquid_of, make, pour
+from groundplan.language.commonsense.liquids import fill, holds_drinks, liquid_of, make, pour
 from groundplan.language.commonsense.phrases import Phrase, Refers
-from groundplan.language.commonsense.queries import both, either, named, related
+from groundplan.language.commonsense.queries import both, either, named, related, without_achievable
 from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
@@ -116,14 +116,21 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
     if content is not None and command.role("goal") is None and command.frame.default == "store":
         roles = {**{r: p for r, p in command.roles.items() if r != "content"}, "theme": content, "goal": theme}
         return transport(builder, replace(command, roles=roles, marks={**command.marks, "goal": "in"}))
+    if theme.joined_by == "or" and any(p.stuff or not builder.ground.found(p.query) for p in theme.parts):
+        return _alternatives(builder, command, theme)
     theme = _with_source(builder, theme, command.role("source"))
     drink = liquid_of(builder, theme)
+    if drink is not None and command.role("goal") is not None and holds_drinks(builder, command.roles["goal"]):
+        return pour(builder, command)
     if drink is not None and command.frame.default in ("deliver", "hold", "return", "away"):
         return make(builder, command)
     theme = portable(builder, _bare_plural(theme, command))
+    theme, states = brought_about(builder, theme)
     names = builder.terms(theme, "theme")
     if not names:
         return False
+    for x, state in ((x, state) for x in names for state in states):
+        builder.add(f"({state} {x})", (_SLOTS[state], x))
     several = len(names) > 1 or builder.variables[names[0]].determiner in (Determiner.ALL, Determiner.NUMBER)
     goal = command.role("goal")
     target = goal or command.role("recipient") or _for_someone(command)
@@ -147,9 +154,31 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
     return True
 
 
+def brought_about(builder: GoalBuilder, theme: Phrase) -> tuple[Phrase, tuple[str, ...]]:
+    """Return the theme without states nothing has yet but could be brought into, and those states."""
+    if builder.ground.found(theme.query) or theme.parts:
+        return theme, ()
+    relaxed, states = without_achievable(theme.query)
+    if not states or not builder.ground.found(relaxed) or ("sliced" in states and not builder.ground.household):
+        return theme, ()
+    return theme.with_query(relaxed), states
+
+
 def phrase_is_room(phrase: Phrase) -> bool:
     """Say whether a destination is only a room, which a later, closer one takes the place of."""
     return phrase.refers is Refers.ROOM
+
+
+def _alternatives(builder: GoalBuilder, command: Command, theme: Phrase) -> bool:
+    """Read "a glass of water or a sliced apple": goals of different kinds, of which one is enough."""
+    start = len(builder.pieces)
+    for index, part in enumerate(theme.parts):
+        before = len(builder.pieces)
+        if not transport(builder, replace(command, roles={**command.roles, "theme": part})):
+            return False
+        if index:
+            builder.either(start, before)
+    return True
 
 
 def _bare_plural(theme: Phrase, command: Command) -> Phrase:

@@ -35,7 +35,7 @@ def vessel(builder: GoalBuilder, command: Command, theme: Phrase) -> str:
     said = command.role("instrument") or command.role("content")
     goal = command.role("goal")
     for phrase in (goal, said):
-        if phrase is not None and _holds_drinks(builder, phrase):
+        if phrase is not None and holds_drinks(builder, phrase):
             names = builder.terms(phrase, "theme")
             if names:
                 return names[0]
@@ -55,7 +55,8 @@ def vessel(builder: GoalBuilder, command: Command, theme: Phrase) -> str:
     return builder.variable(wanted, stem="cup")
 
 
-def _holds_drinks(builder: GoalBuilder, phrase: Phrase) -> bool:
+def holds_drinks(builder: GoalBuilder, phrase: Phrase) -> bool:
+    """Say whether a phrase is a vessel that can be carried, or refers back to one."""
     if phrase.refers in (Refers.ONE, Refers.MANY):
         return True
     ids = builder.ground.found(phrase.query)
@@ -90,7 +91,7 @@ def make(builder: GoalBuilder, command: Command) -> bool:
     )
     builder.add(f"(filled {cup} {liquid})", ("filled", cup))
     goal = command.role("goal")
-    target = goal if goal is not None and not _holds_drinks(builder, goal) else None
+    target = goal if goal is not None and not holds_drinks(builder, goal) else None
     target = target or command.role("recipient") or command.role("beneficiary")
     if target is None and command.frame.default == "deliver":
         target = Phrase(query=Query(), refers=Refers.SPEAKER)

@@ -125,7 +125,9 @@ def _helped(builder: GoalBuilder, reader: Reader, entry: Entry, i: int, end: int
         return True
     if entry.get("make") and _made(builder, reader, entry["make"]):
         return True
-    return _brought(builder, entry, place, _sufferer(reader, i))
+    if _brought(builder, entry, place, _sufferer(reader, i)):
+        return True
+    return bool(entry.get("else_make")) and _made(builder, reader, entry["else_make"])
 
 
 def _sufferer(reader: Reader, i: int) -> Phrase:
@@ -150,7 +152,8 @@ def _made(builder: GoalBuilder, reader: Reader, liquid: str) -> bool:
     """Make a drink for the speaker where something here makes it."""
     from groundplan.language.commonsense.liquids import make
 
-    if not any(f[2] == liquid for f in builder.ground.scene.matching("brews")):
+    makers = ("brews", "source") if builder.ground.household else ("brews",)
+    if not any(f[2] == liquid for predicate in makers for f in builder.ground.scene.matching(predicate)):
         return False
     theme = Phrase(query=Query(categories=(liquid,)), text=liquid, head=liquid, determiner=Determiner.A)
     frame = reader.ground.lexicon.frames["make"][0]

@@ -8,6 +8,7 @@ from groundplan.language.commonsense.nominals import Nominal, nominals
 from groundplan.language.commonsense.nouns import person_query, read_noun
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.postmodifiers import extensions
+from groundplan.language.commonsense.predicates import read_predicates
 from groundplan.language.commonsense.queries import ANYTHING, both, either, named, related
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.questions import Determiner
@@ -195,7 +196,9 @@ def _single(reader: Reader, i: int) -> Alternatives:
         Refers.ROBOT,
     ):
         return [special]
-    found: Alternatives = []
+    found: Alternatives = _free_relatives(reader, i)
+    if found:
+        return found
     for opening, j in _openings(reader, i):
         if opening.owner != ANYTHING and (reader.is_end(j) or not nominals(reader, j)):
             found.append((_whose_own(reader, opening, i, j), j))
@@ -257,6 +260,16 @@ def _special(reader: Reader, i: int) -> tuple[Phrase, int] | None:
     if i < reader.stop and reader.tokens[i].quoted:
         return _quoted(reader, i)
     return _person(reader, i)
+
+
+def _free_relatives(reader: Reader, i: int) -> Alternatives:
+    """Read "what is on the counter", "whatever is dirty" as the things of which that is true."""
+    if reader.word(i) not in ("what", "whatever") or reader.word(i + 1) not in ("is", "are", "lies"):
+        return []
+    return [
+        (Phrase(query=both(Query(kinds=("object",)), said), text=reader.text(i, end), determiner=Determiner.ALL, head="any", plural=True), end)
+        for said, end in read_predicates(reader, i + 2)
+    ]
 
 
 def _noun_follows(reader: Reader, i: int) -> bool:

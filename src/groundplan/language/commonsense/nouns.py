@@ -41,9 +41,23 @@ def read_noun(ground: Ground, words: tuple[str, ...]) -> Noun | None:
     ids = ground.vocabulary.names.get(squash(phrase))
     if ids:
         return _named(ground, tuple(ids))
+    if len(words) > 1 and words[-1] in PARTS:
+        whole = read_noun(ground, words[:-1])
+        if _only_part(ground, words, whole):
+            return whole
     if words[-1].isdecimal():
         return _numbered(ground, words)
     return _category(ground, phrase)
+
+
+PARTS = ("door", "doors", "lid", "cover", "cap", "switch", "handle")
+"""Parts by which people mean the whole: the fridge door is the fridge."""
+
+
+def _only_part(ground: Ground, words: tuple[str, ...], whole: Noun | None) -> bool:
+    """Say whether the scene has the whole but nothing called by the part."""
+    part = _category(ground, " ".join(words))
+    return whole is not None and whole.present and (part is None or not part.present)
 
 
 def _generic(ground: Ground, word: str, generic: str) -> Noun:

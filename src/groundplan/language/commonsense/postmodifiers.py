@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from groundplan.language.commonsense.counting import read_contents
 from groundplan.language.commonsense.locations import SPATIAL, locate
+from groundplan.language.commonsense.nouns import PARTS
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.predicates import read_predicates
 from groundplan.language.commonsense.purposes import Served, place_of_activity, serving
@@ -133,6 +134,11 @@ def _of(reader: Reader, phrase: Phrase, start: int) -> Alternatives:
             continue
         if whose.refers is Refers.PERSON and whose.owner:
             query = both(phrase.query, Query(owner=whose.owner))
+        elif phrase.text.split()[-1] in PARTS and not reader.ground.found(phrase.query) and not is_anything(whose.query):
+            found.append((replace(whose, score=whose.score), end))
+            continue
+        elif _measures(reader, phrase) and whose.joined_by:
+            continue
         elif _measures(reader, phrase):
             found.append((measured(reader, phrase, whose), end))
             continue

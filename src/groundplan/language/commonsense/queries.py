@@ -86,5 +86,18 @@ def named(*ids: str) -> Query:
     return Query(names=ids)
 
 
+ACHIEVABLE = ("sliced", "hot", "cold", "clean", "dry")
+"""States that a thing can be brought into when it is wanted so ("a sliced apple", "a clean mug")."""
+
+
+def without_achievable(query: Query) -> tuple[Query, tuple[str, ...]]:
+    """Return the query without states that can be brought about, and those states."""
+    wanted = tuple(s for s in query.states if s in ACHIEVABLE)
+    unwanted = tuple(s for s in query.not_states if s == "dirty")
+    states = tuple(s for s in query.states if s not in ACHIEVABLE)
+    rest = tuple(s for s in query.not_states if s != "dirty")
+    return query.model_copy(update={"states": states, "not_states": rest}), wanted + (("clean",) if unwanted else ())
+
+
 NOTHING = Query(names=("",))
 """Fits nothing: a name no entity has."""

@@ -44,6 +44,7 @@ _WISHES = tuple(
     tuple(w.split())
     for w in ("would like to have", "wants to have", "would like", "would love", "wants", "want", "needs", "need", "asked for", "asks for", "could use", "is looking for", "ordered", "requires", "would appreciate", "is waiting for", "has asked for", "wished for")
 )
+_CONSUMING = ("drink", "eat", "read", "use", "have", "taste", "try", "borrow", "wear", "see")
 _BEFORE_ASKED = ("see", "check", "know", "me", "out", "verify", "ask", "tell", "determine", "wonder")
 
 
@@ -405,6 +406,10 @@ def _activity_wanted(reading: Reading, reader: Reader, j: int) -> int | None:
     """Read "(I want to) | read something" as a wish for what one needs for that."""
     if not any(reader.word(k) in ("i", "we") for k in range(max(0, j - 6), j)):
         return None
+    if reader.word(j) in _CONSUMING:
+        consumed = _wanted_to_use(reading, reader, j + 1)
+        if consumed is not None:
+            return consumed
     end = purpose_end(reader, j)
     words = tuple(reader.word(k) for k in range(j, end))
     query = things_for(reader.ground, words)
@@ -417,6 +422,20 @@ def _activity_wanted(reading: Reading, reader: Reader, j: int) -> int | None:
     reading.builder.note(f"what is needed to {' '.join(words)} is brought")
     reading.builder.scores.append(0.7)
     return end
+
+
+def _wanted_to_use(reading: Reading, reader: Reader, j: int) -> int | None:
+    """Read "(I want to drink) | water from the cup", "(to eat) | an apple" as a wish to have it."""
+    speaker = Phrase(query=Query(), refers=Refers.SPEAKER)
+    found: list[Command] = []
+    for thing, end in reader.noun_phrases(j):
+        roles = {"theme": thing, "recipient": speaker}
+        found.append(replace(command_for(reader, "bring", roles), end=end))
+        if reader.word(end) in ("from", "out"):
+            for vessel, last in reader.noun_phrases(end + (2 if reader.word(end + 1) == "of" else 1)):
+                found.append(replace(command_for(reader, "make", {**roles, "goal": vessel}, {"goal": "in"}), end=last))
+    ranked = sorted((scored(reader, c) for c in found), key=lambda c: -(c.score * _boundary_factor(reader, c.end)))
+    return _perform_best(reading, [c for c in ranked if c.score > 0.5], keep_order=True)
 
 
 def _someone_wants(reading: Reading, reader: Reader, i: int) -> int | None:
