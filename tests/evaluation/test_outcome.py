@@ -118,6 +118,7 @@ ANSWERS: list[tuple[dict[str, Any], Solution, bool]] = [
     ({"some_of": ["cup", "lamp"]}, answered("cup"), True),
     ({"some_of": ["cup"], "also": ["lamp"]}, answered("lamp"), False),
     ({"some_of": ["Ingrid"]}, answered("ingrid"), True),
+    ({"some_of": ["Ingrid"]}, answered("Ingrid (manager)"), True),
     ({"none": True}, answered(), True),
     ({"none": True}, answered("cup"), False),
     ({"some_of": ["cup"], "exists": True}, answered("cup", value=False), False),

@@ -91,10 +91,15 @@ def answer_problem(expect: Expectation, solution: Solution) -> str:
         return "" if said == expect.number else f"said {said}, expected {expect.number}"
     if expect.exists is not None and isinstance(said, bool) and said != expect.exists:
         return f"said {'yes' if said else 'no'}"
-    given = {answer.casefold(): answer for answer in solution.answer}
+    given = {_plain(answer): answer for answer in solution.answer}
     if expect.none:
         return f"nothing fits, but it answered {', '.join(given.values())}" if given else ""
     return _set_problem(expect, given)
+
+
+def _plain(answer: str) -> str:
+    """Return an answer as it is compared: without case, and an owner such as "Ingrid (manager)" by name alone."""
+    return answer.partition(" (")[0].casefold()
 
 
 def _set_problem(expect: Expectation, given: dict[str, str]) -> str:
