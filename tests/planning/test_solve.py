@@ -7,6 +7,8 @@ from tests.planning.rooms import rooms_scene, rooms_task
 from groundplan.logic.simulate import simulate
 from groundplan.planning import Outcome, PlannerResult, PlanningTask, solve_task
 from groundplan.planning.fast_downward import FastDownward
+from groundplan.planning.reduce import reduced, useful_schemas
+from groundplan.planning.rules import flat_effects
 from groundplan.scene.entity import Entity, Kind
 from groundplan.scene.scene import Changes, Fact, Scene
 
@@ -110,6 +112,38 @@ def any_mug_task(rooms: int, *, locked: int = 0) -> PlanningTask:
 
 def names(rooms: int) -> list[tuple[int, str]]:
     return [(i, f"room{i}") for i in range(rooms)]
+
+
+@pytest.mark.parametrize("outcome", [Outcome.OUT_OF_TIME, Outcome.OUT_OF_MEMORY, Outcome.FAILED])
+@pytest.mark.parametrize("prune", [True, False])
+def test_a_planner_that_gives_up_is_never_taken_for_a_proof(outcome: Outcome, prune: bool) -> None:
+    result = solve_task(rooms_task("(in milk fridge)"), GivingUp(outcome), prune=prune)
+    assert (result.outcome, result.plan) == (outcome, ())
+
+
+def test_only_actions_that_can_matter_are_useful() -> None:
+    task = rooms_task("(on milk bench)")
+    assert useful_schemas(task.domain, task.goal) == {"goto", "access", "pickup", "release", "open", "close"}
+    assert "turn_on" in useful_schemas(task.domain, rooms_task("(hot milk)").goal)
+
+
+def test_effects_that_nothing_asks_for_are_dropped() -> None:
+    task = rooms_task("(on milk bench)")
+    small = reduced(task.domain, ["release"], task.goal)
+    kept = {atom.predicate for atom, *_ in flat_effects(small.schemas["release"].effects, small.schemas["release"])}
+    assert kept == {"on", "holding"}
+
+
+class GivingUp:
+    """A planner that always ends the same way."""
+
+    name = "giving-up"
+
+    def __init__(self, outcome: Outcome) -> None:
+        self.outcome = outcome
+
+    def solve(self, task: PlanningTask, *, timeout_s: float, memory_mb: int, optimal: bool) -> PlannerResult:
+        return PlannerResult(outcome=self.outcome)
 
 
 class Refusing:

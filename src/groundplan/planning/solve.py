@@ -9,10 +9,11 @@ have to be put down for a while, every room was considered for that (or the clai
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 
+from groundplan.logic.contradiction import contradiction
 from groundplan.logic.domain import Plan
 from groundplan.logic.evaluate import holds
 from groundplan.logic.formula import And, Formula
@@ -32,6 +33,7 @@ DEFAULT_TIMEOUT_S = 60.0
 DEFAULT_MEMORY_MB = 4096
 KEEP = 4
 WIDER_KEEP = 16
+EVERY = 1_000_000
 WHOLE_LIMIT = 2000
 """Scenes with more entities than this are never given to the planner whole."""
 PROOF_LIMIT = 60
@@ -112,24 +114,37 @@ class _Solving:
         self.optimal = optimal
         self.total = len(task.scene)
         self.last: PlannerResult | None = None
-        self.last_pruned: Pruned | None = None
 
     def result(self, *, pruning: bool) -> PlanningResult:
         if holds(self.task.goal, self.task.scene, self.task.domain):
             return self._result(Outcome.SOLVED, optimal=True, verdict=VALID, detail="the goal holds already")
-        levels = [(KEEP, ()), (WIDER_KEEP, self._rooms())] if pruning else []
-        for keep, rooms in levels:
+        for keep, rooms in self._levels() if pruning else ():
             found = self._pruned(keep, rooms)
             if found is not None:
                 return self._claim(found)
-            if self.last_pruned is None or (self.last is not None and self.last.outcome is not Outcome.UNSOLVABLE):
+            if self.last is None or self.last.outcome is not Outcome.UNSOLVABLE:
                 break
-        if not pruning or self.last_pruned is None:
+        return self._without_plan()
+
+    def _levels(self) -> Iterator[tuple[int, tuple[str, ...]]]:
+        """Yield how many candidates of a kind to keep and further rooms to put things down in, ever more of them."""
+        yield KEEP, ()
+        yield WIDER_KEEP, self._rooms()
+        if self.total > WHOLE_LIMIT:
+            yield EVERY, self._rooms()
+
+    def _without_plan(self) -> PlanningResult:
+        """Return the result where pruning was not possible or the small task gave no plan."""
+        if self.last is None:
             return self._whole(self.task)
-        if self.total > PROOF_LIMIT:
-            verdict = explain_unsolvable(self.task)
-            if verdict.evidence or self.total > WHOLE_LIMIT:
-                return self._result(Outcome.UNSOLVABLE, verdict=verdict)
+        if self.last.outcome not in (Outcome.UNSOLVABLE, Outcome.SOLVED):
+            return self._result(self.last.outcome, detail=self.last.detail)
+        if self.last.outcome is Outcome.UNSOLVABLE and self.total > PROOF_LIMIT:
+            verdict, proven = explain_unsolvable(self.task)
+            if (proven and verdict.evidence) or self.total > WHOLE_LIMIT:
+                return self._unsolved(verdict)
+        if self.total > WHOLE_LIMIT:
+            return self._result(Outcome.FAILED, detail="the plan found for the part that matters fails in the scene")
         useful = useful_schemas(self.task.domain, self.task.goal)
         domain = reduced(self.task.domain, useful, self.task.goal)
         return self._whole(replace(self.task, domain=domain))
@@ -158,7 +173,6 @@ class _Solving:
         best: _Solved | None = None
         while True:
             pruned = prune(self.task, keep=keep, further_places=rooms, admitted=admitted)
-            self.last_pruned = pruned
             if pruned is None:
                 return best
             solved = self._solved(pruned, self._ask(pruned.task))
@@ -225,7 +239,7 @@ class _Solving:
     def _whole(self, task: PlanningTask) -> PlanningResult:
         result = self._ask(task)
         if result.outcome is Outcome.UNSOLVABLE:
-            return self._unsolved(Outcome.UNSOLVABLE)
+            return self._unsolved(explain_unsolvable(self.task)[0])
         if result.outcome is not Outcome.SOLVED or result.plan is None:
             return self._result(result.outcome, detail=result.detail)
         simulation = simulate(
@@ -240,17 +254,19 @@ class _Solving:
             verdict=simulation.verdict,
         )
 
-    def _unsolved(self, outcome: Outcome) -> PlanningResult:
-        verdict = explain_unsolvable(self.task)
+    def _unsolved(self, verdict: Verdict) -> PlanningResult:
         if not verdict.evidence:
-            verdict = self._smallest_clash() or verdict
-        return self._result(outcome, verdict=verdict, detail=self.last.detail if self.last is not None else "")
+            clash = contradiction(self.task.goal, self.task.domain, self.task.scene)
+            verdict = clash or self._smallest_clash() or verdict
+        return self._result(Outcome.UNSOLVABLE, verdict=verdict)
 
     def _smallest_clash(self) -> Verdict | None:
         """Return the verdict on the first part or pair of parts of the goal that the planner proves out of reach."""
         for parts in islice(goal_pairs(self.task), _MAX_CLASHES):
             part_task = replace(self.task, goal=And(parts))
             pruned = prune(part_task, keep=KEEP)
+            if pruned is None and self.total > WHOLE_LIMIT:
+                return None
             left = min(self._left(), _CLASH_S)
             task = part_task if pruned is None else pruned.task
             if self.planner.solve(task, timeout_s=left, memory_mb=self.memory_mb, optimal=False).outcome is _NO_PLAN:

@@ -8,6 +8,7 @@ action makes the literal true at all. Then pairs of goal literals that contradic
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from groundplan.logic.evaluate import holds
@@ -28,14 +29,20 @@ _MAX_OPTIONS = 200
 _MAX_DEPTH = 12
 
 
-def explain_unsolvable(task: PlanningTask) -> Verdict:
-    """Return the verdict on a goal that no plan reaches, with what is missing as evidence (none if it is not clear)."""
+def explain_unsolvable(task: PlanningTask) -> tuple[Verdict, bool]:
+    """Return the verdict on a goal that no plan reaches, with what is missing as evidence (none if it is not clear).
+
+    Also say whether every candidate was looked at, so that the evidence proves that there is no plan.
+    """
     navigation = navigation_of(task.domain)
     evidence: tuple[Evidence, ...] = ()
+    complete = False
     if navigation is not None and rules_of(task.domain).usable:
         relevance = Relevance(task.scene, task.domain, navigation, keep=_KEEP)
-        evidence = _Explainer(task, relevance).evidence()
-    return Verdict(status=Status.INVALID, reason=Reason.GOAL_NOT_REACHED, evidence=evidence, detail=NO_PLAN)
+        explainer = _Explainer(task, relevance)
+        evidence, complete = explainer.evidence(), explainer.complete
+    verdict = Verdict(status=Status.INVALID, reason=Reason.GOAL_NOT_REACHED, evidence=evidence, detail=NO_PLAN)
+    return verdict, complete
 
 
 class _Explainer:
@@ -46,8 +53,10 @@ class _Explainer:
         self.relevance = relevance
         self.parts = [p for p in parts_of(task.goal, task.scene, task.domain) if not p.true_now]
         chooser = Chooser(task.scene, task.domain, relevance)
-        self.options = [chooser.choose(p, frozenset(), _MAX_OPTIONS, frozenset()).kept for p in self.parts]
+        choices = [chooser.choose(p, frozenset(), _MAX_OPTIONS, frozenset()) for p in self.parts]
+        self.options = [choice.kept for choice in choices]
         relevance.close([literal for options in self.options for o in options for literal in literals_of(o)])
+        self.complete = relevance.found.left_out_m == math.inf and not any(c.left_out for c in choices)
         self.reachable = self._reachable()
 
     def evidence(self) -> tuple[Evidence, ...]:
