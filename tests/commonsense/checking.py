@@ -17,9 +17,15 @@ from groundplan.scene.scene import Changes, Fact, Scene
 
 SCENES = {"office": office, "flat": flat, "kitchen": kitchen}
 _OPPOSITE = {
-    "open": "closed", "closed": "open", "switched_on": "switched_off", "switched_off": "switched_on", "hot": "cold", "cold": "hot",
-    "clean": "dirty", "dirty": "clean",
-}  # fmt: skip
+    "open": "closed",
+    "closed": "open",
+    "switched_on": "switched_off",
+    "switched_off": "switched_on",
+    "hot": "cold",
+    "cold": "hot",
+    "clean": "dirty",
+    "dirty": "clean",
+}
 
 
 @cache
@@ -81,7 +87,7 @@ def _held(scene: Scene, thing: str) -> list[Fact]:
 
 
 def goals_hold(scene_name: str, instruction: str, changes: str) -> tuple[bool, bool, str]:
-    """Return whether the instruction's last goal holds in the scene, whether after the changes, and the goal in words."""
+    """Return whether the instruction's last goal holds now, whether after the changes, and the goal in words."""
     scene, meaning = read(scene_name, instruction)
     assert meaning.kind == "task", (instruction, meaning)
     domain = domain_of(scene.domain)

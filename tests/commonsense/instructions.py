@@ -1,11 +1,20 @@
-"""All instructions of the tables, for properties that must hold of each."""
+"""The tables of instructions: searches.txt and tasks.txt, one case a line, fields divided by bars."""
 
 from __future__ import annotations
 
-from tests.commonsense.searches import SEARCHES
-from tests.commonsense.tasks import TASKS
+from pathlib import Path
+
+
+def table(name: str) -> list[tuple[str, ...]]:
+    """Return the cases of a table."""
+    lines = (Path(__file__).parent / name).read_text(encoding="utf-8").splitlines()
+    return [tuple(field.strip() for field in line.split("|")) for line in lines if line and not line.startswith("#")]
+
+
+SEARCHES = table("searches.txt")
+TASKS = table("tasks.txt")
 
 
 def every_instruction() -> list[tuple[str, str]]:
     """Return (scene name, instruction) of every case."""
-    return [(s, text) for s, text, _ in SEARCHES] + [(s, text) for s, text, _, _ in TASKS]
+    return [(case[0], case[1]) for case in (*SEARCHES, *TASKS)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 
 from groundplan.knowledge import enrich
 from groundplan.scene.entity import Entity, Kind, Vector
@@ -91,7 +92,7 @@ class Maker:
         self.facts += [(s, name) for s in state.split()]
 
     def link(self, *places: str) -> None:
-        for a, b in zip(places, places[1:], strict=False):
+        for a, b in pairwise(places):
             self.facts += [("connected", a, b), ("connected", b, a)]
 
     def scene(self, name: str) -> Scene:

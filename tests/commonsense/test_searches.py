@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import pytest
-
 from tests.commonsense.checking import found
-from tests.commonsense.searches import SEARCHES
+from tests.commonsense.instructions import SEARCHES
 
 
 @pytest.mark.parametrize(("scene", "instruction", "expected"), SEARCHES, ids=[s[1] for s in SEARCHES])

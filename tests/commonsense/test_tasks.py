@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import pytest
-
 from tests.commonsense.checking import goals_hold
-from tests.commonsense.tasks import TASKS
+from tests.commonsense.instructions import TASKS
 
 
 @pytest.mark.parametrize(("scene", "instruction", "changes", "others"), TASKS, ids=[t[1] for t in TASKS])

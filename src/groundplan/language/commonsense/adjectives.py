@@ -115,7 +115,9 @@ def property_modifier(ground: Ground, phrase: str, *, value: bool = True) -> Mod
         options.append(Query(any_attributes=attributes))
     if not options and not value and ground.knowledge.scene_categories_with(ground.scene, name):
         likely = Query(categories=ground.knowledge.scene_categories_with(ground.scene, name))
-        return Modifier(query=Query(excluding=(likely,)), notes=(f"what is not known to be {phrase} is taken as not so",))
+        return Modifier(
+            query=Query(excluding=(likely,)), notes=(f"what is not known to be {phrase} is taken as not so",)
+        )
     if not options:
         denial = "" if value else "not "
         return Modifier(query=NOTHING, certain=False, notes=(f"nothing in the scene is known to be {denial}{phrase}",))

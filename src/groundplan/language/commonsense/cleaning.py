@@ -41,7 +41,7 @@ def clean(builder: GoalBuilder, command: Command) -> bool:
     if theme is None:
         return bool(builder.pieces)
     if theme.parts and theme.joined_by == "and":
-        return all([clean(builder, replace(command, roles={**command.roles, "theme": p})) for p in theme.parts])
+        return all(tuple(clean(builder, replace(command, roles={**command.roles, "theme": p})) for p in theme.parts))
     place = command.role("place")
     if place is not None and command.role("theme") is not None and theme.refers is Refers.THING:
         located = both(theme.query, related(RelationName.AT, place.query))
@@ -138,7 +138,7 @@ def empty(builder: GoalBuilder, command: Command) -> bool:
         described = builder.variables[holder]
         query = both(Query(kinds=("object",)), related(RelationName.AT, described.query))
         if described.determiner is Determiner.ALL or len(names) > 1:
-            return all([_emptied(builder, command, n) for n in names])
+            return all(tuple(_emptied(builder, command, n) for n in names))
     return _emptied(builder, command, holder, query)
 
 

@@ -25,7 +25,6 @@ _AFFORDED = {
 }
 
 
-
 @dataclass(frozen=True, slots=True)
 class Command:
     """A verb and what fills its roles; `marks` are the words that marked each role ("in", "next to")."""
@@ -75,7 +74,7 @@ def read_gapped(reader: Reader, i: int, previous: Command) -> list[Command]:
 
 
 def _verbs(reader: Reader, i: int) -> Iterator[tuple[str, list[Frame], int, str]]:
-    """Yield the verbs that may stand at a position: the key, its frames, the position after, a particle still to come."""
+    """Yield the verbs that may stand at a position: key, frames, the position after, a particle still to come."""
     lexicon = reader.ground.lexicon
     base = lexicon.base(reader.word(i))
     if base is None:
@@ -103,7 +102,9 @@ def _arguments(reader: Reader, command: Command, particle: str) -> Iterator[Comm
 
 
 def _skip(reader: Reader, j: int) -> int:
-    while reader.word(j) in reader.ground.lexicon.word_sets["adverbs"] and not (reader.word(j) in ("up", "down", "over") and reader.word(j + 1) == ""):
+    while reader.word(j) in reader.ground.lexicon.word_sets["adverbs"] and not (
+        reader.word(j) in ("up", "down", "over") and reader.word(j + 1) == ""
+    ):
         j += 1
     return j
 

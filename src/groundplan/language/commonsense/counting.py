@@ -92,7 +92,17 @@ def _joined(reader: Reader, holder: Phrase | None, found: Said) -> Said:
     more: Said = []
     for said, end in found[:4]:
         k = end + 1 if reader.word(end) == "," else end
-        if reader.word(k) in ("but", "and") and reader.word(k + 1) in ("no", "not", "at", "more", "fewer", "less", "exactly", "only", "without"):
+        if reader.word(k) in ("but", "and") and reader.word(k + 1) in (
+            "no",
+            "not",
+            "at",
+            "more",
+            "fewer",
+            "less",
+            "exactly",
+            "only",
+            "without",
+        ):
             negated = reader.word(k + 1) in ("not", "without")
             for other, last in read_contents(reader, holder, k + 2 if negated else k + 1, negated=negated):
                 more.append((both(said, other), last))

@@ -14,12 +14,12 @@ from itertools import islice, product
 from groundplan.logic import applicable, apply, holds, substitute
 from groundplan.logic.domain import Action, Domain, Effect, EffectAtom, ForallEffect, Schema, When
 from groundplan.logic.formula import And, Atom, Equal, Exists, Forall, Formula, Imply, Not, Or, Variable
-from groundplan.scene.scene import Changes, Scene
+from groundplan.scene.scene import Changes, Fact, Scene
 
 _DEEPEST = 14
 _TRIES = 6
 _LONGEST = 120
-_BINDINGS = 200
+_BINDINGS = 40
 _GUESSES = 30
 _GUESS_COST = 3
 
@@ -170,30 +170,51 @@ class Drafter:
                     yield from self._bound(_Means(schema, binding, every, literals))
 
     def _bound(self, means: _Means) -> Iterator[_Means]:
-        """Bind what is left open to what the conditions hold of now, the bindings that leave least to do first."""
-        unbound = [v for v in means.variables if v.name not in means.binding]
-        known = {v.name: self._candidates(v, means) for v in unbound}
-        guessed = [v for v in unbound if not known[v.name]]
-        pools = [known[v.name] or self._guesses(v) for v in unbound]
-        for values in islice(product(*pools), _BINDINGS):
-            binding = {**means.binding, **{v.name: c for v, c in zip(unbound, values, strict=True)}}
-            conditions = tuple(substitute(c, binding) for c in means.conditions)
+        """Bind what is left open to what the conditions hold of now."""
+        for binding, guessed in islice(self._joined(means, means.binding, 0), _BINDINGS):
+            conditions = tuple(substitute(c, dict(binding)) for c in means.conditions)
             static = [c for c in conditions if not self._can_change(c)]
             if self._types_fit(means, binding) and all(self._holds(c) for c in static):
-                yield _Means(means.schema, binding, means.variables, conditions, len(guessed))
+                yield _Means(means.schema, binding, means.variables, conditions, guessed)
 
-    def _candidates(self, variable: Variable, means: _Means) -> list[str]:
-        """Return what the variable stands for in facts that match a condition now."""
-        found: dict[str, None] = {}
+    def _joined(self, means: _Means, binding: Binding, guessed: int) -> Iterator[tuple[Binding, int]]:
+        """Bind one condition after the other to facts, the most telling first; what no fact speaks for is guessed."""
+        unbound = [v for v in means.variables if v.name not in binding]
+        if not unbound:
+            yield binding, guessed
+            return
+        telling = self._most_telling(means, binding)
+        if telling is None:
+            for value in self._guesses(unbound[0]):
+                yield from self._joined(means, {**binding, unbound[0].name: value}, guessed + 1)
+            return
+        for found in telling:
+            yield from self._joined(means, {**binding, **found}, guessed)
+
+    def _most_telling(self, means: _Means, binding: Binding) -> list[dict[str, str]] | None:
+        """Return what the condition with the fewest matching facts binds; facts about the agent itself come last.
+
+        Where the agent is and what it holds is easiest to change, so it says least about what to act on.
+        """
+        best: tuple[tuple[bool, int], list[dict[str, str]]] | None = None
         for condition in means.conditions:
-            if not isinstance(condition, Atom) or variable.name not in condition.terms:
+            if not isinstance(condition, Atom) or all(t in binding or not t.startswith("?") for t in condition.terms):
                 continue
-            terms = [means.binding.get(t, t) for t in condition.terms]
-            if len(terms) == 1 and terms[0] == variable.name and condition.predicate in self.domain.supertypes:
-                found.update(dict.fromkeys(i for s in self._subtypes(condition.predicate) for i in self._of_type(s)))
-            for fact in self.scene.matching(condition.predicate, *(None if t.startswith("?") else t for t in terms)):
-                found[fact[1 + terms.index(variable.name)]] = None
-        return list(found)
+            pattern = Atom(condition.predicate, tuple(binding.get(t, t) for t in condition.terms))
+            matches = [
+                m for fact in self._facts(pattern) if (m := _unify(pattern, Atom(fact[0], fact[1:]))) is not None
+            ]
+            about_agent = any(self.scene.has_type(t, "robot") for t in pattern.terms if t in self.scene)
+            rank = (about_agent, len(matches))
+            if matches and (best is None or rank < best[0]):
+                best = rank, matches
+        return best[1] if best else None
+
+    def _facts(self, pattern: Atom) -> list[Fact]:
+        if len(pattern.terms) == 1 and pattern.predicate in self.domain.supertypes:
+            of_type = {i: None for s in self._subtypes(pattern.predicate) for i in self._of_type(s)}
+            return [(pattern.predicate, i) for i in of_type]
+        return self.scene.matching(pattern.predicate, *(None if t.startswith("?") else t for t in pattern.terms))
 
     def _guesses(self, variable: Variable) -> list[str]:
         return [value for binding in islice(self._typed((variable,)), _GUESSES) for value in binding.values()]

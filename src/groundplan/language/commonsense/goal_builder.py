@@ -14,7 +14,17 @@ from groundplan.language.commonsense.queries import both, related
 from groundplan.language.questions import Clause, Condition, Described, Determiner
 from groundplan.scene.query import Query, RelationName
 
-_WHOLE = ("everything", "all", "it all", "the contents", "all the contents", "the content", "all of it", "all that", "the things")
+_WHOLE = (
+    "everything",
+    "all",
+    "it all",
+    "the contents",
+    "all the contents",
+    "the content",
+    "all of it",
+    "all that",
+    "the things",
+)
 _NAME = re.compile(r"[^a-z0-9]+")
 Slot = tuple[str, str]
 """What a goal decides: ("location", "?mug"), ("power", "?lamp"), ("robot", "")."""

@@ -9,7 +9,8 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.lexicon import lexicon
 from groundplan.language.commonsense.noun_phrases import read_noun_phrases
 from groundplan.language.commonsense.reader import Reader
-from groundplan.language.commonsense.sentences import Reading, read_sentence
+from groundplan.language.commonsense.reading import Reading
+from groundplan.language.commonsense.sentences import read_sentence
 from groundplan.language.commonsense.spelling import correct
 from groundplan.language.commonsense.tokens import LONGEST, Tokens, tokenize
 from groundplan.language.commonsense.vocabulary import Vocabulary

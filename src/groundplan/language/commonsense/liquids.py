@@ -1,4 +1,4 @@
-"""Drinks and liquids: making a coffee, filling a vessel, pouring; "a glass of water" and "a coffee" as what they hold."""
+"""Drinks and liquids: making a coffee, filling a vessel, pouring; "a glass of water" as what it holds."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def make(builder: GoalBuilder, command: Command) -> bool:
         parts = [
             Command(command.verb, command.frame, {**command.roles, "theme": p}, command.marks) for p in theme.parts
         ]
-        return all([make(builder, part) for part in parts])
+        return all(tuple(make(builder, part) for part in parts))
     if command.verb == "do":
         dirty = both(theme.query, Query(states=("dirty",)))
         chosen = theme.with_query(dirty) if builder.ground.found(dirty) else theme
@@ -142,7 +142,11 @@ def fill(builder: GoalBuilder, command: Command) -> bool:
     theme, content = command.role("theme"), command.role("content")
     if theme is None:
         return False
-    if content is not None and not _liquid_name(content, builder.ground.lexicon.liquids) and builder.ground.found(content.query):
+    if (
+        content is not None
+        and not _liquid_name(content, builder.ground.lexicon.liquids)
+        and builder.ground.found(content.query)
+    ):
         swapped = {**command.roles, "theme": content, "goal": theme}
         return destination_of(builder, Command(command.verb, command.frame, swapped, {"goal": "in"}))
     liquid = _liquid_name(content, builder.ground.lexicon.liquids) if content is not None else theme.stuff or "water"
@@ -176,7 +180,9 @@ def pour(builder: GoalBuilder, command: Command) -> bool:
         return False
     if goal is None:
         return make(builder, command)
-    liquid = _liquid_name(theme, builder.ground.lexicon.liquids) or (theme.head if theme.head.isidentifier() else "water")
+    liquid = _liquid_name(theme, builder.ground.lexicon.liquids) or (
+        theme.head if theme.head.isidentifier() else "water"
+    )
     names = builder.terms(goal, "theme")
     for name in names:
         builder.add(f"(filled {name} {liquid})", ("filled", name))

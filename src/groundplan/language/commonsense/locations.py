@@ -19,7 +19,7 @@ SPATIAL = {
 
 
 def locate(reader: Reader, query: Query, kind: str, place: Phrase, *, negated: bool = False) -> Query | None:
-    """Return the query with a location added; where the exact relation finds nothing, what people mean by it loosely."""
+    """Return the query with a location added; where the exact relation finds nothing, what people loosely mean."""
     ground = reader.ground
     targets = [place.query]
     if place.none:

@@ -52,7 +52,11 @@ def span(reader: Reader, i: int) -> int:
             break
         if word in lexicon.positional and j > i and reader.longest(j + 1, lexicon.relation_phrases):
             break
-        if j > i and word in lexicon.superlatives | lexicon.comparatives and (reader.is_end(j + 1) or after in reader.ground.lexicon.word_sets["stops"]):
+        if (
+            j > i
+            and word in lexicon.superlatives | lexicon.comparatives
+            and (reader.is_end(j + 1) or after in reader.ground.lexicon.word_sets["stops"])
+        ):
             break
         if j > i and word.endswith("ing") and not _compound(reader, j) and reader.word(j - 1) not in lexicon.hollow:
             break
@@ -187,7 +191,11 @@ def _modified(reader: Reader, noun: Noun, words: tuple[str, ...]) -> Nominal | N
                 continue
         k += 1
     selected = selection != Query()
-    if selection.superlative is not None and not ground.found(both(nominal.query, selection)) and ground.found(nominal.query):
+    if (
+        selection.superlative is not None
+        and not ground.found(both(nominal.query, selection))
+        and ground.found(nominal.query)
+    ):
         note = "how they compare is not known here"
         return replace(nominal, rank=rank, score=nominal.score * 0.7, notes=(*nominal.notes, note))
     query = both(nominal.query, selection) if selected else nominal.query

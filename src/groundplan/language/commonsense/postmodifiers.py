@@ -47,7 +47,14 @@ def extensions(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
 
 def _after_pronoun(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read "something | vegetarian", "anything sharp"."""
-    if phrase.text.split()[-1:] not in (["something"], ["anything"], ["everything"], ["nothing"], ["things"], ["someone"]):
+    if phrase.text.split()[-1:] not in (
+        ["something"],
+        ["anything"],
+        ["everything"],
+        ["nothing"],
+        ["things"],
+        ["someone"],
+    ):
         return []
     return [
         (phrase.with_query(both(phrase.query, said)), end)
@@ -134,7 +141,9 @@ def _of(reader: Reader, phrase: Phrase, start: int) -> Alternatives:
             continue
         if whose.refers is Refers.PERSON and whose.owner:
             query = both(phrase.query, Query(owner=whose.owner))
-        elif phrase.text.split()[-1] in PARTS and not reader.ground.found(phrase.query) and not is_anything(whose.query):
+        elif (
+            phrase.text.split()[-1] in PARTS and not reader.ground.found(phrase.query) and not is_anything(whose.query)
+        ):
             found.append((replace(whose, score=whose.score), end))
             continue
         elif _measures(reader, phrase) and whose.joined_by:
@@ -278,7 +287,9 @@ def _for_purpose(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if reader.word(k) not in ("for", "to") or (k == j and phrase.refers is Refers.PERSON):
         return []
     generic = phrase.head in ("any", "room", "tool", "person", "all", "device", "object")
-    return [pair for served in serving(reader, k + 1, generic=generic) for pair in _serving(reader, phrase, served, generic)]
+    return [
+        pair for served in serving(reader, k + 1, generic=generic) for pair in _serving(reader, phrase, served, generic)
+    ]
 
 
 def _serving(reader: Reader, phrase: Phrase, served: Served, generic: bool) -> Alternatives:

@@ -30,7 +30,11 @@ def read_predicates(reader: Reader, j: int, *, adjectives_only: bool = False) ->
 
 def _one(reader: Reader, j: int, *, adjectives_only: bool) -> Said:
     negated = False
-    while reader.word(j) in reader.ground.lexicon.word_sets["before_predicates"] or reader.word(j) in ("not", "neither", "never"):
+    while reader.word(j) in reader.ground.lexicon.word_sets["before_predicates"] or reader.word(j) in (
+        "not",
+        "neither",
+        "never",
+    ):
         if reader.word(j) == "set" and reader.word(j + 1) == "":
             break
         negated = negated or reader.word(j) in ("not", "neither", "never")

@@ -31,7 +31,9 @@ class Served:
 
 def content(ground: Ground, words: Iterable[str]) -> tuple[str, ...]:
     """Return the words that carry meaning, each in its base form."""
-    return tuple(_base(ground, w) for w in words if w not in ground.lexicon.word_sets["empty"] and any(c.isalpha() for c in w))
+    return tuple(
+        _base(ground, w) for w in words if w not in ground.lexicon.word_sets["empty"] and any(c.isalpha() for c in w)
+    )
 
 
 def _base(ground: Ground, word: str) -> str:
@@ -82,7 +84,9 @@ def things_for(ground: Ground, words: Iterable[str]) -> Query | None:
 def best_for(ground: Ground, words: Iterable[str]) -> tuple[Query, float] | None:
     """Return what `things_for` does, and how surely the words mean that purpose, from 0 to 1."""
     listed = tuple(w for w in words if w != "please")
-    prop = ground.lexicon.property_synonyms.get(f"to {_base(ground, listed[0]) if len(listed) == 1 else ' '.join(listed)}")
+    prop = ground.lexicon.property_synonyms.get(
+        f"to {_base(ground, listed[0]) if len(listed) == 1 else ' '.join(listed)}"
+    )
     if prop is not None:
         categories = ground.knowledge.scene_categories_with(ground.scene, prop)
         return (Query(categories=categories), 1.0) if categories else None
@@ -182,7 +186,10 @@ def _things_named(ground: Ground, words: tuple[str, ...]) -> Query | None:
     """Return the thing an activity names ("playing | board games")."""
     for start in range(len(words)):
         for stop in range(len(words), start, -1):
-            if words[start] in ground.lexicon.word_sets["empty"] or words[stop - 1] in ground.lexicon.word_sets["empty"]:
+            if (
+                words[start] in ground.lexicon.word_sets["empty"]
+                or words[stop - 1] in ground.lexicon.word_sets["empty"]
+            ):
                 continue
             noun = read_noun(ground, words[start:stop])
             if noun is not None and noun.present and not noun.generic and not is_anything(noun.query):

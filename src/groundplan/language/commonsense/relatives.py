@@ -1,4 +1,4 @@
-"""Relative clauses: "that is on the desk", "which has no cabinet", "where people play games", "I could use to write"."""
+"""Relative clauses: "that is on the desk", "which has no cabinet", "where people play", "I could use to write"."""
 
 from __future__ import annotations
 

@@ -214,10 +214,14 @@ class _State:
         wanted = {i for d in self.described for q in _nested(d.query) for i in evaluate(q, self.scene)}
         wanted |= {i for c in self.scene.categories() if self.means & _known_as(c) for i in self.scene.of_category(c)}
         for node in self.question.memory:
-            inside = self._inside(node)
+            inside = self._inside(node) if self._is_room(node) else set()
             if inside and not wanted & inside and not self._mentioned(node):
                 return node
         return None
+
+    def _is_room(self, node: str) -> bool:
+        entity = self.scene.get(node)
+        return entity is not None and entity.kind is Kind.ROOM
 
     def _inside(self, node: str) -> set[str]:
         inside, queue = set(), self.scene.contents(node) if node in self.scene else []

@@ -16,7 +16,23 @@ from groundplan.scene.query import Query, Return
 _WHERE = (Return.HOLDER, Return.ROOM)
 _DOUBTED = 0.8
 _ASKERS = (
-    *("can", "could", "do", "does", "did", "might", "should", "would", "i", "we", "you", "one", "people", "find", "get"),
+    *(
+        "can",
+        "could",
+        "do",
+        "does",
+        "did",
+        "might",
+        "should",
+        "would",
+        "i",
+        "we",
+        "you",
+        "one",
+        "people",
+        "find",
+        "get",
+    ),
     *("see", "keep", "leave", "put", "exactly", "be", "left", "have"),
 )
 _STANDING = ("located", "kept", "stored", "to", "be", "found", "now", "stand", "standing", "at", "placed")
@@ -67,9 +83,7 @@ def _asked(reader: Reader, i: int) -> list[Asked]:
         i, word = i + 1, reader.word(i + 1)
     if word in (*BE, "do", "does", "has", "have", "there", "any") or reader.text(i, i + 2) == "can you":
         return whether(reader, i)
-    return described(reader, i) + (
-        whether_stated(reader, i) if reader.word(i - 1) in ("whether", "if", "that") else []
-    )
+    return described(reader, i) + (whether_stated(reader, i) if reader.word(i - 1) in ("whether", "if", "that") else [])
 
 
 # --- where ----------------------------------------------------------------------------------------------------------

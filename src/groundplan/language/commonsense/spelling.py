@@ -14,7 +14,6 @@ from groundplan.language.commonsense.tokens import POSSESSIVE, Token, Tokens
 _SHORTEST = 4
 
 
-
 @cache
 def _general() -> frozenset[str]:
     """Words known whatever the scene: the lexicon's and knowledge's."""
@@ -87,7 +86,12 @@ def _nearest(token: Token, ground: Ground) -> str | None:
         for near, distance, _ in process.extract(word, words, scorer=OSA.distance, score_cutoff=limit, limit=8):
             if len(near) < 3 or (near in ("should", "would") and len(word) < 5):
                 continue
-            rank = distance - (0.1 if near.startswith(word) or word.startswith(near) else 0.0) + (0.4 if near[0] != word[0] else 0.0) + (0.2 if abs(len(near) - len(word)) > 1 else 0.0)
+            rank = (
+                distance
+                - (0.1 if near.startswith(word) or word.startswith(near) else 0.0)
+                + (0.4 if near[0] != word[0] else 0.0)
+                + (0.2 if abs(len(near) - len(word)) > 1 else 0.0)
+            )
             if best is None or rank < best[0]:
                 best = (rank, near)
     for ending in ("s", "ing", "ed"):

@@ -15,9 +15,16 @@ from groundplan.language.questions import Determiner
 from groundplan.scene.query import Query
 
 _BRINGING_ABOUT = {
-    "open": "open", "closed": "close", "switched_on": "turn on", "switched_off": "turn off", "hot": "heat", "cold": "refrigerate",
-    "clean": "clean", "dry": "dry", "sliced": "slice",
-}  # fmt: skip
+    "open": "open",
+    "closed": "close",
+    "switched_on": "turn on",
+    "switched_off": "turn off",
+    "hot": "heat",
+    "cold": "refrigerate",
+    "clean": "clean",
+    "dry": "dry",
+    "sliced": "slice",
+}
 """The verb that brings each state about."""
 
 _MODALS = (
@@ -34,7 +41,10 @@ _MODALS = (
     "to",
     "be",
     "got",
-    "supposed", "belong", "belongs", "goes",
+    "supposed",
+    "belong",
+    "belongs",
+    "goes",
     "remain",
     "stay",
     "stays",
@@ -78,7 +88,9 @@ _ADVERBS = (
     "laid",
     "stored",
 )
-_WISHES = frozenset({"should", "must", "shall", "ought", "needs", "need", "supposed", "belong", "belongs", "goes", "remain", "stay"})
+_WISHES = frozenset(
+    {"should", "must", "shall", "ought", "needs", "need", "supposed", "belong", "belongs", "goes", "remain", "stay"}
+)
 _CLEARED = ("empty", "clear", "cleared", "free", "emptied", "bare")
 
 
@@ -87,7 +99,11 @@ def read_state(reader: Reader, builder: GoalBuilder, i: int, *, bare: bool = Fal
 
     `bare`: the predicate may follow without a verb ("I want | the window closed").
     """
-    if reader.word(i) == "there" and (bare or _wished(reader, i + 1, _modal(reader, i + 1))) and any(w in ("be", "is", "are") for w in (reader.word(i + 1), reader.word(i + 2))):
+    if (
+        reader.word(i) == "there"
+        and (bare or _wished(reader, i + 1, _modal(reader, i + 1)))
+        and any(w in ("be", "is", "are") for w in (reader.word(i + 1), reader.word(i + 2)))
+    ):
         return _there(reader, builder, i)
     best: tuple[float, Command, int] | None = None
     for phrase, j in reader.noun_phrases(i):

@@ -94,14 +94,19 @@ def _compared(reader: Reader, phrase: Phrase, word: str, start: int) -> Alternat
         references = tuple(found_any) if other.anaphoric and found_any else references
         measure, direction = reader.ground.lexicon.compared[word]
         limit = max(_size(reader.ground, i, measure) for i in references)
+        exceeds = direction == "most"
         fits = [
-            i for i in reader.ground.found(phrase.query)
-            if i not in references
-            and ((_size(reader.ground, i, measure) > limit) if direction == "most" else (0 < _size(reader.ground, i, measure) < limit))
-        ]  # fmt: skip
+            i
+            for i in reader.ground.found(phrase.query)
+            if i not in references and _beyond(_size(reader.ground, i, measure), limit, more=exceeds)
+        ]
         note = f"those {word} than {other.text} were computed"
         found.append((replace(phrase.with_query(named(*(fits or ("",)))), notes=(*phrase.notes, note)), end))
     return found
+
+
+def _beyond(size: float, limit: float, *, more: bool) -> bool:
+    return size > limit if more else 0 < size < limit
 
 
 def _size(ground: Ground, entity_id: str, measure: str) -> float:

@@ -1,4 +1,4 @@
-"""Questions of how many and of whether: "how many chairs …", "is there …", "are all windows closed", "does … have …"."""
+"""Questions of how many and of whether: "how many chairs …", "is there …", "are all windows closed"."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from groundplan.scene.query import Comparison, Query, RelationName, Return
 
 
 def how_many(reader: Reader, i: int) -> list[Asked]:
+    """Read "(how many) chairs are in the kitchen", "(how many) of the mugs are red"."""
     if reader.at(i, "of", "the"):
         i += 2
     found = [replace(a, returns=(Return.COUNT,)) for a in which(reader, i - 1)]
@@ -44,7 +45,7 @@ def _had(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
 
 
 def whether(reader: Reader, i: int) -> list[Asked]:
-    """Read "is there a sofa in the lobby", "are the windows closed", "does the kitchen have a sink", "do we have tea"."""
+    """Read "is there a sofa in the lobby", "are the windows closed", "does the kitchen have a sink"."""
     word, after = reader.word(i), reader.word(i + 1)
     exists = (Return.EXISTS,)
     start = i
@@ -95,14 +96,19 @@ def whether_stated(reader: Reader, i: int, *, inverted: bool = False) -> list[As
             continue
         for said, e in read_predicates(reader, k):
             query = both(phrase.query, said)
-            if phrase.determiner is Determiner.ALL and said_phrase.text.split()[:1] in (["all"], ["every"], ["each"], ["both"]):
+            if phrase.determiner is Determiner.ALL and said_phrase.text.split()[:1] in (
+                ["all"],
+                ["every"],
+                ["each"],
+                ["both"],
+            ):
                 query = query if not reader.ground.found(without(phrase.query, said)) else NOTHING
             found.append(Asked(phrase=phrase.with_query(query), returns=(Return.EXISTS,), end=e))
     return found
 
 
 def _counted(reader: Reader, asked: Asked, counted: tuple[Comparison, int, int] | None) -> Asked:
-    """Return the question with a count decided ("are there | more than five chairs"): a query has no count of its own."""
+    """Return the question with a count decided ("are there | more than five chairs"): queries do not count."""
     if counted is None:
         return asked
     comparison, number, _ = counted
@@ -111,5 +117,3 @@ def _counted(reader: Reader, asked: Asked, counted: tuple[Comparison, int, int] 
     note = f"there are {found} of them"
     phrase = asked.phrase if holds else replace(asked.phrase, query=NOTHING, refers=Refers.PERSON)
     return replace(asked, phrase=replace(phrase, notes=(*phrase.notes, note)))
-
-

@@ -33,6 +33,7 @@ class Asked:
 
 
 def described(reader: Reader, i: int) -> list[Asked]:
+    """Return questions for what noun phrases at a position describe."""
     return [
         Asked(phrase=p, end=j)
         for p, j in reader.noun_phrases(i)
@@ -79,6 +80,7 @@ def which(reader: Reader, i: int) -> list[Asked]:
 
 
 def there(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
+    """Return questions for a phrase, alone and with a predicate behind it ("(which mugs are there) | in the lab")."""
     found = [Asked(phrase=phrase, end=j)]
     found += [
         Asked(phrase=phrase.with_query(both(phrase.query, said)), end=e) for said, e in read_predicates(reader, j)
@@ -203,6 +205,7 @@ def who(reader: Reader, i: int) -> list[Asked]:
 
 
 def whose(reader: Reader, i: int) -> list[Asked]:
+    """Read "(whose) mug is on the table", "(whose) is the bike"."""
     found = []
     for phrase, j in reader.noun_phrases(i):
         found.append(Asked(phrase=phrase, returns=(Return.OWNER,), end=j, score=0.9))
@@ -212,5 +215,3 @@ def whose(reader: Reader, i: int) -> list[Asked]:
     if reader.word(i) in BE:
         found += [Asked(phrase=p, returns=(Return.OWNER,), end=e) for p, e in reader.noun_phrases(i + 1)]
     return found
-
-

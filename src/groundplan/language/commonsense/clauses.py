@@ -1,0 +1,290 @@
+"""Clauses: each is opened politely, asked, wished, commanded, or continues the one before."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from groundplan.language.commonsense.commands import Command, read_commands, read_gapped
+from groundplan.language.commonsense.effects import perform
+from groundplan.language.commonsense.fillers import strip_start
+from groundplan.language.commonsense.needs import read_need
+from groundplan.language.commonsense.phrases import Phrase, Refers
+from groundplan.language.commonsense.queries import is_anything
+from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.reading import (
+    JOINS,
+    REASONS,
+    SURE,
+    Reading,
+    boundary_factor,
+    last_spoken,
+    perform_best,
+)
+from groundplan.language.commonsense.searching import read_search
+from groundplan.language.commonsense.statements import QUESTION_WORDS, give_up, read_complaint, read_why
+from groundplan.language.commonsense.states import command_for, predicate_commands, read_state
+from groundplan.language.commonsense.wishes import read_activity_wanted, read_want, read_wish_of_another
+from groundplan.language.questions import Determiner
+from groundplan.scene.query import Query, Return
+
+_YES_NO = ("is", "are", "was", "were", "does", "do", "has", "have", "any")
+
+
+def read_clauses(reading: Reading, reader: Reader, i: int) -> None:
+    """Read the clauses of a sentence one after the other."""
+    alternative = -1
+    for _ in range(24):
+        if i >= reader.stop:
+            return
+        before = len(reading.builder.pieces)
+        end = read_clause(reading, reader, i)
+        if alternative >= 0:
+            reading.builder.either(alternative, before)
+        if end is None:
+            i = strip_start(reader, give_up(reading, reader, i))
+            continue
+        reading.understood += 1
+        joint = end + 1 if reader.word(end) == "," else end
+        alternative = before if reader.word(joint) == "or" else -1
+        i = _joined(reading, reader, end)
+
+
+def _joined(reading: Reading, reader: Reader, j: int) -> int:
+    """Return where the next clause begins, past "and then", "before you", "because …"."""
+    start = j
+    while j < reader.stop:
+        word = reader.word(j)
+        if word in REASONS and not reader.at(j, "so", "then"):
+            return reader.stop if not _sentence_goes_on(reader, j) else _sentence_goes_on(reader, j)
+        if word in ("before", "after", "while", "once") and j + 1 < reader.stop:
+            j += 1
+            while reader.word(j) in ("that", "you", "have", "are", "do", "this", ","):
+                j += 1
+            continue
+        if word in JOINS or reader.is_end(j) or word in ("that", "please", "again", "too"):
+            j += 1
+            continue
+        break
+    j = strip_start(reader, j) if j > start else j
+    return j
+
+
+def _sentence_goes_on(reader: Reader, j: int) -> int:
+    """Return where another clause begins behind a reason ("because I am cold, and close …"), else 0."""
+    for k in range(j + 1, reader.stop):
+        if reader.is_end(k):
+            after = strip_start(reader, k)
+            if reader.ground.lexicon.base(reader.word(after)) is not None and reader.word(k + 1) in (
+                "and",
+                "then",
+                "please",
+            ):
+                return after
+    return 0
+
+
+def read_clause(reading: Reading, reader: Reader, i: int) -> int | None:
+    """Read one clause: opened politely, asked, needed, desired, or commanded; return the position after it."""
+    reader.last = last_spoken(reading.builder)
+    opened = _opened(reading, reader, i)
+    if opened is not None:
+        return opened
+    word = reader.word(i)
+    if word in QUESTION_WORDS or (word in ("in", "on", "at", "from") and reader.word(i + 1) in ("which", "what")):
+        return read_why(reading, reader, i) if word == "why" else _question(reading, reader, i)
+    if word in _YES_NO and not (word == "do" and reader.word(i + 1) in ("the", "not")):
+        return _question(reading, reader, i)
+    asking = reader.longest(i, reader.ground.lexicon.asking)
+    if asking is not None:
+        found = _asked(reading, reader, i + len(asking))
+        if found is not None:
+            if asking == ("count",):
+                reading.asked[-1] = replace(reading.asked[-1], returns=(Return.COUNT,))
+            return found
+    negated = word in ("do", "never") and (word == "never" or reader.word(i + 1) == "not")
+    if negated:
+        return _command(reading, reader, i + (1 if word == "never" else 2), negated=True)
+    base = reader.ground.lexicon.base(word)
+    if base == word:
+        done = _command(reading, reader, i)
+        if done is not None:
+            return done
+    need = read_need(reading.builder, reader, i)
+    if need is not None:
+        return need
+    wanted = read_wish_of_another(reading, reader, i)
+    if wanted is not None:
+        return wanted
+    state = read_state(reader, reading.builder, i)
+    if state is not None:
+        return state
+    statement = read_complaint(reading, reader, i)
+    if statement is not None:
+        return statement
+    if reading.previous is not None:
+        switched = read_state(reader, reading.builder, i, bare=True)
+        if switched is not None:
+            return switched
+        gapped = perform_best(reading, read_gapped(reader, i, reading.previous)) or _one_more(reading, reader, i)
+        if gapped is not None:
+            return gapped
+    return _command(reading, reader, i) if base is not None else _noun_alone(reading, reader, i)
+
+
+def _one_more(reading: Reading, reader: Reader, i: int) -> int | None:
+    """Read "also the cola" as the same done with another thing."""
+    if reading.previous is None or "theme" not in reading.previous.roles:
+        return None
+    for phrase, j in reader.noun_phrases(i):
+        if reader.is_end(j) and phrase.refers is Refers.THING and not phrase.unknown:
+            command = replace(reading.previous, roles={**reading.previous.roles, "theme": phrase}, end=j)
+            return j if perform(reading.builder, command) else None
+    return None
+
+
+def _opened(reading: Reading, reader: Reader, i: int) -> int | None:
+    """Read a clause behind an opener such as "could you please", "i would like", "make sure that"."""
+    openers = reader.ground.lexicon.openers
+    matches = [(form, m) for form, patterns in openers.items() if (m := reader.longest(i, patterns)) is not None]
+    for form, match in sorted(matches, key=lambda pair: -len(pair[1])):
+        j = strip_start(reader, i + len(match))
+        if j >= reader.stop:
+            continue
+        end = _OPENED[form](reading, reader, j)
+        if end is not None:
+            return end
+    return None
+
+
+def _do(reading: Reading, reader: Reader, j: int) -> int | None:
+    done = read_clause(reading, reader, j)
+    return done if done is not None or reader.word(j - 1) != "to" else read_activity_wanted(reading, reader, j)
+
+
+def _doing(reading: Reading, reader: Reader, j: int) -> int | None:
+    return _command(reading, reader, j) if reader.word(j).endswith("ing") else None
+
+
+def _state(reading: Reading, reader: Reader, j: int) -> int | None:
+    return read_state(reader, reading.builder, j, bare=True) or read_clause(reading, reader, j)
+
+
+def _ask(reading: Reading, reader: Reader, j: int) -> int | None:
+    return _asked(reading, reader, j)
+
+
+_OPENED = {"do": _do, "doing": _doing, "want": read_want, "state": _state, "ask": _ask}
+
+
+def _asked(reading: Reading, reader: Reader, j: int) -> int | None:
+    while reader.word(j) in (
+        "me",
+        "us",
+        "out",
+        "for",
+        "about",
+        "please",
+        "if",
+        "whether",
+        "that",
+        "to",
+        "up",
+        "in",
+    ) and reader.word(j + 1):
+        if reader.word(j) == "in" and reader.word(j + 1) in ("which", "what"):
+            break
+        if reader.word(j) in ("if", "whether", "that"):
+            return _question(reading, reader, j)
+        j += 1
+    return _question(reading, reader, j)
+
+
+def _question(reading: Reading, reader: Reader, i: int) -> int | None:
+    asked = read_search(reader, i)
+    if asked is None or asked.score < SURE or (asked.phrase.unknown and asked.score < 0.3):
+        return None
+    builder = reading.builder
+    completed = builder.discourse.complete(asked.phrase)
+    asked = replace(asked, phrase=completed)
+    reading.asked.append(asked)
+    builder.discourse.add(completed, "theme", ())
+    reading.weighed.append((f"look for {asked.phrase.text or 'what was asked for'}", min(1.0, asked.score)))
+    builder.notes += [n for n in asked.phrase.notes if n]
+    return asked.end
+
+
+def _command(reading: Reading, reader: Reader, i: int, *, negated: bool = False) -> int | None:
+    same = _do_the_same(reading, reader, i)
+    if same is not None:
+        return same
+    commands = read_commands(reader, i)
+    commands += _with_state(reader, i)
+    if negated:
+        commands = [replace(c, negated=True) for c in commands]
+    ranked = sorted(commands, key=lambda c: (-c.score * boundary_factor(reader, c.end), -c.end))
+    return perform_best(reading, ranked, keep_order=True)
+
+
+def _with_state(reader: Reader, i: int) -> list[Command]:
+    """Read "leave the window open", "keep the lamp on", "get the mugs clean", "set the table"."""
+    lexicon = reader.ground.lexicon
+    base = lexicon.base(reader.word(i))
+    found: list[Command] = []
+    if base in ("leave", "keep", "get", "have", "make", "turn", "switch", "put", "set", "let", "hold", "lay"):
+        for phrase, j in reader.noun_phrases(i + 1):
+            if base not in ("put", "set", "lay"):
+                found += [
+                    replace(c, start=i, end=e, score=0.97) for c, e in predicate_commands(reader, phrase, j) if e > j
+                ]
+            if base in ("set", "lay") and ("table" in phrase.text or "desk" in phrase.text):
+                roles = {"theme": phrase}
+                if reader.word(j) == "for":
+                    for guests, end in reader.noun_phrases(j + 1):
+                        found.append(
+                            replace(command_for(reader, "deck", {**roles, "beneficiary": guests}), start=i, end=end)
+                        )
+                    number = lexicon.numbers.get(reader.word(j + 1)) or (
+                        int(reader.word(j + 1)) if reader.word(j + 1).isdecimal() else 0
+                    )
+                    if number:
+                        guests = Phrase(
+                            query=Query(), number=number, determiner=Determiner.NUMBER, refers=Refers.EVERYONE
+                        )
+                        end = j + 3 if reader.word(j + 2) in ("people", "persons", "guests") else j + 2
+                        found.append(
+                            replace(command_for(reader, "deck", {**roles, "beneficiary": guests}), start=i, end=end)
+                        )
+                found.append(replace(command_for(reader, "deck", roles), start=i, end=j))
+    return found
+
+
+def _do_the_same(reading: Reading, reader: Reader, i: int) -> int | None:
+    """Read "do the same with the plates"."""
+    if not reader.at(i, "do", "the", "same") or reading.previous is None:
+        return None
+    j = i + 4 if reader.word(i + 3) in ("with", "for", "to") else i + 3
+    for phrase, end in reader.noun_phrases(j):
+        command = replace(reading.previous, roles={**reading.previous.roles, "theme": phrase}, end=end)
+        if perform(reading.builder, command):
+            return end
+    return None
+
+
+def _noun_alone(reading: Reading, reader: Reader, i: int) -> int | None:
+    """Read "a mug, please" as wanted, "the stapler?" as asked for."""
+    if reading.understood:
+        return None
+    for phrase, j in reader.noun_phrases(i):
+        if not reader.is_end(j) or phrase.unknown or is_anything(phrase.query):
+            continue
+        wanted = phrase.text.split()[0] in ("a", "an", "some", "two", "another") or "please" in [
+            t.word for t in reader.tokens
+        ]
+        if reader.tokens[-1].word == "?" or not wanted or phrase.refers is not Refers.THING:
+            return _question(reading, reader, i)
+        roles = {"theme": phrase, "recipient": Phrase(query=Query(), refers=Refers.SPEAKER)}
+        if perform(reading.builder, command_for(reader, "bring", roles)):
+            reading.builder.note("no verb was said; it is taken as wanted here")
+            reading.builder.scores.append(0.5)
+            return j
+    return None

@@ -1,0 +1,146 @@
+"""Coordination: "the mug and the plate", "red or blue mugs", "cups and plates on the table"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from groundplan.language.commonsense.nouns import read_noun
+from groundplan.language.commonsense.phrases import Phrase, Refers
+from groundplan.language.commonsense.queries import both, either
+from groundplan.language.commonsense.reader import Alternatives, Reader
+from groundplan.language.questions import Determiner
+from groundplan.scene.query import Query
+
+
+def joined_later(reader: Reader, i: int) -> bool:
+    """Say whether a conjunction follows within a few words (so that "both" and "either" announce it)."""
+    k = i
+    while not reader.is_end(k) and k < i + 8:
+        if reader.word(k) in ("and", "or", "nor"):
+            return True
+        k += 1
+    return False
+
+
+def coordinations(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Return readings in which the phrase is joined to one that follows ("the mug and the plate")."""
+    opened = _conjunction(reader, j)
+    if opened is None:
+        return []
+    joint, k = opened
+    if starts_clause(reader, k):
+        return []
+    found: Alternatives = []
+    for other, end in reader.noun_phrases(k)[:4]:
+        if other.unknown and other.score < 0.3 and not phrase.unknown:
+            continue
+        by = other.joined_by if joint == "," else joint
+        if joint == "," and not other.joined_by and reader.word(end) != "":
+            by = "and"
+        if joint == "," and not other.joined_by and not _listing(other, phrase):
+            continue
+        rest = other.parts if other.joined_by == (by or "and") else (other,)
+        found += [(joined, end) for joined in _joined(phrase, rest, by or "and")]
+    return found
+
+
+def _listing(other: Phrase, phrase: Phrase) -> bool:
+    return other.refers is phrase.refers and other.refers in (Refers.THING, Refers.ROOM)
+
+
+def _conjunction(reader: Reader, j: int) -> tuple[str, int] | None:
+    word, after = reader.word(j), reader.word(j + 1)
+    if word == "," and after in ("and", "or", "nor"):
+        return after.replace("nor", "or"), j + 2
+    if word == "as" and reader.at(j, "as", "well", "as"):
+        return "and", j + 3
+    if word in ("and", "or", "nor", "plus"):
+        k = j + 2 if after in ("also", "then") and word == "and" else j + 1
+        return ("or" if word in ("or", "nor") else "and"), k
+    return (",", j + 1) if word == "," else None
+
+
+def starts_clause(reader: Reader, k: int) -> bool:
+    """Say whether a verb that begins a clause of its own stands here, rather than a noun."""
+    word, after = reader.word(k), reader.word(k + 1)
+    lexicon = reader.ground.lexicon
+    if word in ("then", "please", "do", "go", "also", "finally", "afterwards", "if", "is", "are"):
+        return True
+    if word not in lexicon.verb_starts and word not in lexicon.unsupported:
+        return False
+    if (
+        after in lexicon.determiners
+        or after in lexicon.possessives
+        or after in lexicon.persons
+        or after in lexicon.pronouns
+    ):
+        return True
+    noun = read_noun(reader.ground, (word,))
+    if noun is None:
+        return word not in lexicon.states and word not in lexicon.plain
+    joins = read_noun(reader.ground, (word, after)) if after else None
+    if joins is not None and joins.present:
+        return False
+    if after in lexicon.particles and f"{word} {after}" in lexicon.frames:
+        return True
+    return bool(after) and read_noun(reader.ground, (after,)) is not None and word not in lexicon.states
+
+
+def _joined(first: Phrase, rest: tuple[Phrase, ...], by: str) -> list[Phrase]:
+    """Join phrases; a location after the last may hold for all ("cups and plates on the table")."""
+    if first.anaphoric and rest[0].head and not first.head:
+        noun = rest[0].query.model_copy(
+            update={
+                "attributes": (),
+                "any_attributes": (),
+                "states": (),
+                "any_of": (),
+                "relations": (),
+                "superlative": None,
+                "ordinal": None,
+            }
+        )
+        first = replace(first, query=both(noun, first.query), anaphoric=False, head=rest[0].head)
+    if rest[0].anaphoric and first.head and not rest[0].head:
+        noun = first.query.model_copy(
+            update={
+                "attributes": (),
+                "any_attributes": (),
+                "states": (),
+                "any_of": (),
+                "relations": (),
+                "superlative": None,
+                "ordinal": None,
+            }
+        )
+        rest = (replace(rest[0], query=both(noun, rest[0].query), anaphoric=False, head=first.head), *rest[1:])
+    plain = _coordinate((first, *rest), by)
+    if any(p.refers is not first.refers for p in rest):
+        plain = replace(plain, score=plain.score * 0.8)
+    last = rest[-1]
+    shared = tuple(r for r in last.query.relations)
+    if not shared or first.query.relations or first.refers is not Refers.THING:
+        return [plain]
+    spread = [replace(p, query=both(p.query, Query(relations=shared))) for p in (first, *rest[:-1])]
+    return [replace(_coordinate((*spread, last), by), score=plain.score * 0.995), plain]
+
+
+def _coordinate(parts: tuple[Phrase, ...], by: str) -> Phrase:
+    first = parts[0]
+    determiner = (
+        first.determiner if by == "or" or all(p.determiner is first.determiner for p in parts) else Determiner.ALL
+    )
+    if by == "or":
+        determiner = Determiner.A if all(p.determiner is not Determiner.ALL for p in parts) else Determiner.ALL
+    return replace(
+        first,
+        query=either(*(p.query for p in parts)),
+        determiner=determiner,
+        parts=parts,
+        joined_by=by,
+        plural=by == "and",
+        text=f" {by} ".join(p.text for p in parts),
+        score=min(p.score for p in parts),
+        notes=tuple(n for p in parts for n in p.notes),
+        unknown=tuple(u for p in parts for u in p.unknown),
+    )

@@ -1,0 +1,246 @@
+"""Moving things: bringing, putting, taking, storing, returning, removing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from groundplan.language.commonsense.cleaning import discard
+from groundplan.language.commonsense.commands import Command
+from groundplan.language.commonsense.destinations import destination, usual_place
+from groundplan.language.commonsense.goal_builder import GoalBuilder
+from groundplan.language.commonsense.liquids import holds_drinks, liquid_of, make, pour
+from groundplan.language.commonsense.phrases import Phrase, Refers
+from groundplan.language.commonsense.queries import both, related, without_achievable
+from groundplan.language.questions import Determiner
+from groundplan.scene.query import Query, RelationName
+
+SLOTS = {
+    "open": "openness",
+    "closed": "openness",
+    "switched_on": "power",
+    "switched_off": "power",
+    "hot": "heat",
+    "cold": "heat",
+    "clean": "dirt",
+    "dirty": "dirt",
+    "dry": "wetness",
+    "wet": "wetness",
+    "sliced": "shape",
+}
+
+_DEFINITE = (
+    "the",
+    "all",
+    "every",
+    "each",
+    "both",
+    "these",
+    "those",
+    "my",
+    "his",
+    "her",
+    "our",
+    "their",
+    "what",
+    "whatever",
+)
+
+_DELIVERING = ("deliver", "return")
+
+
+def transport(builder: GoalBuilder, command: Command) -> bool:
+    """Bring a thing somewhere: to the place said, to a person, to the speaker, to where it belongs, or just in hand."""
+    theme = command.role("theme")
+    if theme is None:
+        return False
+    content = command.role("content")
+    if content is not None and command.role("goal") is None and command.frame.default == "store":
+        roles = {**{r: p for r, p in command.roles.items() if r != "content"}, "theme": content, "goal": theme}
+        return transport(builder, replace(command, roles=roles, marks={**command.marks, "goal": "in"}))
+    if theme.joined_by == "or" and any(p.stuff or not builder.ground.found(p.query) for p in theme.parts):
+        return _alternatives(builder, command, theme)
+    theme = with_source(builder, theme, command.role("source"))
+    drink = liquid_of(builder, theme)
+    if drink is not None and command.role("goal") is not None and holds_drinks(builder, command.roles["goal"]):
+        return pour(builder, command)
+    if drink is not None and command.frame.default in ("deliver", "hold", "return", "away"):
+        return make(builder, command)
+    theme = portable(builder, _bare_plural(theme, command))
+    theme, states = brought_about(builder, theme)
+    names = builder.terms(theme, "theme")
+    if not names:
+        return False
+    for x, state in ((x, state) for x in names for state in states):
+        builder.add(f"({state} {x})", (SLOTS[state], x))
+    several = len(names) > 1 or builder.variables[names[0]].determiner in (Determiner.ALL, Determiner.NUMBER)
+    goal = command.role("goal")
+    target = goal or command.role("recipient") or _for_someone(command)
+    if target is not None and target.text.split()[-1:] in (["owner"], ["owners"]):
+        return _by_default(
+            builder, replace(command, frame=replace(command.frame, default="return")), theme, names, several=several
+        )
+    if command.frame.default == "drop" and target is None:
+        robot = builder.robot
+        for x in names:
+            builder.add(f"(not (holding {robot} {x}))", ("location", x))
+        return True
+    if target is None:
+        return _by_default(builder, command, theme, names, several=several)
+    place = destination(builder, target, command.marks.get("goal", "to"), several=several)
+    if place is None:
+        return False
+    if goal is not None:
+        builder.discourse.add(goal, "place", ())
+    weak = phrase_is_room(target) and goal is not None
+    for x in names:
+        builder.add(place(x), ("location", x), weak=weak)
+    return True
+
+
+def brought_about(builder: GoalBuilder, theme: Phrase) -> tuple[Phrase, tuple[str, ...]]:
+    """Return the theme without states nothing has yet but could be brought into, and those states."""
+    if builder.ground.found(theme.query) or theme.parts:
+        return theme, ()
+    relaxed, states = without_achievable(theme.query)
+    if not states or not builder.ground.found(relaxed) or ("sliced" in states and not builder.ground.household):
+        return theme, ()
+    return theme.with_query(relaxed), states
+
+
+def phrase_is_room(phrase: Phrase) -> bool:
+    """Say whether a destination is only a room, which a later, closer one takes the place of."""
+    return phrase.refers is Refers.ROOM
+
+
+def _alternatives(builder: GoalBuilder, command: Command, theme: Phrase) -> bool:
+    """Read "a glass of water or a sliced apple": goals of different kinds, of which one is enough."""
+    start = len(builder.pieces)
+    for index, part in enumerate(theme.parts):
+        before = len(builder.pieces)
+        if not transport(builder, replace(command, roles={**command.roles, "theme": part})):
+            return False
+        if index:
+            builder.either(start, before)
+    return True
+
+
+def _bare_plural(theme: Phrase, command: Command) -> Phrase:
+    """Read "bring me tissues" as some of them, not all there are."""
+    bare = theme.determiner is Determiner.ALL and theme.plural and not theme.parts
+    first = theme.text.split()[:1]
+    asks = command.frame.default == "deliver" and command.role("goal") is None
+    if bare and asks and first and first[0] not in _DEFINITE and "'s" not in theme.text:
+        return replace(theme, determiner=Determiner.A)
+    return theme
+
+
+def portable(builder: GoalBuilder, theme: Phrase) -> Phrase:
+    """Keep only what can be picked up where the words alone also fit what cannot ("everything on the table")."""
+    if theme.parts or theme.refers in (Refers.ONE, Refers.MANY) or theme.query.superlative or theme.query.ordinal:
+        return theme
+    scene = builder.ground.scene
+    ids = builder.ground.found(theme.query)
+    able = [i for i in ids if scene.has_type(i, "pickable")]
+    if len(able) in (0, len(ids)) or not ids:
+        return theme
+    return theme.with_query(both(theme.query, Query(types=("pickable",))))
+
+
+def with_source(builder: GoalBuilder, theme: Phrase, source: Phrase | None) -> Phrase:
+    """Add where the thing is taken from to what it is ("take the milk out of the fridge")."""
+    if source is None or theme.refers in (Refers.ONE, Refers.MANY):
+        return theme
+    source = builder.discourse.complete(source)
+    query = source.query
+    if source.refers in (Refers.ONE, Refers.MANY, Refers.THERE):
+        mention = builder.discourse.antecedent(source, "goal")
+        if mention is None:
+            return theme
+        query = mention.phrase.query
+    if source.refers is Refers.PERSON and source.owner:
+        located = both(theme.query, Query(owner=source.owner))
+    else:
+        located = both(theme.query, related(RelationName.AT, query))
+    builder.discourse.add(source, "source", ())
+    return theme.with_query(located)
+
+
+def _for_someone(command: Command) -> Phrase | None:
+    beneficiary = command.role("beneficiary")
+    if beneficiary is not None and beneficiary.refers in (Refers.SPEAKER, Refers.PERSON, Refers.EVERYONE):
+        return (
+            beneficiary
+            if command.frame.default in (*_DELIVERING, "hold", "away", "") or beneficiary.refers is not Refers.SPEAKER
+            else None
+        )
+    return None
+
+
+def _by_default(builder: GoalBuilder, command: Command, theme: Phrase, names: list[str], *, several: bool) -> bool:
+    default = command.frame.default
+    speaker = Phrase(query=Query(), refers=Refers.SPEAKER)
+    if default == "deliver":
+        place = destination(builder, speaker, "to", several=several)
+        for x in names:
+            if place is not None:
+                builder.add(place(x), ("location", x), weak=True)
+        return place is not None
+    if default == "hold" and not several:
+        builder.add(f"(holding {builder.robot} {names[0]})", ("location", names[0]), weak=True)
+        return True
+    if default in ("keep",):
+        return bool(names)
+    if default == "return":
+        from groundplan.language.commonsense.destinations import owned_spot
+
+        owner = theme.owner or next(
+            (e.owner for x in names for e in builder.ground.entities(builder.variables[x].query) if e.owner), None
+        )
+        spot = owned_spot(builder, owner) if owner else None
+        if spot is not None:
+            for x in names:
+                builder.add(spot(x), ("location", x))
+            return True
+    return store(builder, names, weak=default == "hold")
+
+
+def store(builder: GoalBuilder, names: list[str], *, weak: bool = False, away_from: Query | None = None) -> bool:
+    """Put things where they belong; where that is not known, just put them down."""
+    for x in names:
+        query = builder.variables[x].query
+        place = usual_place(builder, query, away_from=away_from)
+        if place is not None:
+            builder.add(place(x), ("location", x), weak=weak)
+        else:
+            builder.note(f"where {builder.variables[x].text} belongs is not known")
+            builder.add(f"(not (holding {builder.robot} {x}))", ("location", x), weak=weak)
+    return bool(names)
+
+
+def remove(builder: GoalBuilder, command: Command) -> bool:
+    """Take a thing out of or off something: to where it is said to go, else it is held, or put down elsewhere."""
+    source, theme = command.role("source"), command.role("theme")
+    if theme is None:
+        return False
+    if command.role("goal") or command.role("recipient") or _for_someone(command):
+        return transport(builder, command)
+    if source is None and theme.head in ("trash", "rubbish", "garbage", "waste", "litter"):
+        return discard(builder, command)
+    names = builder.terms(portable(builder, with_source(builder, theme, source)), "theme")
+    if not names:
+        return False
+    several = len(names) > 1 or builder.variables[names[0]].determiner is not Determiner.THE
+    if not several:
+        builder.add(f"(holding {builder.robot} {names[0]})", ("location", names[0]), weak=True)
+        return True
+    relations = theme.query.relations
+    if source is None and not relations:
+        return store(builder, names)
+    if source is not None:
+        holder = builder.terms(source, "source")
+    else:
+        holder = [builder.the(relations[-1].target, "where it is", "holder")]
+    for x in names:
+        away = f"(not (in {x} {holder[0]})) (not (on {x} {holder[0]})) (not (holding {builder.robot} {x}))"
+        builder.add(f"(and {away})", ("location", x))
+    return True

@@ -1,0 +1,147 @@
+"""What stands before a nominal: determiner, number, whether another one is meant, possessor."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from groundplan.language.commonsense.nominals import nominals
+from groundplan.language.commonsense.nouns import person_query, read_noun
+from groundplan.language.commonsense.queries import ANYTHING, related
+from groundplan.language.commonsense.reader import Reader
+from groundplan.scene.query import Query, RelationName
+
+QUANTITIES = {"couple": 2, "few": 3}
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What stands before the nominal: determiner, number, whether another one is meant, possessor."""
+
+    determiner: str = ""
+    number: int | None = None
+    other: bool = False
+    owner: Query = ANYTHING
+    owner_name: str = ""
+    notes: tuple[str, ...] = ()
+
+
+def noun_follows(reader: Reader, i: int) -> bool:
+    """Say whether a known noun begins at a position."""
+    return not reader.is_end(i) and any(not n.unknown and not n.headless for n, _ in nominals(reader, i)[:1])
+
+
+def openings(reader: Reader, i: int) -> list[tuple[Opening, int]]:
+    """Return the readings of determiner, number and possessor at a position, with the positions after them."""
+    determiner, j = _determiner(reader, i)
+    opening = Opening(determiner=determiner, other=determiner in ("rest", "other", "another"))
+    number, j = _number(reader, j)
+    if number is not None:
+        opening = replace(opening, number=number)
+        if reader.word(j) == "of" and reader.word(j + 1) in (
+            "the",
+            "these",
+            "those",
+            "my",
+            "his",
+            "her",
+            "our",
+            "their",
+            "them",
+        ):
+            j += 2 if reader.word(j + 1) in ("the", "these", "those") else 1
+    if determiner in ("all", "both", "some", "") and reader.word(j) in ("the", "these", "those") and j > i:
+        j += 1
+        if number is None:
+            number, j = _number(reader, j)
+            opening = replace(opening, number=number)
+    if reader.word(j) == "other" and determiner:
+        opening, j = replace(opening, other=True), j + 1
+        number, j = _number(reader, j) if number is None else (number, j)
+        opening = replace(opening, number=number)
+    possessed = _possessor(reader, i if determiner in ("the", "a", "") else j, j)
+    if possessed is not None:
+        owner, name, k, notes = possessed
+        kept = opening.determiner if opening.determiner in ("all", "both", "some", "rest") else "the"
+        number, k = _number(reader, k) if opening.number is None else (opening.number, k)
+        return [(replace(opening, determiner=kept, owner=owner, owner_name=name, notes=notes, number=number), k)]
+    return [(opening, j)]
+
+
+def _determiner(reader: Reader, i: int) -> tuple[str, int]:
+    lexicon = reader.ground.lexicon
+    for length in (4, 3, 2, 1):
+        words = reader.text(i, i + length)
+        if len(words.split()) == length and words in lexicon.determiners:
+            j = i + length
+            value = lexicon.determiners[words]
+            if length == 1 and words == "one" and reader.word(j) != "of":
+                continue
+            if words in (
+                "the rest of",
+                "all of",
+                "some of",
+                "any of",
+                "one of",
+                "none of",
+                "each of",
+                "both of",
+                "a couple of",
+            ) and reader.word(j) in ("the", "these", "those"):
+                j += 1
+            return value, j
+    return "", i
+
+
+def _number(reader: Reader, j: int) -> tuple[int | None, int]:
+    lexicon, word, after = reader.ground.lexicon, reader.word(j), reader.word(j + 1)
+    if word in lexicon.ordinals and word not in lexicon.numbers:
+        return None, j
+    value = int(word) if word.isdecimal() and len(word) < 6 else lexicon.numbers.get(word)
+    if value is None or not after or reader.is_end(j + 1):
+        return None, j
+    if word == "one" and after not in ("of",) and not noun_follows(reader, j + 1):
+        return None, j
+    return value, j + 1
+
+
+def _possessor(reader: Reader, i: int, j: int) -> tuple[Query, str, int, tuple[str, ...]] | None:
+    """Read "Tobi's", "the manager's", "his", "my", "the kitchen's": whose (or where) the thing is."""
+    lexicon = reader.ground.lexicon
+    word = reader.word(j)
+    mark = next((k for k in range(j, min(j + 5, reader.stop)) if reader.word(k) == "'s"), None)
+    if mark is not None and any(
+        reader.word(k) in reader.ground.lexicon.word_sets["possessor_stops"] for k in range(j, mark)
+    ):
+        mark = None
+    if word in lexicon.possessives and (mark is None or word in ("my", "our", "your") or mark > j):
+        if mark is None:
+            k = j + 2 if reader.word(j + 1) == "own" else j + 1
+            return (*_pronoun_owner(reader, lexicon.possessives[word], j), k, ())
+        j += 1
+    if mark is None or mark == j:
+        return None
+    words = tuple(reader.word(k) for k in range(j, mark))
+    end = mark + 1
+    if reader.word(end) == "own":
+        end += 1
+    found = person_query(reader.ground, words)
+    if found is not None:
+        return Query(owner=found[1]), found[1], end, ()
+    place = read_noun(reader.ground, words)
+    if place is not None:
+        return related(RelationName.AT, place.query), "", end, place.notes
+    owner = " ".join(words)
+    return Query(owner=owner), owner, end, (f"'{owner}' is not known to own anything here",)
+
+
+def _pronoun_owner(reader: Reader, kind: str, j: int) -> tuple[Query, str]:
+    """Return whose "his" and "their" mean: the person named last before; "my" and "your" tell nothing of the scene."""
+    if kind == "person":
+        for k in range(j - 1, -1, -1):
+            word = reader.tokens[k].word
+            if word in reader.ground.lexicon.persons or word in reader.ground.lexicon.relations:
+                continue
+            found = person_query(reader.ground, (word,))
+            if found is not None:
+                return Query(owner=found[1]), found[1]
+    return ANYTHING, ""

@@ -1,0 +1,108 @@
+"""Phrases without a nominal: pronouns, "there", names of people, quoted names, "what is on the table"."""
+
+from __future__ import annotations
+
+from groundplan.language.commonsense.nouns import person_query, read_noun
+from groundplan.language.commonsense.openings import noun_follows
+from groundplan.language.commonsense.phrases import Phrase, Refers
+from groundplan.language.commonsense.predicates import read_predicates
+from groundplan.language.commonsense.queries import ANYTHING, both
+from groundplan.language.commonsense.reader import Alternatives, Reader
+from groundplan.language.questions import Determiner
+from groundplan.scene.query import Query
+
+
+def special_phrase(reader: Reader, i: int) -> tuple[Phrase, int] | None:
+    """Read pronouns, places such as "there", quoted names and names of people."""
+    lexicon = reader.ground.lexicon
+    for length in (3, 2, 1):
+        words = reader.text(i, i + length)
+        if len(words.split()) != length or i + length > reader.stop:
+            continue
+        if words in lexicon.places:
+            return Phrase(query=ANYTHING, text=words, refers=Refers(lexicon.places[words])), i + length
+        if words in lexicon.persons and not (words == "her" and noun_follows(reader, i + 1)):
+            return _personal(lexicon.persons[words], words), i + length
+        if words in lexicon.pronouns and not (
+            length == 1 and words not in ("it", "them", "they") and noun_follows(reader, i + 1)
+        ):
+            many = lexicon.pronouns[words] == "many"
+            refers = Refers.MANY if many else Refers.ONE
+            return Phrase(query=ANYTHING, text=words, refers=refers, plural=many), i + length
+    if i < reader.stop and reader.tokens[i].quoted:
+        return _quoted(reader, i)
+    return _person(reader, i)
+
+
+def free_relatives(reader: Reader, i: int) -> Alternatives:
+    """Read "what is on the counter", "whatever is dirty" as the things of which that is true."""
+    if reader.word(i) not in ("what", "whatever") or reader.word(i + 1) not in ("is", "are", "lies"):
+        return []
+    return [
+        (
+            Phrase(
+                query=both(Query(kinds=("object",)), said),
+                text=reader.text(i, end),
+                determiner=Determiner.ALL,
+                head="any",
+                plural=True,
+            ),
+            end,
+        )
+        for said, end in read_predicates(reader, i + 2)
+    ]
+
+
+def _personal(kind: str, word: str) -> Phrase:
+    refers = {"me": Refers.SPEAKER, "you": Refers.ROBOT, "everyone": Refers.EVERYONE}.get(kind, Refers.PERSON)
+    return Phrase(query=ANYTHING, text=word, refers=refers, anaphoric=refers is Refers.PERSON)
+
+
+def _quoted(reader: Reader, i: int) -> tuple[Phrase, int]:
+    text = reader.tokens[i].word
+    noun = read_noun(reader.ground, tuple(text.split())) if text.split() else None
+    attributes = reader.ground.vocabulary.attributes_named(text)
+    query = Query(any_attributes=attributes) if attributes else noun.query if noun else Query(names=(text,))
+    return Phrase(query=query, text=text, refers=noun.refers if noun else Refers.THING), i + 1
+
+
+def _person(reader: Reader, i: int) -> tuple[Phrase, int] | None:
+    """Read a person at a position: "Tobi", "Dr. Meyer", "the manager", "our secretary"."""
+    j = i + 1 if reader.word(i) in ("the", "a", "an", "my", "our", "your", "his", "her", "their") else i
+    for length in (3, 2, 1):
+        words = tuple(reader.word(k) for k in range(j, j + length))
+        if not all(words) or reader.word(j + length) == "'s" or any(reader.is_end(k) for k in range(j, j + length)):
+            continue
+        if any(w in reader.ground.lexicon.determiners or w in reader.ground.lexicon.relations for w in words):
+            continue
+        found = person_query(reader.ground, words)
+        if found is None or (length > 1 and not _is_name(reader, words)):
+            continue
+        if _noun_after_person(reader, j + length):
+            continue
+        query, name = found
+        return Phrase(
+            query=query, text=reader.text(i, j + length), refers=Refers.PERSON, head="person", owner=name
+        ), j + length
+    return None
+
+
+def _is_name(reader: Reader, words: tuple[str, ...]) -> bool:
+    known = reader.ground.vocabulary
+    return (
+        bool(known.owners_named(words))
+        or " ".join(words) in known.people
+        or all(reader.ground.knowledge.is_person_name(w) or reader.ground.knowledge.persons.is_title(w) for w in words)
+        or reader.ground.knowledge.is_role(" ".join(words))
+    )
+
+
+def _noun_after_person(reader: Reader, k: int) -> bool:
+    """Say whether a noun follows ("the manager office"), so that the person's name only modifies it."""
+    if (
+        reader.is_end(k)
+        or reader.word(k) in reader.ground.lexicon.relations
+        or reader.word(k) in ("and", "or", "is", "has")
+    ):
+        return False
+    return read_noun(reader.ground, (reader.word(k),)) is not None

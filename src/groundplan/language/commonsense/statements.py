@@ -1,0 +1,160 @@
+"""Statements: complaints that are wishes ("the lamp is still on"), and what only explains."""
+
+from __future__ import annotations
+
+from groundplan.language.commonsense.effects import perform
+from groundplan.language.commonsense.phrases import Phrase, Refers
+from groundplan.language.commonsense.queries import is_anything
+from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.reading import Reading
+from groundplan.language.commonsense.states import command_for
+
+QUESTION_WORDS = ("where", "which", "what", "who", "whose", "whom", "how", "why")
+
+_FINITE = (
+    "is",
+    "are",
+    "was",
+    "were",
+    "will",
+    "has",
+    "have",
+    "had",
+    "went",
+    "came",
+    "left",
+    "did",
+    "said",
+    "told",
+    "forgot",
+)
+
+
+def read_why(reading: Reading, reader: Reader, i: int) -> int | None:
+    """Read "why is the lamp still on?" as the wish that it were not."""
+    j = i + 1
+    if reader.word(j) not in ("is", "are"):
+        return None
+    for phrase, k in reader.noun_phrases(j + 1):
+        negated = False
+        while reader.word(k) in ("still", "not", "always", "so", "already", "yet"):
+            negated = negated or reader.word(k) == "not"
+            k += 1
+        end = _undo(reading, reader, phrase, k, negated=negated)
+        if end is not None:
+            return end
+    return None
+
+
+def _undo(reading: Reading, reader: Reader, phrase: Phrase, k: int, *, negated: bool) -> int | None:
+    """Bring about the opposite of the state at a position (the same state where it is said not to be so)."""
+    lexicon = reader.ground.lexicon
+    state = lexicon.states.get(reader.word(k))
+    wanted = state if negated else lexicon.opposites.get(state or "")
+    verbs = {
+        "open": "open",
+        "closed": "close",
+        "switched_on": "turn on",
+        "switched_off": "turn off",
+        "clean": "clean",
+        "dry": "dry",
+        "cold": "refrigerate",
+        "hot": "heat",
+    }
+    if wanted not in verbs:
+        return None
+    command = command_for(reader, verbs[wanted], {"theme": phrase}, end=k + 1)
+    reading.builder.note(
+        f"'{phrase.text} is {reader.word(k)}' is taken as the wish that it were {wanted.replace('_', ' ')}"
+    )
+    return k + 1 if perform(reading.builder, command) else None
+
+
+def read_complaint(reading: Reading, reader: Reader, i: int) -> int | None:
+    """Read "the lamp is still on", "the plates are dirty", "Tobi left the window open" as complaints."""
+    for phrase, k in reader.noun_phrases(i):
+        if reader.word(k) not in ("is", "are", "was", "were") or is_anything(phrase.query):
+            continue
+        k += 1
+        complains = False
+        while reader.word(k) in (
+            "still",
+            "so",
+            "too",
+            "very",
+            "all",
+            "already",
+            "not",
+            "really",
+            "always",
+            "quite",
+            "pretty",
+        ):
+            complains = complains or reader.word(k) in ("still", "too")
+            k += 1
+        state = reader.ground.lexicon.states.get(reader.word(k))
+        alone = reading.understood == 0 and reader.is_end(k + 1) and state in ("open", "switched_on")
+        if state in ("dirty", "wet") or alone or (complains and state is not None):
+            return _undo(reading, reader, phrase, k, negated=False)
+    return None
+
+
+def give_up(reading: Reading, reader: Reader, i: int) -> int:
+    """Report the words up to the next punctuation as unread; return the position there."""
+    stop = i
+    while stop < reader.stop and not (reader.is_end(stop) and stop > i):
+        stop += 1
+    words = [t.text for t in reader.tokens[i:stop] if not t.is_punctuation]
+    said = " ".join(words)
+    if words and _only_tells(reader, i, stop):
+        reading.told.append(said)
+        _remember(reading, reader, i, stop)
+    elif words:
+        reading.failed.append(said)
+    return stop
+
+
+def _remember(reading: Reading, reader: Reader, i: int, stop: int) -> None:
+    """Remember what a statement speaks of, so that "it" in the next sentence can refer to it."""
+    told = reader.within(stop)
+    k = i
+    while k < stop:
+        phrase, end = next(((p, j) for p, j in told.noun_phrases(k) if _exists(told, p)), (None, k + 1))
+        if phrase is not None:
+            role = "place" if phrase.refers in (Refers.ROOM, Refers.FLOOR) else "theme"
+            reading.builder.discourse.add(phrase, role, ())
+        k = max(end, k + 1)
+
+
+def _exists(reader: Reader, phrase: Phrase) -> bool:
+    if phrase.refers is Refers.PERSON:
+        return not phrase.anaphoric
+    return (
+        phrase.refers in (Refers.THING, Refers.ROOM)
+        and not phrase.anaphoric
+        and bool(reader.ground.found(phrase.query))
+        and not is_anything(phrase.query)
+    )
+
+
+def _only_tells(reader: Reader, i: int, stop: int) -> bool:
+    """Say whether the words tell something rather than ask for it ("I have to go out", "guests are coming")."""
+    if reader.ground.lexicon.base(reader.word(i)) == reader.word(i) or reader.word(i) in QUESTION_WORDS:
+        return False
+    if any(reader.word(k) in _FINITE for k in range(i + 1, stop)):
+        return True
+    return reader.word(i) in (
+        "i",
+        "we",
+        "it",
+        "he",
+        "she",
+        "they",
+        "my",
+        "there",
+        "our",
+        "this",
+        "that",
+        "because",
+        "since",
+    )
