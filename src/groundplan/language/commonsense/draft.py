@@ -22,6 +22,7 @@ _LONGEST = 120
 _BINDINGS = 40
 _GUESSES = 30
 _GUESS_COST = 3
+_RELATION_COST = 4
 
 Binding = Mapping[str, str]
 
@@ -171,7 +172,9 @@ class Drafter:
 
     def _bound(self, means: _Means) -> Iterator[_Means]:
         """Bind what is left open to what the conditions hold of now."""
-        for binding, guessed in islice(self._joined(means, means.binding, 0), _BINDINGS):
+        robots = self.scene.of_type("robot")
+        actor = {v.name: robots[0] for v in means.variables if v.types == ("robot",) and len(robots) == 1}
+        for binding, guessed in islice(self._joined(means, {**actor, **means.binding}, 0), _BINDINGS):
             conditions = tuple(substitute(c, dict(binding)) for c in means.conditions)
             static = [c for c in conditions if not self._can_change(c)]
             if self._types_fit(means, binding) and all(self._holds(c) for c in static):
@@ -192,20 +195,19 @@ class Drafter:
             yield from self._joined(means, {**binding, **found}, guessed)
 
     def _most_telling(self, means: _Means, binding: Binding) -> list[dict[str, str]] | None:
-        """Return what the condition with the fewest matching facts binds; facts about the agent itself come last.
+        """Return what the condition with the fewest matching facts binds; what can change comes later, the agent last.
 
-        Where the agent is and what it holds is easiest to change, so it says least about what to act on.
+        What an appliance can do never changes; where the agent is and what it holds is easiest to change, so it says
+        least about what to act on.
         """
-        best: tuple[tuple[bool, int], list[dict[str, str]]] | None = None
+        best: tuple[tuple[int, int], list[dict[str, str]]] | None = None
         for condition in means.conditions:
             if not isinstance(condition, Atom) or all(t in binding or not t.startswith("?") for t in condition.terms):
                 continue
             pattern = Atom(condition.predicate, tuple(binding.get(t, t) for t in condition.terms))
-            matches = [
-                m for fact in self._facts(pattern) if (m := _unify(pattern, Atom(fact[0], fact[1:]))) is not None
-            ]
-            about_agent = any(self.scene.has_type(t, "robot") for t in pattern.terms if t in self.scene)
-            rank = (about_agent, len(matches))
+            facts = (Atom(fact[0], fact[1:]) for fact in self._facts(pattern))
+            matches = [m for fact in facts if (m := _unify(pattern, fact)) is not None]
+            rank = (self._about_agent(pattern) + self._can_change(condition), len(matches))
             if matches and (best is None or rank < best[0]):
                 best = rank, matches
         return best[1] if best else None
@@ -253,7 +255,17 @@ class Drafter:
         return True
 
     def _cost(self, means: _Means) -> int:
-        return _GUESS_COST * means.guessed + sum(not self._holds(condition) for condition in means.conditions)
+        failing = [condition for condition in means.conditions if not self._holds(condition)]
+        return _GUESS_COST * means.guessed + sum(self._effort(condition) for condition in failing)
+
+    def _effort(self, condition: Formula) -> int:
+        """Return how much work a condition seems: bringing two other things together is the most."""
+        if isinstance(condition, Atom) and len(condition.terms) > 1 and not self._about_agent(condition):
+            return _RELATION_COST
+        return 1
+
+    def _about_agent(self, atom: Atom) -> bool:
+        return any(self.scene.has_type(term, "robot") for term in atom.terms if term in self.scene)
 
     def _distance(self, goal: Formula) -> int:
         if isinstance(goal, And):
