@@ -140,12 +140,16 @@ class Join:
             more = dict(binding)
             bound = all(self._bind(more, t, n) for t, n in zip(atom.terms, fact[1:], strict=True))
             if bound and self._possible(more):
-                extended.append(more)
+                extended.append((fact, more))
         free = self._free(atom, binding)
-        if len(free) == 1 and len(extended) > relevance.keep + 2:
-            kept = set(relevance.nearest([e[free[0]] for e in extended]))
-            extended = [e for e in extended if e[free[0]] in kept]
-        return extended
+        wanted = [more for fact, more in extended if relevance.wants(fact)]
+        others = [more for fact, more in extended if not relevance.wants(fact)]
+        if len(free) == 1 and others and len(extended) > relevance.keep + 2:
+            distinct = relevance.distinct([more[free[0]] for more in (*wanted, *others)])
+            already = {more[free[0]] for more in wanted}
+            kept = set(relevance.nearest([name for name in distinct if name not in already]))
+            others = [more for more in others if more[free[0]] in kept]
+        return wanted + others
 
     def _bind(self, binding: Binding, term: str, name: str) -> bool:
         if not term.startswith("?"):

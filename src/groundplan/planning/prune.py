@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import product
 
 from groundplan.logic.domain import Domain, Schema
 from groundplan.logic.formula import And, Atom, Exists, Formula, Or
-from groundplan.logic.normal import atoms, dnf
+from groundplan.logic.normal import atoms, constants, dnf
 from groundplan.logic.types import type_table
 from groundplan.planning.goals import Chooser, Part, literals_of, parts_of
 from groundplan.planning.joining import Join, ground_literals
@@ -22,6 +23,7 @@ from groundplan.scene.scene import Fact, Scene
 _GOAL = Schema("goal")
 _GOAL_ATOM = Atom("goal")
 _MAX_PULLED_IN = 200
+_MAX_COMBINATIONS = 40
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,7 +95,7 @@ class _Pruner:
         abstraction = abstract(self.navigation, self.task.scene, relevant.places)
         formula = And(tuple(goal))
         domain = reduced(self.task.domain, relevant.schemas | {self.navigation.schema.name}, formula)
-        objects = tuple(relevant.objects)
+        objects = tuple(dict.fromkeys((*relevant.objects, *sorted(constants(formula)))))
         small = replace(
             self.task,
             domain=domain,
@@ -114,17 +116,16 @@ class _Pruner:
     def _puts_down(self, goal: list[Formula]) -> bool:
         """Say whether things may have to be put down for a while.
 
-        A cheapest plan pursues one alternative of a disjunction; so with a single one, each is looked at by itself.
+        A cheapest plan pursues one alternative of each disjunction, so the combinations are looked at one by one.
         """
-        choices = [part for part in goal if isinstance(part, Or)]
-        if len(choices) != 1:
+        options = [part.parts if isinstance(part, Or) else (part,) for part in goal]
+        count = math.prod(map(len, options))
+        if not 1 < count <= _MAX_COMBINATIONS:
             return True
-        fixed = [literal for part in goal if part is not choices[0] for literal in literals_of(part)]
-        for alternative in choices[0].parts:
-            if _quantified(alternative):
-                return True
+        for choice in product(*options):
             alone = Relevance(self.task.scene, self.task.domain, self.navigation, keep=self.keep)
-            if alone.close([*fixed, *literals_of(alternative)]).put_down:
+            self._close(choice, alone)
+            if alone.found.put_down:
                 return True
         return False
 
@@ -133,27 +134,37 @@ class _Pruner:
         kept: tuple[Formula, ...] = part.alternatives
         if part.disjunctive:
             chooser = Chooser(self.task.scene, self.task.domain, self.relevance)
-            elsewhere = frozenset(t for p in self.parts if p is not part for a in atoms(p.formula) for t in a.terms)
+            elsewhere = self._mentioned(part)
             choice = chooser.choose(part, elsewhere, self.keep, self.admitted)
             kept = choice.kept
             self.left_out += choice.left_out
             self.kept.append(kept)
-        self._close(kept)
+        self._close(kept, self.relevance)
         return Or(kept) if part.disjunctive else part.formula
 
-    def _close(self, alternatives: Iterable[Formula]) -> None:
+    def _mentioned(self, part: Part) -> frozenset[str]:
+        """Return the objects that the other parts of the goal mention: those are not interchangeable."""
+        others = (alternative for p in self.parts if p is not part for alternative in p.alternatives)
+        return frozenset(name for alternative in others for name in constants(alternative))
+
+    def _close(self, alternatives: Iterable[Formula], relevance: Relevance) -> None:
         """Add what any of the alternatives needs; quantified ones as far as something now or wanted supports them."""
         plain = [a for a in alternatives if not _quantified(a)]
-        self.relevance.close([literal for alternative in plain for literal in literals_of(alternative)])
+        relevance.close([literal for alternative in plain for literal in literals_of(alternative)])
+        rules = [rule for a in alternatives if _quantified(a) for rule in self._goal_rules(a)]
+        for _ in range(2 if rules else 0):
+            joins = [Join(relevance, rule, rule.needs[0], (True, _GOAL_ATOM.fact)) for rule in rules]
+            wanted = [ground_literals(join.needs, binding) for join in joins for binding in join.solutions({})]
+            relevance.close([literal for group in wanted for literal in group])
+
+    def _goal_rules(self, formula: Formula) -> Iterator[Rule]:
+        """Yield the alternatives of a quantified part of the goal as rules for reaching it."""
         table = type_table(self.task.domain)
-        for variables, literals in (d for a in alternatives if _quantified(a) for d in dnf(a, limit=5000)):
+        for variables, literals in dnf(formula, limit=5000):
             accepted = {v.name: table.accepted(v.types) for v in variables}
             typed = {v.name: v.types for v in variables}
-            rule = Rule(replace(_GOAL, parameters=variables), _GOAL_ATOM, False, accepted, typed, (literals,), False)
-            for _ in range(2):
-                join = Join(self.relevance, rule, literals, (True, _GOAL_ATOM.fact))
-                wanted = [ground_literals(literals, binding) for binding in join.solutions({})]
-                self.relevance.close([literal for group in wanted for literal in group])
+            schema = replace(_GOAL, parameters=variables)
+            yield Rule(schema, _GOAL_ATOM, False, accepted, typed, (literals,), False)
 
     def _protect(self, parts: list[Part]) -> list[Formula]:
         """Return the parts that hold now and that the actions kept could make false, with what keeping them needs."""

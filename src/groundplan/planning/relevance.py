@@ -11,21 +11,24 @@ Everything goes through the scene's indexes: the cost is in what is relevant, no
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from groundplan.logic.domain import Domain
 from groundplan.logic.formula import Atom
 from groundplan.logic.types import is_of, objects_of, type_table
-from groundplan.planning.candidates import Nearness
+from groundplan.planning.candidates import Nearness, signature
 from groundplan.planning.joining import Binding, Join, Literals, Wanted, ground_literals
 from groundplan.planning.navigation import Navigation
 from groundplan.planning.rules import Rule, Rules, rules_of
+from groundplan.scene.entity import Kind
 from groundplan.scene.scene import Fact, Scene
 
 Instance = tuple[str, tuple[Wanted, ...]]
 """An action's name and the ground literals it needs."""
 _PLACES = "places"
+_OF_A_KIND = 2
 
 
 @dataclass(slots=True, kw_only=True)
@@ -64,6 +67,7 @@ class Relevance:
         self.types = type_table(domain)
         self._by_predicate: dict[str, dict[Fact, None]] = {}
         self._consulted: set[str] = set()
+        self._states = tuple(p.name for p in domain.predicates.values() if len(p.parameters) == 1)
         self._stamps: dict[Wanted, dict[str, int]] = {}
         self._extensions: dict[frozenset[str], list[str]] = {}
 
@@ -210,6 +214,28 @@ class Relevance:
             ):
                 facts[fact] = None
         return list(facts)
+
+    def distinct(self, names: list[str]) -> list[str]:
+        """Return the names without fixed things of which two that are interchangeable come before.
+
+        Fixed things are not used up, and two of a kind in one place are as good as more: what one appliance is busy
+        with, the other can do.
+        """
+        count: Counter[object] = Counter()
+        kept = []
+        for name in sorted(names, key=lambda n: n not in self.found.objects):
+            entity = self.scene.get(name)
+            if entity is not None and entity.kind is Kind.ASSET:
+                sign = signature(self.scene, name, self._states)
+                count[sign] += 1
+                if count[sign] > _OF_A_KIND and name not in self.found.objects:
+                    continue
+            kept.append(name)
+        return kept
+
+    def wants(self, fact: Fact) -> bool:
+        """Say whether the fact is wanted true."""
+        return fact in self._by_predicate.get(fact[0], ())
 
     def nearest(self, names: list[str], *, several: int | None = None) -> list[str]:
         """Return the nearest of the candidates; how far the others are is remembered."""
