@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from tests.commonsense.scenes import flat, kitchen, office
+from tests.commonsense.scenes import flat, kitchen, lab, office
 
 from groundplan.language.commonsense import Commonsense
 from groundplan.language.grounding import ground_clauses
@@ -15,7 +15,7 @@ from groundplan.scene.evaluate import answer
 from groundplan.scene.query import Return
 from groundplan.scene.scene import Changes, Fact, Scene
 
-SCENES = {"office": office, "flat": flat, "kitchen": kitchen}
+SCENES = {"office": office, "flat": flat, "kitchen": kitchen, "lab": lab}
 _OPPOSITE = {
     "open": "closed",
     "closed": "open",

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import pairwise
+from pathlib import Path
 
 from groundplan.knowledge import enrich
 from groundplan.scene.entity import Entity, Kind, Vector
+from groundplan.scene.formats import load_scene
 from groundplan.scene.scene import Fact, Scene
 
 Facts = list[Fact]
@@ -249,3 +251,9 @@ def kitchen() -> Scene:
     m.thing("plate1", "on", "table", "plate", state="dirty")
     m.thing("bottle", "in", "fridge", "bottle", attributes=("green",))
     return m.scene("kitchen")
+
+
+@cache
+def lab() -> Scene:
+    """A research floor, read from a SayPlan file as people write them: owners and categories only in the names."""
+    return enrich(load_scene(Path(__file__).parent / "lab.json", format="sayplan"))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from groundplan.knowledge.category import How
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.queries import NOTHING, either, named, related, without
+from groundplan.scene.entity import Kind
 from groundplan.scene.query import Measure, Query, RelationName, Superlative
 
 _NOT = ("non-", "non")
@@ -54,7 +55,8 @@ def _state(ground: Ground, phrase: str) -> Modifier:
         options.append(Query(any_attributes=tuple(attributes)))
     opposite = ground.lexicon.opposites.get(state)
     if state in ("clean", "dry", "cold") and not ground.scene.matching(state) and not attributes:
-        return Modifier(query=Query(not_states=(opposite,)) if opposite else options[0])
+        denied = ground.vocabulary.attributes_named(opposite) if opposite else ()
+        return Modifier(query=Query(not_states=(opposite,), without_attributes=denied) if opposite else options[0])
     if state == "dirty" and phrase == "used" and not ground.scene.matching(state):
         return Modifier(query=options[-1])
     return Modifier(query=either(*options))
@@ -164,13 +166,17 @@ def read_noun_modifier(ground: Ground, phrase: str) -> Modifier | None:
     owners = ground.vocabulary.owners_named(words)
     options = [Query(owner=o) for o in owners]
     if phrase in ground.vocabulary.words:
-        options.append(named(*dict.fromkeys(ground.vocabulary.words[phrase])))
-    ids = ground.vocabulary.names.get("".join(words))
-    if ids and not options:
-        options.append(related(RelationName.AT, named(*ids)))
+        ids = tuple(dict.fromkeys(ground.vocabulary.words[phrase]))
+        rooms = [i for i in ids if ground.scene.entity(i).kind is Kind.ROOM]
+        options.append(named(*ids))
+        if rooms:
+            options.append(related(RelationName.AT, named(*rooms)))
+    places = ground.vocabulary.names.get("".join(words))
+    if places and not options:
+        options.append(related(RelationName.AT, named(*places)))
     for match in ground.knowledge.lookup(phrase, spelling=False):
         if match.how is not How.HEAD and ground.knowledge.is_a(match.category, "room"):
-            rooms = ground.categories(match.category)
-            if rooms:
-                options.append(related(RelationName.AT, Query(categories=rooms)))
+            own = ground.categories(match.category)
+            if own:
+                options.append(related(RelationName.AT, Query(categories=own)))
     return Modifier(query=either(*options)) if options else None

@@ -8,13 +8,13 @@ from groundplan.language.commonsense.commands import Command, read_commands, rea
 from groundplan.language.commonsense.effects import perform
 from groundplan.language.commonsense.fillers import strip_start
 from groundplan.language.commonsense.needs import read_need
+from groundplan.language.commonsense.nouns import read_noun
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.queries import is_anything
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.reading import (
     JOINS,
     REASONS,
-    SURE,
     Reading,
     boundary_factor,
     last_spoken,
@@ -128,7 +128,8 @@ def read_clause(reading: Reading, reader: Reader, i: int) -> int | None:
         gapped = perform_best(reading, read_gapped(reader, i, reading.previous)) or _one_more(reading, reader, i)
         if gapped is not None:
             return gapped
-    return _command(reading, reader, i) if base is not None else _noun_alone(reading, reader, i)
+    compound = word.endswith("ing") and read_noun(reader.ground, (word, reader.word(i + 1))) is not None
+    return _command(reading, reader, i) if base is not None and not compound else _noun_alone(reading, reader, i)
 
 
 def _one_more(reading: Reading, reader: Reader, i: int) -> int | None:
@@ -201,7 +202,7 @@ def _asked(reading: Reading, reader: Reader, j: int) -> int | None:
 
 def _question(reading: Reading, reader: Reader, i: int) -> int | None:
     asked = read_search(reader, i)
-    if asked is None or asked.score < SURE or (asked.phrase.unknown and asked.score < 0.3):
+    if asked is None or asked.score < (0.3 if asked.phrase.unknown else 0.1):
         return None
     builder = reading.builder
     completed = builder.discourse.complete(asked.phrase)

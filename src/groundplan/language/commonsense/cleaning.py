@@ -150,6 +150,8 @@ def _emptied(builder: GoalBuilder, command: Command, holder: str, query: Query |
     things = builder.variable(Phrase(query=query, text=text, determiner=Determiner.ALL), stem="content")
     builder.discourse.add(Phrase(query=query, text=text, determiner=Determiner.ALL, plural=True), "theme", (things,))
     goal = command.role("goal")
+    if goal is not None and goal.refers in (Refers.THERE, Refers.HERE):
+        goal = None
     place = destination(builder, goal, command.marks.get("goal", "in"), several=True) if goal is not None else None
     if place is not None:
         builder.add(place(things), ("location", things))

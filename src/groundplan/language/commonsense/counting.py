@@ -174,5 +174,7 @@ def _attribute(reader: Reader, j: int, *, negated: bool) -> Said:
         attributes = reader.ground.vocabulary.attributes_named(said)
         if attributes:
             query = Query(any_attributes=attributes)
-            return [(Query(excluding=(query,)) if negated else query, k + length)]
+            end = _inside_it(reader, k + length)
+            holds = _holds(query, negated=negated)
+            return [(holds, end), (Query(excluding=(query,)) if negated else query, end)]
     return []

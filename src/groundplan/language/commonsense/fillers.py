@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from groundplan.language.commonsense.reader import Reader
 
+_PLACES = (("there",), ("here",))
+_MOVING = frozenset(
+    {"bring", "put", "take", "place", "carry", "move", "leave", "go", "wait", "get", "drive", "deliver", "set", "come"}
+    | {"fetch", "drop", "lay", "store", "return", "throw", "transport", "stay", "collect", "gather", "serve", "meet"}
+)
+
 
 def strip_start(reader: Reader, i: int) -> int:
     """Return the position after greetings, fillers and punctuation."""
@@ -29,22 +35,14 @@ def strip_end(reader: Reader, i: int) -> int:
         for filler in reader.ground.lexicon.fillers["end"]:
             start = stop - len(filler)
             if start > i and all(reader.tokens[start + n].word == w for n, w in enumerate(filler)):
-                if filler[-1] in ("there", "here", "first") and reader.tokens[start - 1].word in (
-                    "it",
-                    "them",
-                    "from",
-                    "the",
-                    "put",
-                    "right",
-                    "one",
-                    "over",
-                    "back",
-                    "in",
-                    "is",
-                    "go",
-                    "come",
-                ):
+                if filler in _PLACES and _meant(reader, i, start):
                     continue
                 stop, changed = start, True
                 break
     return stop
+
+
+def _meant(reader: Reader, i: int, start: int) -> bool:
+    """Say whether "there" or "here" at the end is where something is to be brought, not just a filler."""
+    words = {reader.ground.lexicon.base(reader.word(k)) or reader.word(k) for k in range(i, start)}
+    return bool(words & _MOVING) or reader.word(start - 1) in ("it", "them", "from", "right", "one", "over", "in", "is")

@@ -44,6 +44,7 @@ class Piece:
     when: tuple[Condition, ...] = ()
     branch: int = 0
     after: bool = False
+    need: bool = False
 
 
 @dataclass(slots=True)
@@ -60,6 +61,7 @@ class GoalBuilder:
     when: tuple[Condition, ...] = ()
     branch: int = 0
     branches: int = 0
+    need: bool = False
 
     # --- variables ----------------------------------------------------------------------------------------------
 
@@ -148,6 +150,8 @@ class GoalBuilder:
         """Add a goal; one that decides again what an earlier goal of other content decided comes after it."""
         if any(p.goal == goal and p.branch == self.branch for p in self.pieces):
             return
+        if not self.need and slots and slots[0][0] == "location":
+            self.pieces = [p for p in self.pieces if not (p.need and p.slots and p.slots[0][0] == "location")]
         after = False
         kept = []
         for piece in self.pieces:
@@ -157,7 +161,7 @@ class GoalBuilder:
             after = after or clash
             kept.append(piece)
         self.pieces = kept
-        self.pieces.append(Piece(goal, tuple(slots), weak, self.when, self.branch, after))
+        self.pieces.append(Piece(goal, tuple(slots), weak, self.when, self.branch, after, self.need))
 
     def either(self, first: int, second: int) -> None:
         """Make the goals from `first` and those from `second` on alternatives ("open the window or switch it off")."""

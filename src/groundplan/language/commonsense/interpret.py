@@ -12,7 +12,7 @@ from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.reading import Reading
 from groundplan.language.commonsense.sentences import read_sentence
 from groundplan.language.commonsense.spelling import correct
-from groundplan.language.commonsense.tokens import LONGEST, Tokens, tokenize
+from groundplan.language.commonsense.tokens import LONGEST, Tokens, tokenize, words
 from groundplan.language.commonsense.vocabulary import Vocabulary
 from groundplan.language.questions import Interpretation
 from groundplan.language.questions import Reading as Weighed
@@ -45,9 +45,21 @@ def interpret_on(instruction: str, ground: Ground) -> Interpretation:
     reading = Reading(builder)
     builder.notes += corrections
     reader = Reader(ground, tokens, read_noun_phrases)
-    for start, stop in _sentences(tokens):
+    spans = _sentences(tokens)
+    for number, (start, stop) in enumerate(spans):
+        after = tokens[spans[number + 1][0]].word if number + 1 < len(spans) else ""
+        if _only_introduces(tokens, start, after):
+            reading.told.append(words(tokens, start, stop))
+            continue
         read_sentence(reading, reader.within(stop), start)
     return _interpretation(reading, tokens)
+
+
+def _only_introduces(tokens: Tokens, start: int, after: str) -> bool:
+    """Say whether "I need to hang a picture." only introduces the question after it."""
+    opening = [t.word for t in tokens[start : start + 4]]
+    asks = after in ("what", "which", "where", "who", "is", "are", "do", "does", "how")
+    return asks and opening[:1] == ["i"] and "to" in opening and bool({"need", "want", "have", "like"} & set(opening))
 
 
 def _sentences(tokens: Tokens) -> list[tuple[int, int]]:

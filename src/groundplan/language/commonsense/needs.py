@@ -23,6 +23,7 @@ from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
 
 Entry = Mapping[str, Any]
+_UNNAMED = ("someone", "somebody", "anyone", "people", "a person", "person", "everyone")
 _PLACING = ("on", "in", "at", "over", "across", "all", "onto", "under", "near", "next", "by")
 
 
@@ -44,7 +45,12 @@ def read_need(builder: GoalBuilder, reader: Reader, i: int) -> int | None:
     for entry in _table():
         if not _said(reader, entry, words):
             continue
-        if _helped(builder, reader, entry, i, end):
+        builder.need = True
+        try:
+            helped = _helped(builder, reader, entry, i, end)
+        finally:
+            builder.need = False
+        if helped:
             builder.note(entry["why"])
             builder.scores.append(0.8)
             return end
@@ -104,6 +110,8 @@ def _room(builder: GoalBuilder, place: Phrase | None) -> Query | None:
 def _helped(builder: GoalBuilder, reader: Reader, entry: Entry, i: int, end: int) -> bool:
     """Add the goals of an entry; False where the scene has nothing that would help."""
     place = _place(builder, reader, i, end)
+    if place is not None:
+        builder.discourse.add(place, "place", ())
     act = entry.get("act")
     if act in ("refrigerate", "heat"):
         return _acted(builder, reader, act, i, end)
@@ -133,7 +141,7 @@ def _helped(builder: GoalBuilder, reader: Reader, entry: Entry, i: int, end: int
 def _sufferer(reader: Reader, i: int) -> Phrase:
     """Return whom a situation is about: a person named first, else the speaker."""
     for phrase, _ in reader.noun_phrases(i):
-        if phrase.refers is Refers.PERSON and not phrase.anaphoric:
+        if phrase.refers is Refers.PERSON and not phrase.anaphoric and phrase.owner and phrase.text not in _UNNAMED:
             return phrase
     return Phrase(query=Query(), refers=Refers.SPEAKER)
 

@@ -11,7 +11,7 @@ from groundplan.language.commonsense.adjectives import (
     read_size,
     superlative_of,
 )
-from groundplan.language.commonsense.nouns import Noun, is_plural, read_noun
+from groundplan.language.commonsense.nouns import Noun, is_plural, person_query, read_noun
 from groundplan.language.commonsense.queries import ANYTHING, both, either
 from groundplan.language.commonsense.reader import Reader
 from groundplan.scene.query import Query
@@ -136,6 +136,7 @@ def _adjectives_only(reader: Reader, words: tuple[str, ...]) -> Query | None:
 def _with_head(reader: Reader, i: int, end: int) -> Nominal | None:
     """Read the words from `i` to `end` as modifiers and a noun: the longest noun that is known."""
     words = tuple(reader.word(k) for k in range(i, end))
+    absent: Nominal | None = None
     for start in range(len(words)):
         head = words[start:]
         if start and head[0] in reader.ground.lexicon.ordinals and len(head) == 1:
@@ -146,9 +147,14 @@ def _with_head(reader: Reader, i: int, end: int) -> Nominal | None:
         if len(head) == 1 and head[0] in reader.ground.lexicon.plain and not noun.present:
             continue
         modified = _modified(reader, noun, words[:start])
-        if modified is not None:
+        if modified is None:
+            continue
+        if noun.present and absent is None:
             return modified
-    return None
+        if noun.present and not modified.notes and reader.ground.found(modified.query):
+            return modified
+        absent = absent or modified
+    return absent
 
 
 def _modified(reader: Reader, noun: Noun, words: tuple[str, ...]) -> Nominal | None:
@@ -223,6 +229,8 @@ def _modify(
             said = read_adjective(ground, phrase)
             size = read_size(ground, phrase) if said is None or not said.certain else None
             said = size or said or read_noun_modifier(ground, phrase)
+        if nominal.noun.generic and person_query(ground, tuple(phrase.split())) is not None:
+            return None
         if said is not None:
             query = both(nominal.query, said.query)
             score = nominal.score * (1.0 if said.certain else 0.6)

@@ -95,6 +95,8 @@ def _phrase(reader: Reader, opening: Opening, nominal: Nominal, i: int, k: int) 
     determiner, count = _determined(opening, nominal, number)
     if nominal.headless and not opening.determiner and number is None:
         return None
+    if nominal.headless and reader.word(i) in reader.ground.lexicon.possessives and not nominal.selected:
+        return None
     return Phrase(
         query=query,
         text=reader.text(i, k),

@@ -145,7 +145,7 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
     if not own and (not matches or _starts_with_state(ground, phrase)):
         return None
     present = dict.fromkeys(own)
-    for match in matches:
+    for match in () if own and " " in phrase else matches:
         present.update(dict.fromkeys(_meant(ground, match.category, own)))
     plural = is_plural(ground, phrase, matches[0].how if matches else None)
     category = matches[0].category if matches else own[0]

@@ -36,6 +36,7 @@ def extensions(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     found: Alternatives = _after_pronoun(reader, phrase, j)
     found += _located(reader, phrase, j)
     found += _owned(reader, phrase, j)
+    found += _about(reader, phrase, j)
     found += _described(reader, phrase, j)
     found += _excepted(reader, phrase, j)
     relative = read_relative(reader, phrase, j)
@@ -117,6 +118,21 @@ def _here(reader: Reader, phrase: Phrase, place: Phrase, end: int) -> Alternativ
     room = reader.ground.scene.room_of(start) if start else None
     if place.refers in (Refers.HERE, Refers.SPEAKER, Refers.ROBOT) and room is not None:
         return [(phrase.with_query(both(phrase.query, related(RelationName.IN, Query(names=(room,))))), end)]
+    return []
+
+
+def _about(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Read "(a book) about deep learning", "(a picture) of a dog": what its description says."""
+    if reader.word(j) not in ("about", "of", "by", "showing", "on", "titled", "regarding", "concerning", "from"):
+        return []
+    k = j + 2 if reader.word(j + 1) in ("a", "an", "the") else j + 1
+    for length in (4, 3, 2, 1):
+        if k + length > reader.stop or any(reader.is_end(n) for n in range(k, k + length)):
+            continue
+        attributes = reader.ground.vocabulary.attributes_named(reader.text(k, k + length))
+        query = both(phrase.query, Query(any_attributes=attributes))
+        if attributes and reader.ground.found(query):
+            return [(phrase.with_query(query), k + length)]
     return []
 
 

@@ -105,4 +105,5 @@ def _noun_after_person(reader: Reader, k: int) -> bool:
         or reader.word(k) in ("and", "or", "is", "has")
     ):
         return False
-    return read_noun(reader.ground, (reader.word(k),)) is not None
+    noun = read_noun(reader.ground, (reader.word(k),))
+    return noun is not None and not noun.generic

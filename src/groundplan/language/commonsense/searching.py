@@ -111,6 +111,8 @@ def _where(reader: Reader, i: int) -> list[Asked]:
 
 def _activity(reader: Reader, i: int) -> list[Asked]:
     end = purpose_end(reader, i)
+    if reader.word(end) == "and":
+        end = purpose_end(reader, end + 1)
     query = place_of_activity(reader, tuple(reader.word(k) for k in range(i, end)))
     if query is None:
         return []

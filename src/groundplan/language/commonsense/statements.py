@@ -119,6 +119,12 @@ def _remember(reading: Reading, reader: Reader, i: int, stop: int) -> None:
     told = reader.within(stop)
     k = i
     while k < stop:
+        if (
+            reader.word(k) in ("is", "are", "was")
+            and reader.word(k + 1) in ("a", "an")
+            and reader.word(k - 1) != "there"
+        ):
+            return
         phrase, end = next(((p, j) for p, j in told.noun_phrases(k) if _exists(told, p)), (None, k + 1))
         if phrase is not None:
             role = "place" if phrase.refers in (Refers.ROOM, Refers.FLOOR) else "theme"

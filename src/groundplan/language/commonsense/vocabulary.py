@@ -61,6 +61,9 @@ class Vocabulary:
         if plain is None:
             plain = self._plain[category] = squash(category)
         if squashed == plain:
+            if self.kinds.get(category) is Kind.ROOM and "_" in name:
+                for word in parts(name):
+                    self.words.setdefault(word, []).append(entity_id)
             return
         held = self.names.setdefault(squashed, [])
         if entity_id not in held:
