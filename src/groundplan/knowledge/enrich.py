@@ -13,6 +13,7 @@ from groundplan.scene.scene import Changes, Fact, Scene
 
 _MANY = 200
 _ROBOT = "robot"
+_KEPT = "enriched"
 _OWNABLE = (Kind.ROOM, Kind.ASSET, Kind.OBJECT)
 _PLACES = (Kind.FLOOR, Kind.ROOM, Kind.POSE)
 _ALTERNATIVES = (("openable", "open", "closed"), ("switchable", "switched_on", "switched_off"))
@@ -27,9 +28,22 @@ def enrich(scene: Scene, base: Knowledge | None = None) -> Scene:
     - a state for whatever opens or switches and has none: closed, off; a free hand for a robot that holds nothing;
     - what appliances brew, and, except in SayPlan's domain which has no such action, what fixtures give.
 
-    Nothing is assumed dirty, hot or broken. Enriching twice changes nothing more. Costs one look at each entity.
+    Nothing is assumed dirty, hot or broken. Enriching twice changes nothing more. Costs one look at each entity, once:
+    the result is kept with the scene, and a scene that follows from an enriched one is enriched.
     """
-    base = base or knowledge()
+    if base is not None:
+        return _enriched(scene, base)
+    if scene.is_enriched:
+        return scene
+    kept = scene.memo.get(_KEPT)
+    if not isinstance(kept, Scene) or kept.domain != scene.domain:
+        kept = _enriched(scene, knowledge())
+        kept.is_enriched = True
+        scene.memo[_KEPT] = kept
+    return kept
+
+
+def _enriched(scene: Scene, base: Knowledge) -> Scene:
     scene = _completed(scene, dict(_owned(scene, base)), ())
     kinds = _kinds(scene)
     types = _shared_types(scene, kinds, base)

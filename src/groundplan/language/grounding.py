@@ -13,10 +13,10 @@ from itertools import combinations, product
 from math import prod
 
 from groundplan.language.questions import Clause, Condition, Described, Determiner
-from groundplan.logic import holds, parse_goal, substitute
+from groundplan.logic import bindings, holds, parse_goal, substitute
 from groundplan.logic.contradiction import contradiction
 from groundplan.logic.domain import Domain
-from groundplan.logic.formula import And, Atom, Formula, Or, Variable
+from groundplan.logic.formula import And, Atom, Exists, Formula, Or, Variable
 from groundplan.logic.normal import terms
 from groundplan.logic.verdict import Reason, Status, Verdict
 from groundplan.scene.entity import Kind
@@ -154,9 +154,27 @@ class _Expansion:
         """Return the conjunction with every variable replaced: ALL and NUMBER first, then one disjunction a group."""
         parts = [part for conjunct in conjuncts for part in self._universal(conjunct)]
         groups = self._groups(parts)
-        expanded = [self._existential(names, group) for names, group in groups]
+        expanded = [self._placed(self._existential(names, group)) for names, group in groups]
         flat = [part for formula in expanded for part in _conjuncts(formula)]
         return flat[0] if len(flat) == 1 else And(tuple(dict.fromkeys(flat)))
+
+    def _placed(self, formula: Formula) -> Formula:
+        """Write "on something in that room" out over what is there now: no furniture is carried there for it."""
+        match formula:
+            case And(parts=parts):
+                return And(tuple(self._placed(part) for part in parts))
+            case Or(parts=parts):
+                return Or(tuple(self._placed(part) for part in parts))
+            case Exists(variables=variables, body=body):
+                names = {v.name for v in variables}
+                where = [
+                    p for p in _conjuncts(body) if isinstance(p, Atom) and p.predicate == "in" and p.terms[0] in names
+                ]
+                found = bindings(And(tuple(where)), self.scene, self.domain, variables) if where else []
+                fixed = [b for b in found if not any(self.scene.has_type(i, "pickable") for i in b.values())]
+                options = tuple(substitute(body, b) for b in fixed)
+                return Or(options) if options else formula
+        return formula
 
     def _free(self, formula: Formula) -> list[str]:
         return sorted(terms(formula) & set(self.described))

@@ -31,10 +31,11 @@ class Scene:
 
     `category_types` gives further PDDL types to all entities of a category whose affordances were not listed by the
     scene's author (see `groundplan.knowledge`). `source` says which file format the scene came from and `domain`
-    which action domain it is acted in.
+    which action domain it is acted in. `is_enriched` says that what is generally known has been added (new entities
+    need it again), and `memo` keeps what others have worked out about exactly this scene.
     """
 
-    __slots__ = ("_base", "_overlay", "category_types", "domain", "name", "source")
+    __slots__ = ("_base", "_overlay", "category_types", "domain", "is_enriched", "memo", "name", "source")
 
     def __init__(
         self,
@@ -57,12 +58,14 @@ class Scene:
         self.domain = domain
         self.source = source
         self.category_types = category_types
+        self.is_enriched = False
+        self.memo: dict[str, object] = {}
 
     def _with(self, overlay: Overlay) -> Scene:
         scene = Scene.__new__(Scene)
         scene._base, scene._overlay = self._base, overlay
         scene.name, scene.domain, scene.source = self.name, self.domain, self.source
-        scene.category_types = self.category_types
+        scene.category_types, scene.is_enriched, scene.memo = self.category_types, self.is_enriched, {}
         return scene
 
     def with_category_types(self, category_types: Mapping[str, frozenset[str]]) -> Scene:
@@ -360,7 +363,9 @@ class Scene:
             entities = entities.set(entity.id, None)
         for entity in changes.entities_added:
             entities = entities.set(entity.id, entity)
-        return self._with(Overlay(added.finish(), removed.finish(), added_by.finish(), entities))
+        scene = self._with(Overlay(added.finish(), removed.finish(), added_by.finish(), entities))
+        scene.is_enriched = self.is_enriched and not changes.entities_added
+        return scene
 
     def undo(self, changes: Changes) -> Scene:
         """Return the scene as it was before these `effective` changes."""

@@ -20,8 +20,9 @@ from groundplan.scene.scene import Scene
 
 def draft_plan(question: DraftPlan) -> PlanDraft:
     """Return a draft of a plan made from nothing but the question; each rejected attempt makes it try another way."""
-    scene = enrich(load_scene(question.graph, format="sayplan"))
-    scene.domain = question.domain
+    seen = load_scene(question.graph, format="sayplan")
+    seen.domain = question.domain
+    scene = enrich(seen)
     domain, wordings = load_domain(question.domain), load_wordings(question.domain)
     interpretation = interpret(question.instruction, scene)
     if interpretation.kind != "task":

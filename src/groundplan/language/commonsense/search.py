@@ -33,8 +33,9 @@ _MENTIONED, _OWNED = 10.0, 6.0
 
 def next_command(question: SearchCommand) -> SearchStep:
     """Return the next command of the search."""
-    scene = enrich(load_scene(question.graph, format="sayplan"))
-    scene.domain = question.domain
+    seen = load_scene(question.graph, format="sayplan")
+    seen.domain = question.domain
+    scene = enrich(seen)
     state = _State(question, scene, interpret(question.instruction, scene))
     closed = state.unexplored()
     useless = state.useless()
