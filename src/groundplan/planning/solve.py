@@ -81,7 +81,9 @@ def solve_task(
     optimal: bool = True,
     prune: bool = True,
 ) -> PlanningResult:
-    """Find a plan, optimal if asked and if it can be found in half of the time, and prove it by simulation.
+    """Find a plan and prove it by simulation.
+
+    With `optimal` a cheapest plan is searched for first, in half of the time but at most 10 s; then any good one.
 
     Raises:
         PlannerError: the planner is not installed or cannot be started.
