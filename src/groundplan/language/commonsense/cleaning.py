@@ -5,7 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from groundplan.language.commonsense.commands import Command
-from groundplan.language.commonsense.destinations import destination, directly, resting, somewhere_in, usual_place
+from groundplan.language.commonsense.destinations import (
+    BINS,
+    destination,
+    directly,
+    resting,
+    somewhere_in,
+    usual_place,
+)
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.queries import both, named, related
@@ -23,7 +30,6 @@ CLEANING = (
     "cleaning_up_spills",
 )
 _PLACE_SETTING = ("plate", "fork", "knife", "glass")
-_BINS = ("trash_can", "bin", "waste_bin", "garbage_can", "trash_bin", "recycling_bin", "rubbish_bin")
 _RECYCLING = ("recycling_bin",)
 
 
@@ -156,9 +162,27 @@ def _emptied(builder: GoalBuilder, command: Command, holder: str, query: Query |
     if place is not None:
         builder.add(place(things), ("location", things))
         return True
+    if _each_stored(builder, query, holder, things):
+        return True
     away = f"(not (in {things} {holder})) (not (on {things} {holder})) (not (holding {builder.robot} {things}))"
     builder.add(f"(and {away})", ("location", things))
     return True
+
+
+def _each_stored(builder: GoalBuilder, query: Query, holder: str, things: str) -> bool:
+    """Put what is taken from somewhere where such things belong; where that is not known, just elsewhere."""
+    entities = builder.ground.entities(query)
+    away_from = builder.variables[holder].query
+    for category in dict.fromkeys(e.category for e in entities):
+        ids = tuple(e.id for e in entities if e.category == category)
+        x = builder.variable(
+            Phrase(query=named(*ids), text=f"each {category}", determiner=Determiner.ALL), stem=category
+        )
+        place = usual_place(builder, named(*ids), away_from=away_from)
+        elsewhere = f"(and (not (in {x} {holder})) (not (on {x} {holder})) (not (holding {builder.robot} {x})))"
+        goal = place(x) if place is not None else elsewhere
+        builder.add(goal, ("location", x), ("location", things), weak=True)
+    return bool(entities)
 
 
 def tidy(builder: GoalBuilder, command: Command) -> bool:
@@ -221,7 +245,7 @@ def discard(builder: GoalBuilder, command: Command) -> bool:
         for x in names if place is not None else ():
             builder.add(place(x), ("location", x))  # type: ignore[misc]
         return place is not None and bool(names)
-    wanted = (*_RECYCLING, *_BINS) if command.verb == "recycle" else _BINS
+    wanted = (*_RECYCLING, *BINS) if command.verb == "recycle" else BINS
     for name in wanted:
         query = Query(categories=builder.ground.categories(name))
         if query.categories and builder.ground.found(query):

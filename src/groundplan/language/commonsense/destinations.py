@@ -6,13 +6,16 @@ from collections.abc import Callable
 
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.phrases import Phrase, Refers
-from groundplan.language.commonsense.queries import both, named, related
+from groundplan.language.commonsense.queries import both, named, related, without
 from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
 
 Place = Callable[[str], str]
 """From a variable to the goal that it is there."""
+
+BINS = ("trash_can", "bin", "waste_bin", "garbage_can", "trash_bin", "recycling_bin", "rubbish_bin")
+"""Categories of what things are thrown into."""
 
 _RECEPTACLES = ("receptacle", "container", "surface")
 
@@ -25,6 +28,23 @@ def resting(x: str, y: str) -> str:
 def somewhere_in(x: str, room: str) -> str:
     """Return the goal that x is in or on something that stands in the room."""
     return f"(exists (?spot - receptacle) (and (in ?spot {room}) {resting(x, '?spot')}))"
+
+
+def within(builder: GoalBuilder, query: Query, room: str, text: str, away_from: Query | None = None) -> Place:
+    """Return the goal of being in a room: on its furniture; in other things only where there is none.
+
+    `away_from` is left out of the furniture.
+    """
+    inside = both(Query(kinds=("asset",), types=("receptacle",)), related(RelationName.IN, query))
+    if away_from is not None:
+        inside = without(inside, away_from)
+    bins = Query(categories=tuple(dict.fromkeys(c for name in BINS for c in builder.ground.categories(name))))
+    plain = without(inside, Query(types=("switchable",)), *((bins,) if bins.categories else ()))
+    for spots in (both(plain, Query(types=("surface",))), plain, inside):
+        if builder.ground.found(spots):
+            spot = builder.the(spots, f"somewhere in {text}", "spot", Determiner.A)
+            return lambda x: resting(x, spot)
+    return lambda x: somewhere_in(x, room)
 
 
 def directly(builder: GoalBuilder, query: Query, x: str, y: str) -> str:
@@ -65,7 +85,7 @@ def destination(builder: GoalBuilder, phrase: Phrase, mark: str, *, several: boo
                 "room",
                 Determiner.A,
             )
-        return lambda x: somewhere_in(x, y)
+        return within(builder, builder.variables[y].query, y, phrase.text)
     if mark == "near":
         return beside(builder, query, y)
     if not _receives(builder, query):
@@ -109,8 +129,8 @@ def to_speaker(builder: GoalBuilder, *, several: bool = False) -> Place:
         robot = builder.robot
         return lambda x: f"(holding {robot} {x})"
     if several:
-        room = builder.the(named(ground.scene.room_of(start) or _nearest_room(builder, start)), "here", "here")
-        return lambda x: somewhere_in(x, room)
+        place = named(ground.scene.room_of(start) or _nearest_room(builder, start))
+        return within(builder, place, builder.the(place, "here", "here"), "this room")
     here, robot = builder.the(named(start), "here", "start"), builder.robot
     return lambda x: f"(and (holding {robot} {x}) (at {robot} {here}))"
 
@@ -143,7 +163,7 @@ def to_person(builder: GoalBuilder, phrase: Phrase, *, several: bool = False) ->
     room = ground.scene.room_of(present[0]) if present else None
     if room is not None:
         where = builder.the(named(room), f"the room of {phrase.text}", "room")
-        return lambda x: somewhere_in(x, where)
+        return within(builder, named(room), where, f"the room of {phrase.text}")
     missing = builder.the(
         Query(types=("receptacle",), owner=phrase.owner or phrase.text),
         f"a place of {phrase.text}",
@@ -167,8 +187,7 @@ def owned_spot(builder: GoalBuilder, owner: str) -> Place | None:
             return lambda x: directly(builder, query, x, spot)
     rooms = Query(kinds=("room",), owner=owner)
     if ground.found(rooms):
-        room = builder.the(rooms, f"{owner}'s room", "room", Determiner.A)
-        return lambda x: somewhere_in(x, room)
+        return within(builder, rooms, builder.the(rooms, f"{owner}'s room", "room", Determiner.A), f"{owner}'s room")
     named_after = ground.vocabulary.words.get(owner) or ground.vocabulary.words.get(f"{owner}s")
     if named_after:
         place = builder.the(named(*named_after), f"{owner}'s place", "room", Determiner.A)
@@ -179,24 +198,43 @@ def owned_spot(builder: GoalBuilder, owner: str) -> Place | None:
 
 
 def usual_place(builder: GoalBuilder, query: Query, *, away_from: Query | None = None) -> Place | None:
-    """Return the goal of being where such things belong: by knowledge's usual places that the scene has."""
+    """Return the goal of being where such things belong: by knowledge's usual places that the scene has.
+
+    Furniture in the room where the thing is comes first, then other furniture, then rooms; never `away_from`.
+    """
     ground = builder.ground
     categories = list(dict.fromkeys(e.category for e in ground.entities(query)[:20])) or list(query.categories[:1])
-    for category in categories:
-        for place in ground.knowledge.usual_places(category):
-            present = ground.categories(place.category)
-            target = Query(categories=present)
-            if away_from is not None and present:
-                target = target.model_copy(update={"excluding": (away_from,)})
-            if not present or not ground.found(target):
+    ranked = [p.category for c in categories[:1] for p in ground.knowledge.usual_places(c)]
+    rooms = tuple(dict.fromkeys(r for i in ground.found(query)[:20] if (r := ground.scene.room_of(i))))
+    here = related(RelationName.IN, named(*rooms)) if rooms else Query()
+    for near in (here, Query()):
+        for category in ranked:
+            found = _usual_furniture(builder, category, near, away_from)
+            if found is not None:
+                return found
+    for category in ranked:
+        target = Query(kinds=("room",), categories=ground.categories(category))
+        if target.categories and ground.found(target):
+            builder.note(f"it is taken to belong in the {category.replace('_', ' ')}")
+            room = builder.the(target, category.replace("_", " "), "room", Determiner.A)
+            inside = both(Query(kinds=("asset",), types=("surface",)), related(RelationName.IN, target))
+            if away_from is not None and not ground.found(without(inside, away_from, Query(types=("switchable",)))):
                 continue
-            if all(e.kind is Kind.ROOM for e in ground.entities(target)):
-                room = builder.the(target, place.category.replace("_", " "), "room", Determiner.A)
-                builder.note(f"it is taken to belong in the {place.category.replace('_', ' ')}")
-                return lambda x, room=room: somewhere_in(x, room)  # type: ignore[misc]
-            receiving = both(target, Query(types=("receptacle",)))
-            if ground.found(receiving):
-                spot = builder.the(receiving, place.category.replace("_", " "), "spot", Determiner.A)
-                builder.note(f"it is taken to belong in or on the {place.category.replace('_', ' ')}")
-                return lambda x, q=receiving, s=spot: directly(builder, q, x, s)  # type: ignore[misc]
+            return within(builder, target, room, f"the {category.replace('_', ' ')}", away_from)
     return None
+
+
+def _usual_furniture(builder: GoalBuilder, category: str, near: Query, away_from: Query | None) -> Place | None:
+    """Return the goal of being in or on furniture of a category, if the scene has some that takes things."""
+    present = builder.ground.categories(category)
+    if not present:
+        return None
+    receiving = both(Query(categories=present, kinds=("asset",), types=("receptacle",)), near)
+    if away_from is not None:
+        receiving = without(receiving, away_from)
+    if not builder.ground.found(receiving):
+        return None
+    name = category.replace("_", " ")
+    spot = builder.the(receiving, name, "spot", Determiner.A)
+    builder.note(f"it is taken to belong in or on the {name}")
+    return lambda x: directly(builder, receiving, x, spot)

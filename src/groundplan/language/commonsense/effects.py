@@ -17,6 +17,7 @@ from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
 
+_WORK = {"heater": "hot", "washer": "clean", "dryer": "dry"}
 ABLE = {"open": "openable", "closed": "openable", "switched_on": "switchable", "switched_off": "switchable"}
 """What a thing must afford to get into a state."""
 
@@ -48,7 +49,28 @@ def _state(builder: GoalBuilder, command: Command, template: str) -> bool:
     names = builder.terms(narrowed(builder, theme, predicate), "theme", ABLE.get(predicate, ""))
     for name in names:
         builder.add(template.replace("?theme", name), (SLOTS[predicate], name))
+        if predicate == "switched_on":
+            _worked_on(builder, name)
     return bool(names)
+
+
+def _worked_on(builder: GoalBuilder, device: str) -> None:
+    """Read "put the mug in the dishwasher and turn it on": what was put there before is to be clean (hot, filled …)."""
+    scene = builder.ground.scene
+    ids = set(builder.ground.found(builder.variables[device].query))
+    for piece in list(builder.pieces):
+        if not piece.slots or piece.slots[0][0] != "location":
+            continue
+        x = piece.slots[0][1]
+        holders = [n for n, d in builder.variables.items() if n != x and n in piece.goal.replace(")", " ").split()]
+        if not any(set(builder.ground.found(builder.variables[n].query)) & ids for n in holders):
+            continue
+        for type_name, state in _WORK.items():
+            if any(scene.has_type(i, type_name) for i in ids):
+                builder.add(f"({state} {x})", (SLOTS[state], x))
+        for fact in (f for i in ids for f in scene.matching("brews", i, None)):
+            builder.add(f"(filled {x} {fact[2]})", ("filled", x))
+            break
 
 
 def narrowed(builder: GoalBuilder, theme: Phrase, predicate: str) -> Phrase:

@@ -106,7 +106,7 @@ class GoalBuilder:
                 raise UnresolvedError(f"What “{phrase.text}” refers to was not said.")
             names = list(mention.variables)
             if not names:
-                names = [self.variable(p) for p in mention.phrase.items]
+                names = [self._shared(p) or self.variable(p) for p in mention.phrase.items]
                 self.discourse.add(mention.phrase, role, tuple(names))
             if self.discourse.command and mention.command != self.discourse.command:
                 self.discourse.add(mention.phrase, role, tuple(names))
@@ -155,7 +155,8 @@ class GoalBuilder:
         after = False
         kept = []
         for piece in self.pieces:
-            clash = piece.branch == self.branch and bool(set(piece.slots) & set(slots)) and piece.goal != goal
+            shared = set(piece.slots) & set(slots)
+            clash = piece.branch == self.branch and bool(shared) and (piece.slots[0] in shared or slots[0] in shared)
             if clash and piece.weak:
                 continue
             after = after or clash

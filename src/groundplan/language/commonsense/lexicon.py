@@ -40,6 +40,7 @@ class Lexicon:
         self.persons: dict[str, str] = words["persons"]
         self.possessives: dict[str, str] = words["possessives"]
         self.places: dict[str, str] = words["places"]
+        self.near_rooms: dict[str, list[str]] = words["near_rooms"]
         self.apart: dict[str, list[str]] = words["apart"]
         self.generic: dict[str, str] = words["generic"]
         self.hollow = frozenset(words["hollow"]["words"])

@@ -198,6 +198,11 @@ def _absent(ground: Ground, phrase: str, category: str, plural: bool) -> Noun:
     if options:
         note = f"'{phrase}' is read as what is named or described so"
         return Noun(query=either(*options), refers=refers, category=category, plural=plural, score=0.9, notes=(note,))
+    for room in ground.lexicon.near_rooms.get(category, ()):
+        if ground.categories(room):
+            note = f"there is no {phrase} here; the {room.replace('_', ' ')} is taken for it"
+            query = Query(categories=ground.categories(room))
+            return Noun(query=query, refers=Refers.ROOM, category=category, plural=plural, score=0.8, notes=(note,))
     notes = [f"there is no {phrase} in the scene"]
     for other in ground.knowledge.substitutes(category):
         if ground.categories(other.category):
