@@ -69,7 +69,7 @@ def read_contents(reader: Reader, holder: Phrase | None, j: int, *, negated: boo
     if reader.word(j) in _NO and reader.word(j) != "not":
         if reader.word(j) == "nothing":
             end = j + 2 if reader.word(j + 1) in ("in", "on", "inside") else j + 1
-            end = end + 1 if reader.word(end) == "it" else end
+            end = end + 1 if reader.word(end) in ("it", "them") else end
             return [(_holds(Query(kinds=("object",)), negated=True), end)]
         negated, j = not negated, j + 1
     most = _most(reader, j)

@@ -84,7 +84,7 @@ def _interpretation(reading: Reading, tokens: Tokens) -> Interpretation:
         reading.failed += reading.told
     weighed = _weighed(reading)
     unread = tuple(dict.fromkeys((*builder.unread, *reading.failed)))
-    if builder.pieces:
+    if builder.pieces and not (reading.asked and all(p.need for p in builder.pieces)):
         if reading.failed or min(builder.scores, default=1.0) < _LEAST:
             return _not_understood(unread or _content(tokens), _explained(reading, unread), weighed)
         return Interpretation(kind="task", clauses=builder.clauses(), readings=weighed, unread=unread)

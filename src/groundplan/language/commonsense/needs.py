@@ -91,6 +91,8 @@ def _place(builder: GoalBuilder, reader: Reader, i: int, end: int) -> Phrase | N
 def _subject(reader: Reader, i: int, end: int) -> Phrase | None:
     for k in (i, *range(i + 1, end)):
         for phrase, _ in reader.within(end).noun_phrases(k)[-1:]:
+            if phrase.head in ("any", "all") or phrase.score < 0.8:
+                continue
             if phrase.refers is Refers.THING and not phrase.anaphoric and reader.ground.found(phrase.query):
                 return phrase
     return None

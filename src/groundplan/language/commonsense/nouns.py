@@ -142,6 +142,21 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
     for form in forms:
         own += ground.vocabulary.by_squash.get(squash(form), [])
     matches = [m for m in ground.knowledge.lookup(phrase, spelling=False) if m.how is not How.HEAD]
+    if (
+        not own
+        and not matches
+        and phrase in ground.vocabulary.words
+        and phrase not in ground.lexicon.word_sets["stops"]
+    ):
+        ids = tuple(dict.fromkeys(ground.vocabulary.words[phrase]))
+        kind = refers_to(ground.scene.entity(ids[0]).kind)
+        return Noun(
+            query=named(*ids),
+            refers=kind,
+            category=phrase,
+            score=0.85,
+            notes=(f"'{phrase}' is read as part of a name",),
+        )
     if not own and (not matches or _starts_with_state(ground, phrase)):
         return None
     present = dict.fromkeys(own)

@@ -312,7 +312,10 @@ def _serving(reader: Reader, phrase: Phrase, served: Served, generic: bool) -> A
     """Narrow the phrase to what serves a purpose."""
     if phrase.refers is Refers.ROOM:
         place = place_of_activity(reader, served.words)
-        return [(phrase.with_query(both(phrase.query, place)), served.end)] if place is not None else []
+        rooms = both(phrase.query, place) if place is not None else None
+        if rooms is not None and reader.ground.found(rooms):
+            return [(phrase.with_query(rooms), served.end)]
+        return [(replace(phrase, query=served.query, refers=Refers.THING), served.end)]
     query = served.query
     if generic:
         kept = phrase.query.model_copy(update={"kinds": ()})

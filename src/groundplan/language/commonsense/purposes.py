@@ -64,11 +64,19 @@ def purposes_like(ground: Ground, words: Iterable[str]) -> list[tuple[Purpose, f
             shared = len(mine & theirs)
             if phrase == said:
                 best = 1.5
+            elif shared and theirs <= mine and _first(ground, listed) in theirs:
+                best = max(best, 0.6 + 0.1 * min(len(theirs), 3), 2 * shared / (len(mine) + len(theirs)))
             elif shared:
                 best = max(best, 2 * shared / (len(mine) + len(theirs)))
         if best >= _SURE:
             found.append((purpose, best))
     return sorted(found, key=lambda pair: -pair[1])
+
+
+def _first(ground: Ground, words: tuple[str, ...]) -> str:
+    """Return the first word that carries meaning: the verb of a purpose."""
+    carrying = content(ground, words)
+    return _short(carrying[0]) if carrying else ""
 
 
 def _short(word: str) -> str:

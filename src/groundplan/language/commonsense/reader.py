@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.tokens import Tokens, words
+from groundplan.scene.query import Query
 
 Alternatives = list[tuple[Phrase, int]]
 """Readings of a noun phrase, each with the position after it; likeliest first."""
@@ -81,4 +82,6 @@ class Reader:
         """Return the phrase, or what was last spoken of where it is "it" or "them"."""
         if phrase.refers in (Refers.ONE, Refers.MANY) and self.last is not None:
             return self.last
+        if phrase.refers is Refers.ROBOT and self.ground.robot is not None:
+            return phrase.with_query(Query(names=(self.ground.robot,)))
         return phrase

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from groundplan.language.commonsense.adjectives import property_modifier
 from groundplan.language.commonsense.counting import read_contents
 from groundplan.language.commonsense.nouns import person_query
 from groundplan.language.commonsense.phrases import Phrase, Refers
@@ -61,6 +62,8 @@ _SUBJECTS = (
     "students",
     "colleagues",
 )
+_GENERIC = ("any", "all")
+_DWELLING = ("works", "sits", "lives", "sleeps", "stays", "work", "sit", "live", "sleep")
 _CAN = ("can", "could", "may", "might", "would", "should", "will")
 
 
@@ -120,6 +123,8 @@ def read_subject_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
                 for p, end in _belonging(reader, replace(phrase, query=Query()), j + 4)
             ]
         return _doing(reader, phrase, j + 2, negated=True)
+    if word in _HAVE and reader.word(j + 1) in reader.ground.knowledge.properties() and phrase.refers is Refers.THING:
+        return [(_narrowed(phrase, property_modifier(reader.ground, after).query), j + 2)]
     if word in _HAVE:
         negated = after == "not"
         return [
@@ -151,7 +156,10 @@ def read_subject_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         return [(_narrowed(phrase, said), end) for said, end in read_predicates(reader, j + 1)]
     if word in _CAN and after == "be" and reader.word(j + 2) in _ABLE:
         end = j + 4 if reader.word(j + 3) in ("on", "off", "up", "with") else j + 3
-        return [(_narrowed(phrase, Query(types=(_ABLE[reader.word(j + 2)],))), end)]
+        open_to_all = (
+            phrase.with_query(phrase.query.model_copy(update={"kinds": ()})) if phrase.head in _GENERIC else phrase
+        )
+        return [(_narrowed(open_to_all, Query(types=(_ABLE[reader.word(j + 2)],))), end)]
     if word in _CAN:
         k = j + 2 if after == "be" and reader.word(j + 2) == "used" else j
         return _doing(reader, phrase, k + 1 if k == j else k + 2)
@@ -245,9 +253,21 @@ def _useful(phrase: Phrase, served: Served) -> tuple[Phrase, int]:
     return replace(phrase, query=query, notes=notes, score=phrase.score * served.score), served.end
 
 
+def _someones_place(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Read "(the room where) | Felix works", "(the office in which) | Dr. Meyer sits"."""
+    for length in (2, 1):
+        words = tuple(reader.word(k) for k in range(j, j + length))
+        person = person_query(reader.ground, words) if all(words) else None
+        if person is not None and reader.word(j + length) in _DWELLING:
+            return [(_narrowed(phrase, Query(owner=person[1])), j + length + 1)]
+    return []
+
+
 def _where(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read "where the printers are", "where there is a sofa", "where people play board games", "where I can cook"."""
-    found: Alternatives = []
+    found: Alternatives = _someones_place(reader, phrase, j)
+    if found:
+        return found
     if reader.word(j) == "there" and reader.word(j + 1) in _BE:
         k = j + 3 if reader.word(j + 2) == "not" else j + 2
         return [(_narrowed(phrase, said), end) for said, end in read_contents(reader, phrase, k, negated=k == j + 3)]

@@ -52,6 +52,8 @@ def which(reader: Reader, i: int) -> list[Asked]:
     if reader.word(start) in ("one", "ones") and reader.word(start + 1) == "of":
         start += 3
     found: list[Asked] = []
+    if reader.word(start) in BE:
+        return [Asked(phrase=p, end=e) for p, e in reader.noun_phrases(start + 1) if not is_anything(p.query)]
     for phrase, j in reader.noun_phrases(start):
         found.append(Asked(phrase=phrase, end=j, score=0.97))
         word = reader.word(j)
@@ -149,8 +151,20 @@ def what(reader: Reader, i: int) -> list[Asked]:
         return [Asked(phrase=p, end=e) for p, e in read_object_clause(reader, thing, k + 1)] + [
             Asked(phrase=p, end=e) for p, e in read_object_clause(reader, thing, k)
         ]
+    if word in ("does", "do"):
+        found = []
+        for holder, end in reader.noun_phrases(k + 1):
+            if reader.word(end) in ("contain", "have", "hold", "store"):
+                end = (
+                    end + 2 if reader.word(end + 1) in ("in", "on", "inside") and reader.word(end + 2) == "it" else end
+                )
+                inside = both(_ANYTHING, related(RelationName.AT, holder.query))
+                found.append(Asked(phrase=replace(thing, query=inside), end=end + 1))
+        return found
     if word not in BE:
         return [Asked(phrase=p, end=e) for p, e in read_subject_clause(reader, thing, k)]
+    if reader.at(k + 1, "the", "name", "of") or reader.at(k + 1, "the", "id", "of"):
+        k += 3
     found = [Asked(phrase=p, end=e, score=0.99) for p, e in reader.noun_phrases(k + 1) if not is_anything(p.query)]
     for said, e in read_predicates(reader, k + 1):
         if said.relations:
@@ -185,6 +199,8 @@ def who(reader: Reader, i: int) -> list[Asked]:
             for phrase, end in reader.noun_phrases(i + 1)
             if reader.word(end) == "belong"
         ]
+    if word in ("works", "sits", "lives", "sleeps") and reader.word(i + 1) in ("in", "at"):
+        return [Asked(phrase=p, returns=(Return.OWNER,), end=e) for p, e in reader.noun_phrases(i + 2)]
     if reader.text(i, i + 4) == "is the owner of":
         return [Asked(phrase=p, returns=(Return.OWNER,), end=e) for p, e in reader.noun_phrases(i + 4)]
     people = reader.ground.categories("person")
