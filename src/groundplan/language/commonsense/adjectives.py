@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from groundplan.knowledge.category import How
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.qualities import having, is_quality, lacking
 from groundplan.language.commonsense.queries import NOTHING, either, named, related, without
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Measure, Query, RelationName, Superlative
@@ -31,6 +32,11 @@ def read_adjective(ground: Ground, phrase: str) -> Modifier | None:
         return _emptiness(ground, phrase, empty=False)
     if phrase in lexicon.states:
         return _state(ground, phrase)
+    if is_quality(phrase):
+        return _quality(ground, phrase)
+    free = phrase.replace(" ", "-")
+    if free.endswith("-free") and free in ground.knowledge.properties():
+        return property_modifier(ground, free)
     attributes = ground.vocabulary.attributes_named(phrase)
     if attributes and not (phrase in lexicon.denials or phrase.startswith("non")):
         return Modifier(query=Query(any_attributes=attributes))
@@ -43,6 +49,13 @@ def read_adjective(ground: Ground, phrase: str) -> Modifier | None:
         note = f"nothing in the scene is described as '{phrase}'"
         return Modifier(query=Query(attributes=(phrase,)), certain=False, notes=(note,))
     return None
+
+
+def _quality(ground: Ground, phrase: str) -> Modifier:
+    query = having(ground, phrase) or NOTHING
+    found = bool(ground.found(query))
+    notes = () if found else (f"nothing in the scene is said to be {phrase}",)
+    return Modifier(query=query, certain=found, notes=notes)
 
 
 def _state(ground: Ground, phrase: str) -> Modifier:
@@ -92,6 +105,9 @@ def _denied(ground: Ground, phrase: str) -> Modifier | None:
 
 def deny(ground: Ground, phrase: str) -> Modifier | None:
     """Return what "not" before an adjective says."""
+    opposed = lacking(ground, phrase)
+    if opposed is not None:
+        return Modifier(query=opposed)
     state = ground.lexicon.states.get(phrase)
     if state is not None:
         opposite = ground.lexicon.opposites.get(state)
@@ -122,7 +138,7 @@ def property_modifier(ground: Ground, phrase: str, *, value: bool = True) -> Mod
         )
     if not options:
         denial = "" if value else "not "
-        return Modifier(query=NOTHING, certain=False, notes=(f"nothing in the scene is known to be {denial}{phrase}",))
+        return Modifier(query=Query(attributes=(f"{denial}{phrase}",)), certain=False, notes=(f"nothing in the scene is known to be {denial}{phrase}",))
     return Modifier(query=either(*options))
 
 

@@ -77,7 +77,8 @@ def _generic(ground: Ground, word: str, generic: str) -> Noun:
         query = either(
             Query(
                 kinds=("agent",),
-                names=tuple(p for p in ground.vocabulary.people.values() if p != ground.robot) or ("",),
+                types=("person",) if set(ground.vocabulary.people.values()) <= {ground.robot} else (),
+                names=tuple(p for p in ground.vocabulary.people.values() if p != ground.robot),
             )
         )
         people = ground.categories("person")
@@ -182,7 +183,7 @@ def _starts_with_state(ground: Ground, phrase: str) -> bool:
 
 def _as_described(ground: Ground, phrase: str, query: Query) -> Query:
     """Keep only what is described by the noun itself where some are ("a paperback")."""
-    attributes = ground.vocabulary.attributes_named(phrase)
+    attributes = ground.vocabulary.attributes_named(phrase) if not ground.vocabulary.by_squash.get(squash(phrase)) else ()
     if attributes:
         narrowed = query.model_copy(update={"any_attributes": attributes})
         if ground.found(narrowed):

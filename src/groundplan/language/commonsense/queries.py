@@ -99,5 +99,5 @@ def without_achievable(query: Query) -> tuple[Query, tuple[str, ...]]:
     return query.model_copy(update={"states": states, "not_states": rest}), wanted + (("clean",) if unwanted else ())
 
 
-NOTHING = Query(names=("",))
-"""Fits nothing: a name no entity has."""
+NOTHING = Query(kinds=("object",), excluding=(Query(kinds=("object",)),))
+"""Fits nothing: it contradicts itself."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from groundplan.language.commonsense.adjectives import superlative_of
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases import Phrase, Refers
-from groundplan.language.commonsense.queries import both, is_anything, named
+from groundplan.language.commonsense.queries import NOTHING, both, is_anything, named
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.questions import Determiner
 from groundplan.scene.query import Measure, Query, Superlative
@@ -101,7 +101,7 @@ def _compared(reader: Reader, phrase: Phrase, word: str, start: int) -> Alternat
             if i not in references and _beyond(_size(reader.ground, i, measure), limit, more=exceeds)
         ]
         note = f"those {word} than {other.text} were computed"
-        found.append((replace(phrase.with_query(named(*(fits or ("",)))), notes=(*phrase.notes, note)), end))
+        found.append((replace(phrase.with_query(named(*fits) if fits else NOTHING), notes=(*phrase.notes, note)), end))
     return found
 
 
@@ -134,7 +134,7 @@ def _nearer_than(reader: Reader, phrase: Phrase, word: str, start: int) -> Alter
                 i for i in reader.ground.found(phrase.query)
                 if _length(reader.ground, i, reference.query) < _length(reader.ground, i, other.query)
             ]  # fmt: skip
-            found.append((phrase.with_query(named(*(fits or ("",)))), last))
+            found.append((phrase.with_query(named(*fits) if fits else NOTHING), last))
     return found
 
 
