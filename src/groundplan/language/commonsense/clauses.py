@@ -115,8 +115,9 @@ def read_clause(reading: Reading, reader: Reader, i: int) -> int | None:
     wanted = read_wish_of_another(reading, reader, i)
     if wanted is not None:
         return wanted
-    state = read_state(reader, reading.builder, i)
+    state = read_state(reader, reading.builder, i, bare=reading.wishing)
     if state is not None:
+        reading.wishing = True
         return state
     statement = read_complaint(reading, reader, i)
     if statement is not None:
@@ -157,7 +158,20 @@ def _opened(reading: Reading, reader: Reader, i: int) -> int | None:
     return None
 
 
+def i_of(reader: Reader, j: int) -> int:
+    """Return where the opener before a position begins with "i"."""
+    return next((k for k in range(j - 1, max(-1, j - 6), -1) if reader.word(k) == "i"), j)
+
+
 def _do(reading: Reading, reader: Reader, j: int) -> int | None:
+    base = reader.ground.lexicon.base(reader.word(j)) or ""
+    own = reader.word(j - 1) == "to" and "you" not in (reader.word(j - 2), reader.word(j - 3))
+    if (
+        own
+        and reader.word(i_of(reader, j)) == "i"
+        and any(f.effect == "go" for f in reader.ground.lexicon.frames.get(base, ())[:1])
+    ):
+        return None
     done = read_clause(reading, reader, j)
     return done if done is not None or reader.word(j - 1) != "to" else read_activity_wanted(reading, reader, j)
 
@@ -167,6 +181,7 @@ def _doing(reading: Reading, reader: Reader, j: int) -> int | None:
 
 
 def _state(reading: Reading, reader: Reader, j: int) -> int | None:
+    reading.wishing = True
     return read_state(reader, reading.builder, j, bare=True) or read_clause(reading, reader, j)
 
 

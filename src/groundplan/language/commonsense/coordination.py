@@ -31,7 +31,8 @@ def coordinations(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if starts_clause(reader, k):
         return []
     found: Alternatives = []
-    for other, end in reader.noun_phrases(k)[:4]:
+    following = reader.noun_phrases(k)
+    for other, end in (*following[:4], *following[4:][-2:]):
         if other.unknown and other.score < 0.3 and not phrase.unknown:
             continue
         by = other.joined_by if joint == "," else joint

@@ -27,7 +27,7 @@ def resting(x: str, y: str) -> str:
 
 def somewhere_in(x: str, room: str) -> str:
     """Return the goal that x is in or on something that stands in the room."""
-    return f"(exists (?spot - receptacle) (and (in ?spot {room}) {resting(x, '?spot')}))"
+    return f"(exists (?rest - receptacle) (and (in ?rest {room}) {resting(x, '?rest')}))"
 
 
 def within(builder: GoalBuilder, query: Query, room: str, text: str, away_from: Query | None = None) -> Place:
@@ -64,7 +64,7 @@ def destination(builder: GoalBuilder, phrase: Phrase, mark: str, *, several: boo
         return to_speaker(builder, several=several)
     if phrase.refers is Refers.THERE:
         mention = builder.discourse.antecedent(phrase, "goal")
-        if mention is None:
+        if mention is None or mention.phrase.refers is Refers.THERE:
             builder.note("where 'there' is was not said")
             return to_speaker(builder, several=several)
         return destination(builder, mention.phrase, "in", several=several)
@@ -114,7 +114,7 @@ def beside(builder: GoalBuilder, query: Query, y: str) -> Place:
         if builder.ground.found(near):
             spot = builder.the(near, "something next to it", "spot", Determiner.A)
             return lambda x: resting(x, spot)
-    return lambda x: f"(exists (?spot - receptacle) (and {resting(x, '?spot')} {resting(y, '?spot')}))"
+    return lambda x: f"(exists (?rest - receptacle) (and {resting(x, '?rest')} {resting(y, '?rest')}))"
 
 
 def to_speaker(builder: GoalBuilder, *, several: bool = False) -> Place:

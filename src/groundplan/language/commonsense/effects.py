@@ -76,6 +76,9 @@ def _worked_on(builder: GoalBuilder, device: str) -> None:
 def narrowed(builder: GoalBuilder, theme: Phrase, predicate: str) -> Phrase:
     """Keep only what can be opened or switched where the words alone also fit what cannot ("the light", "windows")."""
     wanted = ABLE.get(predicate)
+    if wanted == "switchable" and theme.head in ("electronics", "appliance", "device", "electronic_device"):
+        kept = theme.query.model_copy(update={"categories": (), "types": ("switchable",)})
+        return theme.with_query(kept) if builder.ground.found(kept) else theme
     if wanted is not None and theme.head in ("any", "all") and not theme.parts and theme.refers is Refers.THING:
         things = both(theme.query.model_copy(update={"kinds": ()}), Query(types=(wanted,)))
         return theme.with_query(things) if builder.ground.found(things) else theme

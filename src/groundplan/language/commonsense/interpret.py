@@ -66,7 +66,8 @@ def _sentences(tokens: Tokens) -> list[tuple[int, int]]:
     """Return the spans of the sentences (a question mark is kept within its sentence)."""
     spans, start = [], 0
     for index, token in enumerate(tokens):
-        if token.word in _SENTENCE_ENDS:
+        after = tokens[index + 1].word if index + 1 < len(tokens) else ""
+        if token.word in _SENTENCE_ENDS and after not in ("otherwise", "else"):
             if index > start:
                 spans.append((start, index))
             start = index + 1

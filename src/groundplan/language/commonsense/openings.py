@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from groundplan.language.commonsense.belonging import owned_by
 from groundplan.language.commonsense.nominals import nominals
 from groundplan.language.commonsense.nouns import person_query, read_noun
 from groundplan.language.commonsense.queries import ANYTHING, related
@@ -109,9 +110,7 @@ def _possessor(reader: Reader, i: int, j: int) -> tuple[Query, str, int, tuple[s
     lexicon = reader.ground.lexicon
     word = reader.word(j)
     mark = next((k for k in range(j, min(j + 5, reader.stop)) if reader.word(k) == "'s"), None)
-    if mark is not None and any(
-        reader.word(k) in reader.ground.lexicon.word_sets["possessor_stops"] for k in range(j, mark)
-    ):
+    if mark is not None and any(_ends_possessor(reader, reader.word(k)) for k in range(j, mark)):
         mark = None
     if word in lexicon.possessives and (mark is None or word in ("my", "our", "your") or mark > j):
         if mark is None:
@@ -126,12 +125,17 @@ def _possessor(reader: Reader, i: int, j: int) -> tuple[Query, str, int, tuple[s
         end += 1
     found = person_query(reader.ground, words)
     if found is not None:
-        return Query(owner=found[1]), found[1], end, ()
+        return owned_by(reader.ground, found[1]), found[1], end, ()
     place = read_noun(reader.ground, words)
     if place is not None:
         return related(RelationName.AT, place.query), "", end, place.notes
     owner = " ".join(words)
     return Query(owner=owner), owner, end, (f"'{owner}' is not known to own anything here",)
+
+
+def _ends_possessor(reader: Reader, word: str) -> bool:
+    lexicon = reader.ground.lexicon
+    return word in lexicon.word_sets["possessor_stops"] or lexicon.relations.get(word) in ("except", "in", "on", "near")
 
 
 def _pronoun_owner(reader: Reader, kind: str, j: int) -> tuple[Query, str]:
@@ -143,5 +147,5 @@ def _pronoun_owner(reader: Reader, kind: str, j: int) -> tuple[Query, str]:
                 continue
             found = person_query(reader.ground, (word,))
             if found is not None:
-                return Query(owner=found[1]), found[1]
+                return owned_by(reader.ground, found[1]), found[1]
     return ANYTHING, ""

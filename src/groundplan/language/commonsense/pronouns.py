@@ -73,7 +73,9 @@ def _person(reader: Reader, i: int) -> tuple[Phrase, int] | None:
         words = tuple(reader.word(k) for k in range(j, j + length))
         if not all(words) or reader.word(j + length) == "'s" or any(reader.is_end(k) for k in range(j, j + length)):
             continue
-        if any(w in reader.ground.lexicon.determiners or w in reader.ground.lexicon.relations for w in words):
+        if "'s" in words or any(
+            w in reader.ground.lexicon.determiners or w in reader.ground.lexicon.relations for w in words
+        ):
             continue
         found = person_query(reader.ground, words)
         if found is None or (length > 1 and not _is_name(reader, words)):

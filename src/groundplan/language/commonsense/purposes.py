@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 
+from groundplan.knowledge import Knowledge
 from groundplan.knowledge.purposes import Purpose
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.lexicon import Lexicon
 from groundplan.language.commonsense.nouns import read_noun
 from groundplan.language.commonsense.queries import either, is_anything, related
 from groundplan.language.commonsense.reader import Reader
@@ -31,13 +34,18 @@ class Served:
 
 def content(ground: Ground, words: Iterable[str]) -> tuple[str, ...]:
     """Return the words that carry meaning, each in its base form."""
+    return content_words(ground.lexicon, words)
+
+
+def content_words(lexicon: Lexicon, words: Iterable[str]) -> tuple[str, ...]:
+    """Return what `content` does, by the lexicon alone."""
     return tuple(
-        _base(ground, w) for w in words if w not in ground.lexicon.word_sets["empty"] and any(c.isalpha() for c in w)
+        _base(lexicon, w) for w in words if w not in lexicon.word_sets["empty"] and any(c.isalpha() for c in w)
     )
 
 
-def _base(ground: Ground, word: str) -> str:
-    base = ground.lexicon.base(word)
+def _base(lexicon: Lexicon, word: str) -> str:
+    base = lexicon.base(word)
     if base is not None:
         return base
     for form in singulars(word):
@@ -57,20 +65,35 @@ def purposes_like(ground: Ground, words: Iterable[str]) -> list[tuple[Purpose, f
     if not mine:
         return []
     found = []
-    for purpose in ground.knowledge.purposes():
+    first = _first(ground, listed)
+    for purpose, phrases in _stems(ground.knowledge, ground.lexicon):
         best = 0.0
-        for phrase in (purpose.name.replace("_", " "), *purpose.phrases):
-            theirs = {_short(w) for w in content(ground, phrase.split())}
+        for phrase, theirs in phrases:
             shared = len(mine & theirs)
             if phrase == said:
                 best = 1.5
-            elif shared and theirs <= mine and _first(ground, listed) in theirs:
+            elif shared and theirs <= mine and first in theirs:
                 best = max(best, 0.6 + 0.1 * min(len(theirs), 3), 2 * shared / (len(mine) + len(theirs)))
             elif shared:
                 best = max(best, 2 * shared / (len(mine) + len(theirs)))
         if best >= _SURE:
             found.append((purpose, best))
     return sorted(found, key=lambda pair: -pair[1])
+
+
+@cache
+def _stems(
+    knowledge: Knowledge, lexicon: Lexicon
+) -> tuple[tuple[Purpose, tuple[tuple[str, frozenset[str]], ...]], ...]:
+    """Return every purpose with its phrases and the stems of their words."""
+    return tuple(
+        (p, tuple((phrase, _stems_of(lexicon, phrase)) for phrase in (p.name.replace("_", " "), *p.phrases)))
+        for p in knowledge.purposes()
+    )
+
+
+def _stems_of(lexicon: Lexicon, phrase: str) -> frozenset[str]:
+    return frozenset(_short(w) for w in content_words(lexicon, phrase.split()))
 
 
 def _first(ground: Ground, words: tuple[str, ...]) -> str:
@@ -93,7 +116,7 @@ def best_for(ground: Ground, words: Iterable[str]) -> tuple[Query, float] | None
     """Return what `things_for` does, and how surely the words mean that purpose, from 0 to 1."""
     listed = tuple(w for w in words if w != "please")
     prop = ground.lexicon.property_synonyms.get(
-        f"to {_base(ground, listed[0]) if len(listed) == 1 else ' '.join(listed)}"
+        f"to {_base(ground.lexicon, listed[0]) if len(listed) == 1 else ' '.join(listed)}"
     )
     if prop is not None:
         categories = ground.knowledge.scene_categories_with(ground.scene, prop)

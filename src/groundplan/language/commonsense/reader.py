@@ -13,7 +13,7 @@ from groundplan.scene.query import Query
 Alternatives = list[tuple[Phrase, int]]
 """Readings of a noun phrase, each with the position after it; likeliest first."""
 
-MOST_ALTERNATIVES = 14
+MOST_ALTERNATIVES = 24
 _DEEPEST = 5
 
 

@@ -44,6 +44,7 @@ class Reading:
     failed: list[str] = field(default_factory=list)
     told: list[str] = field(default_factory=list)
     understood: int = 0
+    wishing: bool = False
 
 
 def last_spoken(builder: GoalBuilder) -> Phrase | None:

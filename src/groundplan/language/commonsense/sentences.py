@@ -22,6 +22,7 @@ def read_sentence(reading: Reading, reader: Reader, i: int) -> None:
     i = strip_start(reader, i)
     stop = strip_end(reader, i)
     reader = reader.within(stop)
+    reading.wishing = False
     if i >= stop:
         return
     if _conditional(reading, reader, i) or _timed(reading, reader, i):
@@ -50,6 +51,11 @@ def _conditional(reading: Reading, reader: Reader, i: int) -> bool:
     """Read "if …, do … otherwise …", "do … if …", "unless …"."""
     word = reader.word(i)
     builder = reading.builder
+    if word == "if" and _if_so(reading, reader, i):
+        branch = _in_branch(reading, reader, strip_start(reader, i + 2), _if_so(reading, reader, i))
+        if any(p.branch == branch for p in builder.pieces):
+            reading.asked.pop()
+        return True
     if word in ("if", "unless", "when", "whenever", "in") and (word != "in" or reader.at(i, "in", "case")):
         start = i + 2 if word == "in" else i + 1
         read = read_conditions(reader, start, last_spoken(builder))

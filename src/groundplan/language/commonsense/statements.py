@@ -11,23 +11,11 @@ from groundplan.language.commonsense.states import command_for
 
 QUESTION_WORDS = ("where", "which", "what", "who", "whose", "whom", "how", "why")
 
-_FINITE = (
-    "is",
-    "are",
-    "was",
-    "were",
-    "will",
-    "has",
-    "have",
-    "had",
-    "went",
-    "came",
-    "left",
-    "did",
-    "said",
-    "told",
-    "forgot",
-)
+_FINITE = frozenset(
+    {"is", "are", "was", "were", "will", "has", "have", "had", "went", "came", "left", "did", "said", "told"}
+) | {
+    *("forgot", "lost", "broke", "spilled", "dropped", "needs", "wants"),
+}
 
 
 def read_why(reading: Reading, reader: Reader, i: int) -> int | None:
@@ -148,6 +136,8 @@ def _only_tells(reader: Reader, i: int, stop: int) -> bool:
     if reader.ground.lexicon.base(reader.word(i)) == reader.word(i) or reader.word(i) in QUESTION_WORDS:
         return False
     if any(reader.word(k) in _FINITE for k in range(i + 1, stop)):
+        return True
+    if any(end >= stop and not phrase.unknown for phrase, end in reader.within(stop).noun_phrases(i)):
         return True
     return reader.word(i) in (
         "i",
