@@ -23,7 +23,7 @@ from groundplan.language.commonsense.reading import (
 from groundplan.language.commonsense.searching import read_search
 from groundplan.language.commonsense.statements import QUESTION_WORDS, give_up, read_complaint, read_why
 from groundplan.language.commonsense.states import command_for, predicate_commands, read_state
-from groundplan.language.commonsense.wishes import read_activity_wanted, read_want, read_wish_of_another
+from groundplan.language.commonsense.wishes import read_activity_wanted, read_having, read_want, read_wish_of_another
 from groundplan.language.questions import Determiner
 from groundplan.scene.query import Query, Return
 
@@ -89,6 +89,12 @@ def read_clause(reading: Reading, reader: Reader, i: int) -> int | None:
     opened = _opened(reading, reader, i)
     if opened is not None:
         return opened
+    if reader.word(i) in ("help", "assist"):
+        for person, j in reader.noun_phrases(i + 1):
+            k = j + 1 if reader.word(j) in ("to", "with") else j
+            begins = reader.ground.lexicon.base(reader.word(k)) == reader.word(k)
+            if person.refers is Refers.PERSON and begins and not reader.is_end(k + 1) and reader.word(k + 1) != "up":
+                return read_clause(reading, reader, k)
     word = reader.word(i)
     if word in QUESTION_WORDS or (word in ("in", "on", "at", "from") and reader.word(i + 1) in ("which", "what")):
         return read_why(reading, reader, i) if word == "why" else _question(reading, reader, i)
@@ -182,7 +188,8 @@ def _doing(reading: Reading, reader: Reader, j: int) -> int | None:
 
 def _state(reading: Reading, reader: Reader, j: int) -> int | None:
     reading.wishing = True
-    return read_state(reader, reading.builder, j, bare=True) or read_clause(reading, reader, j)
+    had = read_having(reading, reader, j)
+    return had or read_state(reader, reading.builder, j, bare=True) or read_clause(reading, reader, j)
 
 
 def _ask(reading: Reading, reader: Reader, j: int) -> int | None:

@@ -87,7 +87,7 @@ def _clean_one(builder: GoalBuilder, command: Command, name: str) -> bool:
 def _bring_tool(builder: GoalBuilder, command: Command, name: str) -> bool:
     """Bring something to clean with to a piece of furniture: all that can be done where no action wipes."""
     instrument = command.role("instrument")
-    if instrument is not None and instrument.refers is Refers.THING:
+    if instrument is not None and instrument.refers in (Refers.THING, Refers.ONE, Refers.MANY):
         tools = builder.terms(instrument, "instrument")
     else:
         query = (

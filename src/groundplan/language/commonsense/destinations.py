@@ -67,6 +67,12 @@ def destination(builder: GoalBuilder, phrase: Phrase, mark: str, *, several: boo
         if mention is None or mention.phrase.refers is Refers.THERE:
             builder.note("where 'there' is was not said")
             return to_speaker(builder, several=several)
+        if mention.phrase.refers is Refers.THING and not _receives(builder, mention.phrase.query):
+            rooms = tuple(
+                r for i in builder.ground.found(mention.phrase.query) if (r := builder.ground.scene.room_of(i))
+            )
+            if rooms:
+                return within(builder, named(*rooms), builder.the(named(*rooms), "there", "room"), "that room")
         return destination(builder, mention.phrase, "in", several=several)
     if phrase.refers is Refers.ROBOT:
         robot = builder.robot

@@ -44,12 +44,14 @@ class Discourse:
         """
         if able and phrase.refers in (Refers.ONE, Refers.MANY):
             capable = self._last(lambda m: self._thing(m) and self._is(m.phrase, able))
-            if capable is not None:
-                return capable
-        if phrase.refers in (Refers.THERE,):
-            return self._last(
-                lambda m: m.role in ("goal", "place", "source") or m.phrase.refers is Refers.ROOM
-            ) or self._last(lambda m: True)
+            holder = self._holder(able) if capable is None else None
+            if capable is not None or holder is not None:
+                return capable or holder
+        if phrase.refers is Refers.THERE:
+            places = self._last(lambda m: m.role in ("goal", "place", "source") or m.phrase.refers is Refers.ROOM)
+            return places or self._last(lambda m: m.command < self.command)
+        if role == "instrument":
+            return self._last(lambda m: m.command < self.command and self._thing(m))
         if phrase.refers is Refers.PERSON:
             return self._last(lambda m: m.phrase.refers is Refers.PERSON)
         if phrase.refers is Refers.MANY:
@@ -67,6 +69,18 @@ class Discourse:
             for i in self.ground.found(phrase.query)[:5]
             for t in ("receptacle", "container", "surface")
         )
+
+    def _holder(self, able: str) -> Mention | None:
+        """Return what the thing spoken of last is in, where that affords it ("take it out and close the box")."""
+        for mention in reversed(self.mentions):
+            for entity_id in self.ground.found(mention.phrase.query)[:1]:
+                holder = self.ground.scene.holder(entity_id)
+                if holder is not None and self.ground.scene.has_type(holder, able):
+                    phrase = Phrase(
+                        query=Query(names=(holder,)), text=holder, head=self.ground.scene.entity(holder).category
+                    )
+                    return Mention(phrase, "place", (), self.command)
+        return None
 
     def _is(self, phrase: Phrase, able: str) -> bool:
         return any(self.ground.scene.has_type(i, able) for i in self.ground.found(phrase.query)[:5])
@@ -113,7 +127,7 @@ class Discourse:
             return replace(phrase, parts=parts, query=either(*(p.query for p in parts)))
         earlier = self._last(lambda m: self._thing(m) and bool(m.phrase.head) and not m.phrase.joined_by)
         if phrase.anaphoric and phrase.refers is Refers.THING and earlier is not None:
-            noun = bare_noun(earlier.phrase.query)
+            noun = self._noun_for(phrase) or bare_noun(earlier.phrase.query)
             phrase = replace(phrase, query=both(noun, phrase.query), head=earlier.phrase.head, anaphoric=False)
             if phrase.number == 1 and phrase.determiner is Determiner.ALL and not phrase.plural:
                 phrase = replace(phrase, plural=True)
@@ -127,6 +141,15 @@ class Discourse:
                 ):
                     phrase = replace(phrase, query=without(phrase.query, mention.phrase.query))
         return phrase
+
+    def _noun_for(self, phrase: Phrase) -> Query | None:
+        """Return the noun of the last mention of which something fits the phrase ("… the fridge … the rotten one")."""
+        for mention in reversed(self.mentions):
+            noun = bare_noun(mention.phrase.query)
+            usable = self._thing(mention) and mention.phrase.head and not is_anything(noun)
+            if usable and self.ground.found(both(noun, phrase.query)):
+                return noun
+        return None
 
     def distinct(self, phrase: Phrase) -> tuple[str, ...]:
         """Return the variables an "other" phrase must differ from."""

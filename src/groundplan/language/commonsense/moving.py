@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from groundplan.language.commonsense.cleaning import discard
 from groundplan.language.commonsense.commands import Command
-from groundplan.language.commonsense.destinations import destination, usual_place
+from groundplan.language.commonsense.destinations import destination, directly, usual_place
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.liquids import holds_drinks, liquid_of, make, pour
 from groundplan.language.commonsense.phrases import Phrase, Refers
-from groundplan.language.commonsense.queries import both, related, without_achievable
+from groundplan.language.commonsense.queries import both, named, related, without_achievable
 from groundplan.language.questions import Determiner
 from groundplan.scene.query import Query, RelationName
 
@@ -28,6 +28,7 @@ SLOTS = {
     "sliced": "shape",
 }
 
+_MOST_PLACES = 12
 _DEFINITE = (
     "the",
     "all",
@@ -67,6 +68,8 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
         return make(builder, command)
     theme = portable(builder, _bare_plural(theme, command))
     theme, states = brought_about(builder, theme)
+    if _one_for_each(builder, theme, command.role("goal")):
+        return True
     names = builder.terms(theme, "theme")
     if not names:
         return False
@@ -110,6 +113,27 @@ def brought_about(builder: GoalBuilder, theme: Phrase) -> tuple[Phrase, tuple[st
 def phrase_is_room(phrase: Phrase) -> bool:
     """Say whether a destination is only a room, which a later, closer one takes the place of."""
     return phrase.refers is Refers.ROOM
+
+
+def _one_for_each(builder: GoalBuilder, theme: Phrase, goal: Phrase | None) -> bool:
+    """Read "one banana on each table": another one for each place; False where that is not what was said."""
+    if (
+        goal is None
+        or goal.determiner is not Determiner.ALL
+        or goal.text.split()[0] not in ("each", "every", "both", "all")
+    ):
+        return False
+    places = builder.ground.found(goal.query)
+    if theme.determiner is not Determiner.A or theme.parts or not 1 < len(places) <= _MOST_PLACES:
+        return False
+    names: list[str] = []
+    for place in places:
+        x = builder.variable(theme, distinct=names)
+        y = builder.the(named(place), place, "place")
+        builder.add(directly(builder, named(place), x, y), ("location", x))
+        names.append(x)
+    builder.discourse.add(theme, "theme", tuple(names))
+    return True
 
 
 def _alternatives(builder: GoalBuilder, command: Command, theme: Phrase) -> bool:

@@ -48,6 +48,9 @@ def _single(reader: Reader, i: int) -> Alternatives:
     if found:
         return found
     for opening, j in openings(reader, i):
+        if opening.determiner in ("some", "couple", "few") and not nominals(reader, j):
+            one = Phrase(query=ANYTHING, text=reader.text(i, j), anaphoric=True, determiner=Determiner.A)
+            found += _extended(reader, one, i, j)
         if opening.owner != ANYTHING and (reader.is_end(j) or not nominals(reader, j)):
             found.append((_whose_own(reader, opening, i, j), j))
         for nominal, k in nominals(reader, j):

@@ -40,6 +40,10 @@ def _timed(reading: Reading, reader: Reader, i: int) -> bool:
     start = i + 1
     while reader.word(start) in ("you", "have", "are", "had", "that", "this"):
         start += 1
+    if reader.ground.lexicon.base(reader.word(start)) is None:
+        reading.told.append(reader.text(i, comma))
+        read_clauses(reading, reader, strip_start(reader, comma))
+        return True
     first, second = (reader.within(comma), start), (reader, strip_start(reader, comma))
     for part, begin in (second, first) if reader.word(i) == "before" else (first, second):
         if begin < part.stop:
@@ -52,7 +56,10 @@ def _conditional(reading: Reading, reader: Reader, i: int) -> bool:
     word = reader.word(i)
     builder = reading.builder
     if word == "if" and _if_so(reading, reader, i):
-        branch = _in_branch(reading, reader, strip_start(reader, i + 2), _if_so(reading, reader, i))
+        rest = i + 2
+        while reader.word(rest) in ("is", "are", "not", "there", "does", "do", "the", "case"):
+            rest += 1
+        branch = _in_branch(reading, reader, strip_start(reader, rest), _if_so(reading, reader, i))
         if any(p.branch == branch for p in builder.pieces):
             reading.asked.pop()
         return True
@@ -122,10 +129,13 @@ def _after_check(reading: Reading, reader: Reader, i: int, k: int) -> bool:
 
 def _if_so(reading: Reading, reader: Reader, k: int) -> tuple[Condition, ...]:
     """Return the condition that "if so" and "if not" stand for: what was asked before."""
-    if not reading.asked or reader.word(k + 1) not in ("so", "yes", "not", "no", "necessary", "needed"):
+    pronoun = reader.word(k + 1) in ("it", "they", "that", "there") and reader.word(k + 2) in ("is", "are")
+    pronoun = pronoun and (reader.is_end(k + 3) or reader.word(k + 3) in ("not", "the"))
+    if not reading.asked or not (pronoun or reader.word(k + 1) in ("so", "yes", "not", "no", "necessary", "needed")):
         return ()
     query = reading.asked[-1].phrase.query
-    return (Condition(query=query, negated=reader.word(k + 1) in ("not", "no")),)
+    negated = reader.word(k + 1) in ("not", "no") or (pronoun and reader.word(k + 3) == "not")
+    return (Condition(query=query, negated=negated),)
 
 
 def _negated(conditions: tuple[Condition, ...]) -> tuple[Condition, ...]:

@@ -81,6 +81,20 @@ def _wanted_to_use(reading: Reading, reader: Reader, j: int) -> int | None:
     return perform_best(reading, [c for c in ranked if c.score > 0.5], keep_order=True)
 
 
+def read_having(reading: Reading, reader: Reader, i: int) -> int | None:
+    """Read "(make sure) Maria has a banana", "(let) Felix have the screwdriver" as bringing it to them."""
+    for person, j in reader.noun_phrases(i):
+        if person.refers is Refers.PERSON and reader.word(j) in ("has", "have", "gets", "get", "receives", "receive"):
+            things = reader.noun_phrases(j + 1)
+            for thing, end in sorted(things, key=lambda pair: not reader.ground.found(pair[0].query)):
+                roles = {"theme": thing, "recipient": person}
+                placed = [replace(c, end=stop) for c, stop in predicate_commands(reader, thing, end) if stop > end]
+                done = perform_best(reading, [*placed, replace(command_for(reader, "bring", roles), end=end)])
+                if done is not None:
+                    return done
+    return None
+
+
 def read_wish_of_another(reading: Reading, reader: Reader, i: int) -> int | None:
     """Read "Nina needs a screwdriver", "the manager would like a coffee"."""
     for person, j in reader.noun_phrases(i):
