@@ -1,0 +1,40 @@
+"""Whose things are: by their owner, or by an attribute that names the person ("name: Lena", "addressed to Dr. Wu")."""
+
+from __future__ import annotations
+
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.queries import either
+from groundplan.language.commonsense.vocabulary import owner_key, parts
+from groundplan.scene.query import Query
+
+_NOT_ITS_OWNER = frozenset({"from", "not", "about", "except", "says"})
+
+
+def naming(ground: Ground, person: str) -> tuple[str, ...]:
+    """Return the scene's attributes that name a person as the one a thing is of, for or by."""
+    words = owner_key(person).split()
+    if not words:
+        return ()
+    first = words[-1]
+    found = {a for form in (first, f"{first}s") for a in ground.vocabulary.attribute_words.get(form, ())}
+    return tuple(sorted(a for a in found if _of_them(parts(a), words)))
+
+
+def _of_them(attribute: tuple[str, ...], words: list[str]) -> bool:
+    forms = set(attribute) | {w.removesuffix("s") for w in attribute}
+    return set(words) <= forms and not _NOT_ITS_OWNER & set(attribute)
+
+
+def owned_by(ground: Ground, person: str) -> Query:
+    """Return a query for what is a person's."""
+    attributes = naming(ground, person)
+    own = Query(owner=person)
+    return either(own, Query(any_attributes=attributes)) if attributes else own
+
+
+def nobodys(ground: Ground, ids: tuple[str, ...]) -> tuple[str, ...]:
+    """Return those of the entities of which nothing says whose they are."""
+    people = {owner_key(p) for p in ground.vocabulary.people} | set(ground.vocabulary.owners)
+    named = {a for person in people for a in naming(ground, person)}
+    entities = (ground.scene.entity(i) for i in ids)
+    return tuple(e.id for e in entities if not e.owner and not named & set(e.attributes))
