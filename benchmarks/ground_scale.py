@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import sys
 import time
-
-from benchmarks.large_scene import large_scene
+from pathlib import Path
 
 from groundplan.language.registry import open_model
 from groundplan.methods import Task, open_method
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from benchmarks.large_scene import large_scene
 
 INSTRUCTIONS = (
     "put a red mug on the desk in room3",

@@ -33,7 +33,7 @@ DOMAIN = Domain(
     predicates={name: signature(name, arity) for name, arity in PREDICATES.items()},
 )
 ENTITIES = tuple(
-    Entity(id=name, kind=Kind.POSE, category=types[0], types=types[1:], affordances_known=True)
+    Entity(id=name, kind=Kind.POSE, category=types[0], types=types, affordances_known=True)
     for name, types in OBJECTS.items()
 )
 NAMES = (*OBJECTS, *CONSTANTS)

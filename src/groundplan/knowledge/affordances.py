@@ -30,11 +30,12 @@ def category_types(category: str, kind: Kind, knowledge: Knowledge) -> frozenset
 
 
 def entity_types(
-    entity: Entity, known: frozenset[str], *, guessed: bool, holds_things_in_it: bool
+    entity: Entity, known: frozenset[str], *, guessed: bool, holds: frozenset[str]
 ) -> frozenset[str] | None:
     """Return the types the entity must list itself, or None if its own and its category's, `known`, will do.
 
-    `guessed`: the category is unknown, so `known` says nothing on whether things end in or on it.
+    `guessed`: the category is unknown, so `known` says nothing on whether things end in or on it. `holds`: how things
+    are with it in the scene, "in" or "on".
 
     What the file lists completely stays as it is, save that an appliance that works on what is put into it accepts
     things; whether they end in or on a receptacle, and what an appliance does, comes from knowledge.
@@ -46,25 +47,31 @@ def entity_types(
         if known & WORKS_ON_CONTENTS and "receptacle" in known:
             types |= {"receptacle"}
         if "receptacle" in types or types & RECEPTACLES:
-            types |= {"receptacle", one_of(types, told, holds_things_in_it)}
+            types |= {"receptacle", one_of(types, told, holds)}
         return types if types != own else None
     types = own | known
     if "receptacle" not in types and not types & RECEPTACLES:
         return None
     kept = own | (known - RECEPTACLES)
-    whole = kept | {"receptacle", one_of(kept, told, holds_things_in_it)}
+    whole = kept | {"receptacle", one_of(kept, told, holds)}
     if whole == types:
         return None
     return whole
 
 
-def one_of(own: frozenset[str], known: frozenset[str], holds_things_in_it: bool) -> str:
+def one_of(own: frozenset[str], known: frozenset[str], holds: frozenset[str]) -> str:
     """Return whether a receptacle is a container or a surface; exactly one of the two.
 
-    What is listed for itself comes first; then what knowledge says (a desk that opens is still a surface); then what
-    opens, or has things in it already, is a container.
+    What is listed for itself comes first; then, unless it opens, what the scene shows: `holds` says whether things are
+    "in" it, "on" it, or both; then what knowledge says (a desk that opens is still a surface); then what opens is a
+    container.
     """
-    for said in (own & RECEPTACLES, known & RECEPTACLES):
-        if len(said) == 1:
-            return next(iter(said))
-    return "container" if "openable" in own or holds_things_in_it else "surface"
+    listed = own & RECEPTACLES
+    if len(listed) == 1:
+        return next(iter(listed))
+    if "openable" not in own and len(holds) == 1:
+        return "container" if "in" in holds else "surface"
+    said = known & RECEPTACLES
+    if len(said) == 1:
+        return next(iter(said))
+    return "container" if "openable" in own or "in" in holds else "surface"

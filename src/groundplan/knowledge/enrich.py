@@ -104,21 +104,22 @@ def _shared_types(scene: Scene, kinds: dict[str, set[Kind]], base: Knowledge) ->
 
 def _typed(scene: Scene, shared: dict[str, frozenset[str]], base: Knowledge) -> Iterator[tuple[str, Entity]]:
     """Yield the entities that need types of their own beyond those of their category."""
-    holders = {fact[2] for fact in scene.matching("in")}
+    inside, upon = ({fact[2] for fact in scene.matching(relation)} for relation in ("in", "on"))
     answers: dict[tuple[object, ...], tuple[tuple[str, ...], bool] | None] = {}
     for entity in scene.entities():
         if entity.kind in _PLACES:
             continue
-        alike = entity.category, entity.kind, entity.types, entity.affordances_known, entity.id in holders
+        holds = frozenset(name for name, holders in (("in", inside), ("on", upon)) if entity.id in holders)
+        alike = entity.category, entity.kind, entity.types, entity.affordances_known, holds
         if alike not in answers:
-            answers[alike] = _own_types(entity, shared[entity.category], entity.id in holders, base)
+            answers[alike] = _own_types(entity, shared[entity.category], holds, base)
         answer = answers[alike]
         if answer is not None:
             yield entity.id, replace(entity, types=answer[0], affordances_known=answer[1])
 
 
 def _own_types(
-    entity: Entity, shared: frozenset[str], holds_things_in_it: bool, base: Knowledge
+    entity: Entity, shared: frozenset[str], holds: frozenset[str], base: Knowledge
 ) -> tuple[tuple[str, ...], bool] | None:
     """Return the types the entity must have of its own and whether those are all, or None if it needs no change."""
     known = category_types(entity.category, entity.kind, base)
@@ -127,7 +128,7 @@ def _own_types(
         return None if somebody else ((*entity.types, _ROBOT), entity.affordances_known)
     expected = known if entity.affordances_known else known | shared
     guessed = not base.senses(entity.category)
-    types = entity_types(entity, expected, guessed=guessed, holds_things_in_it=holds_things_in_it)
+    types = entity_types(entity, expected, guessed=guessed, holds=holds)
     if types is not None:
         return _ordered(entity, types), True
     if entity.affordances_known or known <= shared:

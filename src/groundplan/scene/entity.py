@@ -22,6 +22,13 @@ class Kind(StrEnum):
         return "movable" if self is Kind.OBJECT else self.value
 
 
+AFFORDANCES = frozenset(
+    {"pickable", "openable", "switchable", "receptacle", "container", "surface", "vessel", "heater", "cooler", "washer"}
+    | {"dryer", "brewer", "light", "source", "cloth", "knife", "food"}
+)
+"""Types that say what an entity affords. A category of the same name says nothing of the kind: a room heater whose
+category is "heater" does not heat what is put on it."""
+
 Vector = tuple[float, float, float]
 
 

@@ -15,7 +15,7 @@ from typing import TypeVar
 from groundplan.errors import SceneError
 from groundplan.scene.changes import NO_FACTS, Overlay
 from groundplan.scene.changes import Changes as Changes
-from groundplan.scene.entity import Entity, Kind
+from groundplan.scene.entity import AFFORDANCES, Entity, Kind
 from groundplan.scene.index import Fact as Fact
 from groundplan.scene.index import extended, index
 
@@ -160,7 +160,7 @@ class Scene:
     def types_of(self, entity_id: str) -> frozenset[str]:
         """Return every PDDL type of the entity: kind, category, own types, and those of its category."""
         entity = self.entity(entity_id)
-        own = {entity.kind.type_name, entity.category, *entity.types}
+        own = {entity.kind.type_name, *entity.types} | ({entity.category} - AFFORDANCES)
         if not entity.affordances_known:
             own |= self.category_types.get(entity.category, frozenset())
         return frozenset(own)
@@ -170,7 +170,9 @@ class Scene:
         entity = self.get(entity_id)
         if entity is None:
             return False
-        if type_name in entity.types or type_name == entity.category or type_name == entity.kind.type_name:
+        if type_name in entity.types or type_name == entity.kind.type_name:
+            return True
+        if type_name == entity.category and type_name not in AFFORDANCES:
             return True
         if entity.affordances_known:
             return False
@@ -182,7 +184,8 @@ class Scene:
         for kind in Kind:
             if kind.type_name == type_name:
                 found.update(dict.fromkeys(self.of_kind(kind)))
-        found.update(dict.fromkeys(self.of_category(type_name)))
+        if type_name not in AFFORDANCES:
+            found.update(dict.fromkeys(self.of_category(type_name)))
         for category, types in self.category_types.items():
             if type_name in types:
                 for entity_id in self.of_category(category):

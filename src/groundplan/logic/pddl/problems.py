@@ -123,8 +123,8 @@ def parse_plan(text: str) -> Plan:
 def problem_scene(problem: Problem, domain: Domain) -> Scene:
     """Return the problem's objects and initial facts as a scene.
 
-    An object's category is the first of its types. Its kind is the one its types name, else one that the domain does
-    not use as a type.
+    An object's category is the first of its types; it lists them all. Its kind is the one its types name, else one
+    that the domain does not use as a type.
     """
     table = type_table(domain)
     spare = next((kind for kind in (Kind.OBJECT, *Kind) if kind.type_name not in table.names), Kind.OBJECT)
@@ -132,7 +132,7 @@ def problem_scene(problem: Problem, domain: Domain) -> Scene:
     for name, types in problem.objects.items():
         closure = table.closure(types)
         kind = next((k for k in Kind if k.type_name in closure), spare)
-        entities.append(Entity(id=name, kind=kind, category=types[0], types=types[1:], affordances_known=True))
+        entities.append(Entity(id=name, kind=kind, category=types[0], types=types, affordances_known=True))
     return Scene(entities, problem.init, name=problem.name, domain=domain.name, source="pddl")
 
 
@@ -142,7 +142,7 @@ def scene_problem(scene: Scene, domain: Domain, goal: Formula, *, name: str = ""
     objects: dict[str, tuple[str, ...]] = {}
     for entity in scene.entities():
         types = scene.types_of(entity.id) & known
-        ordered = [t for t in (entity.category, *entity.types) if t in types]
+        ordered = [t for t in dict.fromkeys((entity.category, *entity.types)) if t in types]
         objects[entity.id] = tuple(dict.fromkeys((*ordered, *sorted(types)))) or (ROOT,)
     facts = tuple(f for f in scene.facts() if f[0] in domain.predicates)
     return Problem(name=name or scene.name, domain=domain.name, objects=objects, init=facts, goal=goal)
