@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from groundplan.logic import (
     Action,
     Atom,
+    Formula,
     Not,
     Reason,
     Step,
@@ -61,6 +62,11 @@ def test_any_steps_get_a_verdict_and_a_sentence(pair: tuple[str, list[Step]]) ->
         _check_state(scene)
 
 
+def _denies_an_atom(condition: Formula) -> bool:
+    """Say whether facts can make the condition true (a thing cannot be made another: that leaves nothing to do)."""
+    return isinstance(condition, Not) and isinstance(condition.body, Atom)
+
+
 def _check_evidence(verdict: Verdict, plan: tuple[Action, ...], scene: Scene, name: str) -> None:
     """Evidence is true, and with what it misses brought about the action can be done."""
     domain = load_domain(name)
@@ -68,7 +74,7 @@ def _check_evidence(verdict: Verdict, plan: tuple[Action, ...], scene: Scene, na
         assert all(scene.holds(fact) for fact in item.blocking)
         assert not any(scene.holds(fact) for fact in item.missing)
         remedy(item, scene, domain)
-    literal = [e for e in verdict.evidence if isinstance(e.condition, Atom | Not)]
+    literal = [e for e in verdict.evidence if isinstance(e.condition, Atom) or _denies_an_atom(e.condition)]
     if verdict.reason is Reason.PRECONDITION and plan and len(literal) == len(verdict.evidence):
         added = tuple(fact for e in literal for fact in e.missing)
         removed = tuple(fact for e in literal if isinstance(e.condition, Not) for fact in e.blocking)
