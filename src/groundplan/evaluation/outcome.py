@@ -130,7 +130,9 @@ def _judge_plan(expect: Expectation, solution: Solution, scene: Scene) -> Judgem
         return Judgement(correct=False, executable=False, error=error, detail=detail)
     _, simulation = simulate_shown(domain, scene, steps, wordings=wordings)
     if not simulation.verdict.valid:
-        return _not_executable(simulation.verdict, solution, sentence(simulation.verdict, scene, domain, wordings))
+        return _not_executable(
+            simulation.verdict, solution, sentence(simulation.verdict, simulation.final, domain, wordings)
+        )
     detail = plan_problem(expect, Run(steps, simulation.scenes, domain))
     return Judgement(correct=not detail, executable=True, offered=True, detail=detail)
 

@@ -1,9 +1,8 @@
 """An estimate of how many tokens a text is for a GPT-style byte-pair tokeniser, without one.
 
 Rules of thumb for such vocabularies: punctuation that comes together is mostly one token per two characters, digits
-go in threes, a word costs one token and another for every five letters beyond its first seven. Measured against the
-averages in SayPlan's tables 4 and 5 (9.2 and 8.3 tokens for a room node, 15 for the agent, 8.5 and 8 for a link) the
-estimate is within a fifth. It is meant for comparing texts and for limits, not for bills.
+go in threes, a word costs one token and another for every five letters beyond its first seven. It is meant for
+comparing texts and for limits, not for bills.
 """
 
 from __future__ import annotations
