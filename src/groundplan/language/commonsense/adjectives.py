@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from groundplan.knowledge.category import How
+from groundplan.language.commonsense.belonging import owned_by
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.qualities import having, is_quality, lacking
 from groundplan.language.commonsense.queries import NOTHING, either, named, related, without
@@ -180,7 +181,7 @@ def read_noun_modifier(ground: Ground, phrase: str) -> Modifier | None:
     if attributes:
         return Modifier(query=Query(any_attributes=attributes))
     owners = ground.vocabulary.owners_named(words)
-    options = [Query(owner=o) for o in owners]
+    options = [owned_by(ground, o) for o in owners]
     if phrase in ground.vocabulary.words:
         ids = tuple(dict.fromkeys(ground.vocabulary.words[phrase]))
         rooms = [i for i in ids if ground.scene.entity(i).kind is Kind.ROOM]

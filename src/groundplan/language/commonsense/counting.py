@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from groundplan.language.commonsense.diets import ingredient
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.queries import both, is_anything
 from groundplan.language.commonsense.reader import Reader
@@ -75,6 +76,10 @@ def read_contents(reader: Reader, holder: Phrase | None, j: int, *, negated: boo
     most = _most(reader, j)
     if most:
         return most
+    k = j + 1 if reader.word(j) in ("any", "added") else j
+    made_of = ingredient(reader.ground, reader.word(k), negated=negated)
+    if made_of is not None:
+        return [(made_of, _inside_it(reader, k + 1))]
     counted = read_comparison(reader, j)
     start = counted[2] if counted else j
     found: Said = []

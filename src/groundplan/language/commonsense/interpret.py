@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from groundplan.knowledge import Knowledge, knowledge
 from groundplan.language.commonsense.discourse import Discourse
+from groundplan.language.commonsense.fillers import strip_start
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.introductions import introduced, only_introduces
 from groundplan.language.commonsense.lexicon import lexicon
 from groundplan.language.commonsense.noun_phrases import read_noun_phrases
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.reading import Reading
+from groundplan.language.commonsense.searching import read_search
 from groundplan.language.commonsense.sentences import read_sentence
+from groundplan.language.commonsense.situations import find_situation, read_situation, repeated
 from groundplan.language.commonsense.spelling import correct
 from groundplan.language.commonsense.tokens import LONGEST, Tokens, tokenize, words
 from groundplan.language.commonsense.vocabulary import Vocabulary
@@ -41,25 +45,41 @@ def interpret_on(instruction: str, ground: Ground) -> Interpretation:
     if len(tokens) >= LONGEST:
         return _not_understood((), f"The instruction is longer than {LONGEST} words; give it in parts.")
     tokens, corrections = correct(tokens, ground)
+    tokens = introduced(tokens, ground)
     builder = GoalBuilder(ground, Discourse(ground))
     reading = Reading(builder)
     builder.notes += corrections
     reader = Reader(ground, tokens, read_noun_phrases)
     spans = _sentences(tokens)
+    if _situation(reading, reader, spans):
+        return _interpretation(reading, tokens)
     for number, (start, stop) in enumerate(spans):
         after = tokens[spans[number + 1][0]].word if number + 1 < len(spans) else ""
-        if _only_introduces(tokens, start, after):
+        if only_introduces(tokens, start, stop, after, ground):
             reading.told.append(words(tokens, start, stop))
             continue
         read_sentence(reading, reader.within(stop), start)
     return _interpretation(reading, tokens)
 
 
-def _only_introduces(tokens: Tokens, start: int, after: str) -> bool:
-    """Say whether "I need to hang a picture." only introduces the question after it."""
-    opening = [t.word for t in tokens[start : start + 4]]
-    asks = after in ("what", "which", "where", "who", "is", "are", "do", "does", "how")
-    return asks and opening[:1] == ["i"] and "to" in opening and bool({"need", "want", "have", "like"} & set(opening))
+def _situation(reading: Reading, reader: Reader, spans: list[tuple[int, int]]) -> bool:
+    """Read a question for what was said before it ("I have a headache. What would help?", "… Which one is it?")."""
+    situation = find_situation(reader, spans)
+    if situation is None:
+        return False
+    if situation.kind == "again":
+        for start, stop in situation.topics:
+            asked = read_search(reader.within(stop), strip_start(reader, start))
+            if asked is not None and reader.word(stop) == "?":
+                reading.asked = [repeated(asked)]
+        if reading.asked:
+            return True
+    found = read_situation(reader, situation)
+    if found is None:
+        return False
+    reading.asked.append(found)
+    reading.builder.notes += [n for n in found.phrase.notes if n]
+    return True
 
 
 def _sentences(tokens: Tokens) -> list[tuple[int, int]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from groundplan.language.commonsense.belonging import nobodys
 from groundplan.language.commonsense.coordination import coordinations, joined_later
 from groundplan.language.commonsense.nominals import Nominal, nominals
 from groundplan.language.commonsense.openings import QUANTITIES, Opening, openings
@@ -94,6 +95,7 @@ def _extended(reader: Reader, phrase: Phrase, i: int, k: int) -> Alternatives:
 def _phrase(reader: Reader, opening: Opening, nominal: Nominal, i: int, k: int) -> Phrase | None:
     query = both(opening.owner, nominal.query) if opening.owner != ANYTHING else nominal.query
     query = _owned_or_named(reader, opening, nominal, i, k, query)
+    opening, query = _whosever(reader, opening, nominal, i, query)
     number = opening.number or nominal.number
     determiner, count = _determined(opening, nominal, number)
     if nominal.headless and not opening.determiner and number is None:
@@ -130,6 +132,18 @@ def _owned_or_named(reader: Reader, opening: Opening, nominal: Nominal, i: int, 
         return named(*ids)
     owned_room = _in_room_named_after(reader, opening, nominal)
     return owned_room or query
+
+
+def _whosever(reader: Reader, opening: Opening, nominal: Nominal, i: int, query: Query) -> tuple[Opening, Query]:
+    """Read "his" of a thing that nothing says to be anybody's as the one there is, and say so."""
+    if opening.owner == ANYTHING or reader.word(i) not in ("his", "her", "their") or reader.ground.found(query):
+        return opening, query
+    found = reader.ground.found(nominal.query)
+    free = nobodys(reader.ground, found)
+    if not free:
+        return opening, query
+    note = f"nothing says that it is {opening.owner_name}'s; what is nobody else's is taken"
+    return replace(opening, notes=(*opening.notes, note)), nominal.query if free == found else named(*free)
 
 
 def _in_room_named_after(reader: Reader, opening: Opening, nominal: Nominal) -> Query | None:

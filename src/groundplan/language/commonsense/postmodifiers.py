@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from groundplan.language.commonsense.belonging import owned_by
 from groundplan.language.commonsense.counting import read_contents
+from groundplan.language.commonsense.diets import read_diet
 from groundplan.language.commonsense.locations import SPATIAL, locate
 from groundplan.language.commonsense.nouns import PARTS
 from groundplan.language.commonsense.phrases import Phrase, Refers
@@ -38,6 +40,7 @@ def extensions(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     found += _owned(reader, phrase, j)
     found += _about(reader, phrase, j)
     found += _described(reader, phrase, j)
+    found += [(phrase.with_query(both(phrase.query, said)), end) for said, end in read_diet(reader, j)]
     found += _excepted(reader, phrase, j)
     relative = read_relative(reader, phrase, j)
     found += relative
@@ -156,7 +159,7 @@ def _of(reader: Reader, phrase: Phrase, start: int) -> Alternatives:
             found.append((replace(phrase, query=query, head=whose.head, refers=whose.refers, anaphoric=False), end))
             continue
         if whose.refers is Refers.PERSON and whose.owner:
-            query = both(phrase.query, Query(owner=whose.owner))
+            query = both(phrase.query, owned_by(reader.ground, whose.owner))
         elif (
             phrase.text.split()[-1] in PARTS and not reader.ground.found(phrase.query) and not is_anything(whose.query)
         ):

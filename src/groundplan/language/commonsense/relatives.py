@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from groundplan.language.commonsense.adjectives import property_modifier
+from groundplan.language.commonsense.belonging import owned_by
 from groundplan.language.commonsense.counting import read_contents
 from groundplan.language.commonsense.nouns import person_query
+from groundplan.language.commonsense.obligations import read_obligation
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.predicates import read_predicates
 from groundplan.language.commonsense.purposes import (
@@ -37,6 +39,7 @@ _HAVE = (
     "features",
     "houses",
 )
+_BECOME = ("gone", "expired", "wilted", "been", "turned", "become", "died", "dried", "run", "started", "spoiled", "rotted", "probably", "already", "withered")
 _ABLE = {
     "opened": "openable", "closed": "openable", "shut": "openable", "locked": "openable", "carried": "pickable",
     "picked": "pickable", "lifted": "pickable", "moved": "pickable", "grabbed": "pickable", "switched": "switchable",
@@ -110,6 +113,13 @@ def read_subject_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     while reader.word(j) in ("currently", "still", "already", "also", "now", "only"):
         j += 1
     word, after = reader.word(j), reader.word(j + 1)
+    ought = [(_narrowed(phrase, said), end) for said, end in read_obligation(reader, j)]
+    if ought:
+        return ought
+    if word in _HAVE and after in _BECOME:
+        return [(_narrowed(phrase, said), end) for said, end in read_predicates(reader, j + 1)] or [
+            (_narrowed(phrase, said), end) for said, end in read_predicates(reader, j + 2)
+        ]
     if word in _BE:
         return [(_narrowed(phrase, said), end) for said, end in read_predicates(reader, j + 1)] or _doing(
             reader, phrase, j + 1
@@ -170,7 +180,7 @@ def _belonging(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     found: Alternatives = []
     for owner, end in reader.noun_phrases(j):
         if owner.refers is Refers.PERSON and owner.owner:
-            found.append((_narrowed(phrase, Query(owner=owner.owner)), end))
+            found.append((_narrowed(phrase, owned_by(reader.ground, owner.owner)), end))
     if not found and not reader.is_end(j):
         found.append((_narrowed(phrase, Query(owner=reader.tokens[j].text)), j + 1))
     return found
@@ -207,7 +217,7 @@ def read_object_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         k = j + 1
         person = person_query(reader.ground, (reader.word(j),))
         if person is not None and reader.word(k) in ("owns", "uses", "has", "possesses", "own"):
-            return [(_narrowed(phrase, Query(owner=person[1])), k + 1)]
+            return [(_narrowed(phrase, owned_by(reader.ground, person[1])), k + 1)]
         while reader.word(k) in (
             *_CAN,
             "use",
@@ -259,7 +269,7 @@ def _someones_place(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         words = tuple(reader.word(k) for k in range(j, j + length))
         person = person_query(reader.ground, words) if all(words) else None
         if person is not None and reader.word(j + length) in _DWELLING:
-            return [(_narrowed(phrase, Query(owner=person[1])), j + length + 1)]
+            return [(_narrowed(phrase, owned_by(reader.ground, person[1])), j + length + 1)]
     return []
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from groundplan.language.commonsense.belonging import owned_by
 from groundplan.language.commonsense.counting import compare, read_comparison, read_contents
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.predicates import read_predicates
@@ -12,7 +13,7 @@ from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.relatives import read_subject_clause
 from groundplan.language.commonsense.which import BE, Asked, described, there, which
 from groundplan.language.questions import Determiner
-from groundplan.scene.query import Comparison, Query, RelationName, Return
+from groundplan.scene.query import Comparison, RelationName, Return
 
 
 def how_many(reader: Reader, i: int) -> list[Asked]:
@@ -37,7 +38,7 @@ def _had(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
         if holder.refers is Refers.SPEAKER:
             found += there(reader, phrase, end + 1)
         elif holder.refers is Refers.PERSON:
-            found.append(Asked(phrase=phrase.with_query(both(phrase.query, Query(owner=holder.owner))), end=end + 1))
+            found.append(Asked(phrase=phrase.with_query(both(phrase.query, owned_by(reader.ground, holder.owner))), end=end + 1))
         else:
             inside = both(phrase.query, related(RelationName.AT, holder.query))
             found.append(Asked(phrase=phrase.with_query(inside), end=end + 1))
@@ -73,7 +74,7 @@ def whether(reader: Reader, i: int) -> list[Asked]:
                 if holder.refers in (Refers.SPEAKER, Refers.ROBOT) and said.relations:
                     found.append(Asked(phrase=Phrase(query=said.relations[0].target), returns=exists, end=e))
                 elif holder.refers is Refers.PERSON and said.relations:
-                    query = both(said.relations[0].target, Query(owner=holder.owner))
+                    query = both(said.relations[0].target, owned_by(reader.ground, holder.owner))
                     found.append(Asked(phrase=Phrase(query=query), returns=exists, end=e))
                 else:
                     found.append(Asked(phrase=holder.with_query(both(holder.query, said)), returns=exists, end=e))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from groundplan.language.commonsense.belonging import owned_by
 from groundplan.language.commonsense.nouns import person_query
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.predicates import read_predicates
@@ -138,7 +139,7 @@ def _owned(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
         if person is not None and reader.word(j + length) in ("own", "have", "use", "sit", "work", "live", "sleep"):
             end = j + length + 1
             end = end + 1 if reader.word(end) in ("in", "at") else end
-            return [Asked(phrase=phrase.with_query(both(phrase.query, Query(owner=person[1]))), end=end)]
+            return [Asked(phrase=phrase.with_query(both(phrase.query, owned_by(reader.ground, person[1]))), end=end)]
     return []
 
 

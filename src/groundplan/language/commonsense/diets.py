@@ -1,0 +1,86 @@
+"""What somebody may eat or drink: "for somebody who eats no meat", "a vegan", "a drink with no alcohol in it"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from groundplan.language.commonsense.adjectives import deny, property_modifier, read_adjective
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.lexicon import read_table
+from groundplan.language.commonsense.queries import both, either, without
+from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.saying import occurs
+from groundplan.scene.query import Query
+
+_DENIED = "not "
+_PROPER = 0.35
+_EATING = frozenset({"eat", "eats", "drink", "drinks", "have", "serve", "cook", "offer", "give", "order", "enjoy", "buy"})
+_WHOM = ("somebody", "someone", "anyone", "anybody", "people", "person", "guest", "guests", "friend", "friends", "a", "an", "the",
+         "my", "our", "his", "her", "those", "colleague", "visitor", "visitors", "me", "us", "who", "that", "is", "are")  # fmt: skip
+
+
+@cache
+def _table() -> dict[str, Any]:
+    return read_table("questions")
+
+
+def diet(ground: Ground, words: Sequence[str]) -> Query | None:
+    """Return a query for what suits the diets that the words speak of; None if they speak of none."""
+    found: Query | None = None
+    for entry in _table()["diet"]:
+        if occurs(ground, entry["said"], words):
+            suits = _suiting(ground, entry["is"])
+            found = suits if found is None else both(found, suits)
+    return found
+
+
+def _suiting(ground: Ground, names: Sequence[str]) -> Query:
+    """Return what is said, by attributes first, to be any of these; where no attribute says so, by category."""
+    said = [a for name in names if not name.startswith(_DENIED) for a in ground.vocabulary.attributes_named(name)]
+    options = [Query(any_attributes=tuple(dict.fromkeys(said)))] if said else []
+    for name in names:
+        if name.startswith(_DENIED):
+            unfit = property_modifier(ground, name.removeprefix(_DENIED))
+            if not options and unfit.certain:
+                options.append(both(eatables(ground), without(Query(), unfit.query)))
+        elif name in ground.knowledge.properties():
+            modifier = property_modifier(ground, name)
+            options += [modifier.query] if modifier.certain else []
+    return either(*options) if options else Query(attributes=(names[0],))
+
+
+def eatables(ground: Ground, *, drinks: bool = False) -> Query:
+    """Return a query for what people eat as it is (or drink): no spices, no flour, no wine for the thirsty."""
+    purpose = "quenching_thirst" if drinks else "stilling_hunger"
+    ranked = ground.knowledge.scene_categories_for(ground.scene, purpose)
+    found = tuple(r.category for r in ranked if r.score >= _PROPER)
+    return Query(categories=found) if found else Query(attributes=("drinkable" if drinks else "edible",))
+
+
+def eats(words: Sequence[str]) -> bool:
+    """Say whether the words speak of eating or drinking."""
+    return bool(_EATING & set(words))
+
+
+def read_diet(reader: Reader, j: int) -> list[tuple[Query, int]]:
+    """Read "for a vegan", "for somebody who eats neither meat nor fish" at a position."""
+    if reader.word(j) != "for" or reader.word(j + 1) not in _WHOM:
+        return []
+    end = j + 1
+    while not reader.is_end(end) and end < j + 14:
+        end += 1
+    found = diet(reader.ground, [reader.word(k) for k in range(j, end)])
+    return [] if found is None else [(found, end)]
+
+
+def ingredient(ground: Ground, word: str, *, negated: bool) -> Query | None:
+    """Return what "with alcohol", "without sugar" says; None if the word names no ingredient that knowledge follows."""
+    name = _table()["ingredients"].get(word)
+    if name is None:
+        return None
+    free = read_adjective(ground, f"{word} free") if negated else None
+    said = deny(ground, name) if negated else property_modifier(ground, name)
+    options = [m.query for m in (free, said) if m is not None]
+    return either(*options) if options else None

@@ -1,0 +1,46 @@
+"""What ought to be done with a thing says how it is: what needs washing is dirty, what must stay cold is perishable."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from groundplan.language.commonsense.adjectives import read_adjective
+from groundplan.language.commonsense.lexicon import read_table
+from groundplan.language.commonsense.queries import without
+from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.saying import occurs
+from groundplan.scene.query import Query
+
+_ENDS = ("which", "that", "but", "because", "since", "if", "who", "then")
+_LONGEST = 14
+
+
+@cache
+def _table() -> tuple[tuple[dict[str, Any], ...], frozenset[str]]:
+    table = read_table("questions")
+    return tuple(table["obligation"]), frozenset(table["markers"]["words"])
+
+
+def read_obligation(reader: Reader, j: int) -> list[tuple[Query, int]]:
+    """Read "needs washing", "should be thrown out", "must always stay on", "could burn you" at a position."""
+    entries, markers = _table()
+    if reader.word(j) in ("probably", "still", "really", "urgently", "already", "now", "perhaps", "definitely", "also"):
+        return read_obligation(reader, j + 1)
+    denied = reader.word(j) in ("does", "do") and reader.word(j + 1) == "not"
+    start = j + 2 if denied else j
+    opening = [reader.word(k) for k in range(start, start + 3)]
+    if opening[0] not in markers or (opening[0] in ("has", "have") and "to" not in opening[1:]):
+        return []
+    end = start
+    while end < min(reader.stop, start + _LONGEST) and not reader.is_end(end) and reader.word(end) not in _ENDS:
+        end += 1
+    words = [reader.word(k) for k in range(start, end)]
+    for entry in entries:
+        fitting = tuple(said for said in entry["said"] if ("not" in said.split()) == ("not" in words))
+        if not occurs(reader.ground, fitting, words):
+            continue
+        said = read_adjective(reader.ground, entry["is"])
+        if said is not None:
+            return [(without(Query(), said.query) if denied else said.query, end)]
+    return []

@@ -1,0 +1,213 @@
+"""Questions that ask for what was said before them: "I have a headache. What would help?", "… Which one is it?"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
+
+from groundplan.language.commonsense.adjectives import property_modifier, read_adjective
+from groundplan.language.commonsense.diets import diet, eatables, eats
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.lexicon import read_table
+from groundplan.language.commonsense.phrases import Phrase, Refers
+from groundplan.language.commonsense.purposes import best_for, place_of_activity
+from groundplan.language.commonsense.queries import both, either, is_anything, related
+from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.relatives import read_subject_clause
+from groundplan.language.commonsense.saying import matches, occurs
+from groundplan.language.commonsense.which import Asked
+from groundplan.scene.query import Query, RelationName, Return
+
+Span = tuple[int, int]
+_WISHING = frozenset({"need", "want", "have", "like", "love", "must", "going", "wants", "needs", "has", "trying", "wish", "hope", "try", "plan"})
+_SURE = 0.62
+_FROM_BEHIND = ("for", "because", "before", "after", "when", "while", "tonight", "tomorrow", "today", "now", "without", "later")
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """A question for help and the spans of what it is about."""
+
+    kind: str
+    question: Span
+    topics: tuple[Span, ...]
+
+
+@cache
+def _table() -> dict[str, Any]:
+    return read_table("questions")
+
+
+def find_situation(reader: Reader, sentences: Sequence[Span]) -> Situation | None:
+    """Return the last question that asks only for what was said before it, if the instruction ends in one."""
+    spans = [part for span in sentences for part in _parts(reader, span)]
+    for number in range(len(spans) - 1, 0, -1):
+        words = [w for w in _words(reader, spans[number]) if w not in ("so", "and", "please", "then", "now", "here", "exactly", "thing", "but", "else", "tell", "me")]
+        if words[:1] and words[0] in ("something", "anything") and {"to", "for"} & set(words):
+            return None
+        for kind in ("again", "help", "cause"):
+            if words and any(matches(p, words) for p in _table()[kind]["patterns"]):
+                return Situation(kind, spans[number], tuple(spans[:number]))
+    return None
+
+
+def _parts(reader: Reader, span: Span) -> Iterator[Span]:
+    """Cut a sentence at its last comma or dash, where what is behind it may be a question of its own."""
+    start, stop = span
+    cut = max((k for k in range(start + 1, stop) if reader.word(k) == ","), default=-1)
+    if cut > 0 and reader.word(cut + 1) in ("and", "so", "but"):
+        cut += 1
+    if cut > 0 and cut + 1 < stop and reader.word(cut + 1) in _OPENING:
+        yield from ((start, cut - 1 if reader.word(cut) in ("and", "so", "but") else cut), (cut + 1, stop))
+    else:
+        yield span
+
+
+_OPENING = ("what", "where", "which", "with", "something", "anything", "is", "are", "any", "do", "why", "have", "can", "could")
+
+
+def _words(reader: Reader, span: Span) -> list[str]:
+    return [reader.word(k) for k in range(*span) if not reader.tokens[k].is_punctuation]
+
+
+def read_situation(reader: Reader, situation: Situation) -> Asked | None:
+    """Return the search that a situation stands for, or None if nothing is known about it."""
+    ground = reader.ground
+    told = [_words(reader, s) for s in situation.topics]
+    words = [w for part in told for w in part]
+    question = _words(reader, situation.question)
+    if situation.kind == "again":
+        described = _said_of(reader, situation)
+        if described is None:
+            return None
+        return Asked(phrase=Phrase(query=described, text=" ".join(words), head="any"), end=situation.question[1])
+    if situation.kind == "cause":
+        found = _cause(reader, situation, words)
+        return found
+    query, why = _help(reader, situation, words, question)
+    if query is None:
+        return None
+    if "where" in question and not any(w in question for w in ("get", "find")):
+        place = place_of_activity(reader, tuple(_wished(words) or words))
+        query = both(Query(kinds=("room",)), place) if place is not None else query
+    note = f"what was said before the question is read as {why}"
+    phrase = Phrase(query=query, text=" ".join(words), head="any", notes=(note,))
+    rooms = bool(query.kinds)
+    return Asked(phrase=replace(phrase, refers=Refers.ROOM if rooms else Refers.THING), end=situation.question[1])
+
+
+def _help(reader: Reader, situation: Situation, words: list[str], question: list[str]) -> tuple[Query | None, str]:
+    """Return what helps: for the purpose that was said, in the situation that was said, or what suits the diet."""
+    ground = reader.ground
+    wished = _wished(words)
+    if wished:
+        best = best_for(ground, wished)
+        if best is not None and best[1] >= _SURE:
+            return best[0], "a purpose"
+    suits = diet(ground, words)
+    if suits is not None and eats([*words, *question]):
+        return both(eatables(ground), suits), "a diet"
+    for entry in (*_table()["situation"], *read_table("needs")["need"]):
+        if any(set(u.split()) <= set(words) for u in entry.get("unless", ())):
+            continue
+        if occurs(ground, entry["said"], words):
+            query = helping(ground, entry)
+            if query is not None:
+                return query, "a situation in which this helps"
+    asked = [w for w in question if w not in ("what", "where", "which", "can", "could")]
+    for tried in (words, [*asked, *words]):
+        best = best_for(ground, tried)
+        if best is not None and best[1] >= _SURE:
+            return best[0], "a purpose"
+    described = _said_of(reader, situation)
+    return (described, "a description") if described is not None else (None, "")
+
+
+def helping(ground: Ground, entry: dict[str, Any]) -> Query | None:
+    """Return a query for the first of the entry's things that the scene has."""
+    wishes = [*entry.get("bring", ()), *(f"category:{c}" for key in ("switch_on", "open") for c in _listed(entry.get(key, ())))]
+    for wish in wishes:
+        kind, _, name = wish.partition(":")
+        if kind == "property":
+            modifier = property_modifier(ground, name)
+            query = modifier.query if modifier.certain else None
+        elif kind == "purpose":
+            best = best_for(ground, name.split())
+            query = best[0] if best is not None else None
+        else:
+            categories = ground.categories(name)
+            query = Query(categories=categories) if categories else None
+        if query is not None and ground.found(query):
+            return query
+    return None
+
+
+def _listed(names: str | Sequence[str]) -> Sequence[str]:
+    return (names,) if isinstance(names, str) else names
+
+
+def _wished(words: Sequence[str]) -> list[str]:
+    """Return the words of what is to be done: "(I have to) | tighten a screw"."""
+    for k, word in enumerate(words):
+        if word == "to" and k and (set(words[:k]) & _WISHING) and words[k - 1] != "according":
+            rest = list(words[k + 1 :])
+            cut = next((n for n, w in enumerate(rest) if w in _FROM_BEHIND and n), len(rest))
+            return rest[:cut]
+    return []
+
+
+def _said_of(reader: Reader, situation: Situation) -> Query | None:
+    """Read "I fancy something sweet", "some of the food in the fridge has gone off" as a description."""
+    for start, stop in situation.topics:
+        within = reader.within(stop)
+        for k in range(start, min(stop, start + 8)):
+            for phrase, end in within.noun_phrases(k):
+                if phrase.refers is not Refers.THING or phrase.anaphoric or phrase.unknown:
+                    continue
+                for narrowed, last in read_subject_clause(within, phrase, end):
+                    if last >= stop:
+                        return narrowed.query
+                if end >= stop and not is_anything(phrase.query) and phrase.query != Query(kinds=("object",)):
+                    return phrase.query
+    return None
+
+
+def _cause(reader: Reader, situation: Situation, words: list[str]) -> Asked | None:
+    """Read "something stinks in the kitchen, what could it be?": what there has the quality that explains it."""
+    ground = reader.ground
+    for entry in _table()["because"]:
+        if not occurs(ground, entry["said"], words):
+            continue
+        options = [m.query for name in entry["is"] if (m := _quality(ground, name)) is not None]
+        query = both(either(*options), _there(reader, situation)) if options else None
+        if query is None:
+            continue
+        note = f"what is {' or '.join(entry['is'])} may be behind it"
+        return Asked(phrase=Phrase(query=query, text=" ".join(words), head="any", notes=(note,)), end=situation.question[1])
+    return None
+
+
+def _quality(ground: Ground, name: str) -> Any:
+    adjective, _, noun = name.partition(" ")
+    if noun and ground.categories(noun):
+        modifier = read_adjective(ground, adjective)
+        return replace(modifier, query=both(Query(categories=ground.categories(noun)), modifier.query)) if modifier else None
+    return read_adjective(ground, name)
+
+
+def _there(reader: Reader, situation: Situation) -> Query:
+    for start, stop in situation.topics:
+        within = reader.within(stop)
+        for k in range(start, stop):
+            if within.word(k) in ("in", "on", "at", "from", "inside", "under"):
+                for place, _ in within.noun_phrases(k + 1):
+                    if place.refers in (Refers.ROOM, Refers.THING) and reader.ground.found(place.query):
+                        return related(RelationName.AT, place.query)
+    return Query()
+
+
+def repeated(asked: Asked) -> Asked:
+    """Return the question asked again with "which one?": what was asked whether there is."""
+    return replace(asked, returns=(Return.SELF,) if asked.returns in ((Return.EXISTS,), (Return.COUNT,)) else asked.returns)
