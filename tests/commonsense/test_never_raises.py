@@ -10,6 +10,9 @@ from hypothesis import strategies as st
 from tests.commonsense.checking import SCENES, model
 from tests.commonsense.instructions import every_instruction
 
+from groundplan.language.grounding import ground_clauses
+from groundplan.logic import load_domain
+
 _WORDS = [
     *(
         "put",
@@ -122,6 +125,9 @@ def test_any_sequence_of_words_of_the_grammar_is_answered(text: str, scene: str)
     assert meaning.kind in ("find", "task", "not_understood")
     if meaning.kind == "not_understood":
         assert meaning.explanation
+    if meaning.kind == "task":
+        scene_read = SCENES[scene]()
+        ground_clauses(meaning.clauses, scene_read, load_domain(scene_read.domain))
 
 
 @settings(max_examples=60, deadline=None)
@@ -142,7 +148,10 @@ def test_mutated_instructions_are_answered(case: tuple[str, str], place: int, ho
         "swap": text[:at] + text[at + 1 : at + 2] + text[at : at + 1] + text[at + 2 :],
         "word": " ".join(words[: place % len(words)] + words[place % len(words) + 1 :]),
     }[how]
-    assert model().interpret(mutated, SCENES[scene]()).kind in ("find", "task", "not_understood")
+    meaning = model().interpret(mutated, SCENES[scene]())
+    assert meaning.kind in ("find", "task", "not_understood")
+    if meaning.kind == "task":
+        ground_clauses(meaning.clauses, SCENES[scene](), load_domain(SCENES[scene]().domain))
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from groundplan.errors import GroundplanError
 from groundplan.knowledge import Knowledge
 from groundplan.language.commonsense.lexicon import Lexicon
 from groundplan.language.commonsense.vocabulary import Vocabulary
+from groundplan.logic import load_domain
 from groundplan.scene.entity import Entity, Kind
 from groundplan.scene.evaluate import evaluate
 from groundplan.scene.query import Query
@@ -24,6 +25,7 @@ class Ground:
     vocabulary: Vocabulary
     _found: dict[Query, tuple[str, ...]] = field(default_factory=dict)
     _robot: str | None = None
+    _liquids: dict[str, str] | None = None
 
     def found(self, query: Query) -> tuple[str, ...]:
         """Return the ids that fit a query (nothing where it cannot be evaluated)."""
@@ -59,6 +61,16 @@ class Ground:
     def household(self) -> bool:
         """Whether things can be handed over, filled, wiped and cut here (the household domain)."""
         return self.scene.domain != "sayplan"
+
+    @property
+    def liquids(self) -> dict[str, str]:
+        """The words for drinks whose liquid the scene's action domain knows, with the domain's name for it."""
+        if self._liquids is None:
+            constants = load_domain(self.scene.domain).constants
+            known = {name for name, types in constants.items() if "liquid" in types}
+            named = {**self.lexicon.liquids, **{name: name for name in known}}
+            self._liquids = {word: liquid for word, liquid in named.items() if liquid in known}
+        return self._liquids
 
     def categories(self, category: str) -> tuple[str, ...]:
         """Return the scene's categories of a knowledge category."""

@@ -18,10 +18,9 @@ _CUPS = ("mug", "cup", "glass")
 
 def liquid_of(builder: GoalBuilder, phrase: Phrase) -> str | None:
     """Return the liquid a phrase stands for where the drink itself has to be made: "a coffee", "a glass of water"."""
-    liquids = builder.ground.lexicon.liquids
+    liquids = builder.ground.liquids
     if phrase.stuff:
-        own = phrase.stuff if builder.ground.household and phrase.stuff.isalpha() else None
-        return liquids.get(phrase.stuff) or own
+        return liquids.get(phrase.stuff)
     words = phrase.text.split()
     name = "_".join(words[-2:]) if "_".join(words[-2:]) in liquids else (words[-1] if words else "")
     for word in (name, phrase.head):
@@ -79,7 +78,7 @@ def make(builder: GoalBuilder, command: Command) -> bool:
         dirty = both(theme.query, Query(states=("dirty",)))
         chosen = theme.with_query(dirty) if builder.ground.found(dirty) else theme
         return clean(builder, Command("wash", command.frame, {"theme": chosen}))
-    liquid = liquid_of(builder, theme) or _drink_by_name(theme, builder.ground.lexicon.liquids)
+    liquid = liquid_of(builder, theme) or _drink_by_name(theme, builder.ground.liquids)
     if liquid is None:
         return _make_food(builder, command, theme)
     cup = vessel(builder, command, theme)
@@ -144,13 +143,16 @@ def fill(builder: GoalBuilder, command: Command) -> bool:
         return False
     if (
         content is not None
-        and not _liquid_name(content, builder.ground.lexicon.liquids)
+        and not _liquid_name(content, builder.ground.liquids)
         and builder.ground.found(content.query)
     ):
         swapped = {**command.roles, "theme": content, "goal": theme}
         return destination_of(builder, Command(command.verb, command.frame, swapped, {"goal": "in"}))
-    liquid = _liquid_name(content, builder.ground.lexicon.liquids) if content is not None else theme.stuff or "water"
-    liquid = builder.ground.lexicon.liquids.get(liquid or "", liquid or "water")
+    liquid = _liquid_name(content, builder.ground.liquids) if content is not None else theme.stuff or "water"
+    liquid = builder.ground.liquids.get(liquid or "")
+    if liquid is None:
+        builder.note(f"'{content.text if content is not None else theme.stuff}' is no liquid that is known here")
+        return False
     names = builder.terms(theme, "theme")
     for name in names:
         builder.add(f"(filled {name} {liquid})", ("filled", name))
@@ -180,9 +182,10 @@ def pour(builder: GoalBuilder, command: Command) -> bool:
         return False
     if goal is None:
         return make(builder, command)
-    liquid = _liquid_name(theme, builder.ground.lexicon.liquids) or (
-        theme.head if theme.head.isidentifier() else "water"
-    )
+    liquid = _liquid_name(theme, builder.ground.liquids)
+    if liquid is None:
+        builder.note(f"'{theme.text}' is no liquid that is known here")
+        return False
     names = builder.terms(goal, "theme")
     for name in names:
         builder.add(f"(filled {name} {liquid})", ("filled", name))

@@ -6,12 +6,13 @@ from dataclasses import replace
 from functools import cache
 
 from groundplan.knowledge import knowledge
-from groundplan.knowledge.words import singulars
+from groundplan.knowledge.words import plural, singulars
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.lexicon import lexicon, read_table
 from groundplan.language.commonsense.tokens import POSSESSIVE, Token, Tokens
 
 _SHORTEST = 4
+_SCENE_BONUS = 0.25
 
 
 @cache
@@ -82,16 +83,11 @@ def _nearest(token: Token, ground: Ground) -> str | None:
 
     limit = 1 if len(word) < 6 else 2
     best: tuple[float, str] | None = None
-    for words in (ground.vocabulary.known_words, _general()):
-        for near, distance, _ in process.extract(word, words, scorer=OSA.distance, score_cutoff=limit, limit=8):
+    for words, bonus in ((_with_plurals(ground), _SCENE_BONUS), (_general(), 0.0)):
+        for near, distance, _ in process.extract(word, words, scorer=OSA.distance, score_cutoff=limit, limit=12):
             if len(near) < 3 or (near in ("should", "would") and len(word) < 5):
                 continue
-            rank = (
-                distance
-                - (0.1 if near.startswith(word) or word.startswith(near) else 0.0)
-                + (0.4 if near[0] != word[0] else 0.0)
-                + (0.2 if abs(len(near) - len(word)) > 1 else 0.0)
-            )
+            rank = distance - bonus + _slip_cost(word, near)
             if best is None or rank < best[0]:
                 best = (rank, near)
     for ending in ("s", "ing", "ed"):
@@ -101,6 +97,27 @@ def _nearest(token: Token, ground: Ground) -> str | None:
     if best is not None and token.text[:1].isupper() and best[0] > 1.0:
         return None
     return best[1] if best is not None else None
+
+
+def _slip_cost(word: str, meant: str) -> float:
+    """Return how unlikely a slip is, beyond its distance: swapped, doubled, dropped letters are likely."""
+    cost = 0.4 if meant[0] != word[0] else 0.0
+    if sorted(word) == sorted(meant):
+        return cost - 0.3
+    if len(word) != len(meant):
+        longer, shorter = (word, meant) if len(word) > len(meant) else (meant, word)
+        letters = iter(longer)
+        if all(letter in letters for letter in shorter):
+            return cost - 0.2
+    return cost
+
+
+def _with_plurals(ground: Ground) -> frozenset[str]:
+    """Return the scene's words and the plurals of its categories."""
+    found = set(ground.vocabulary.known_words)
+    for category in ground.vocabulary.categories:
+        found.add(plural(category.rsplit("_", 1)[-1]))
+    return frozenset(found)
 
 
 def _nearest_short(word: str, ground: Ground) -> str | None:
