@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from itertools import islice
 
 from groundplan.logic.domain import Domain
+from groundplan.scene.entity import AFFORDANCES
 from groundplan.scene.scene import Scene
 
 ROOT = "object"
@@ -76,12 +77,14 @@ def type_table(domain: Domain) -> TypeTable:
 def is_of(name: str, accepted: frozenset[str] | None, scene: Scene, domain: Domain) -> bool:
     """Say whether an object or constant exists and is of one of the accepted types (see `TypeTable.accepted`)."""
     entity = scene.get(name)
-    if entity is None:
-        types = domain.constants.get(name)
-        return types is not None and (accepted is None or not accepted.isdisjoint(types))
-    if accepted is None or entity.category in accepted or not accepted.isdisjoint(entity.types):
+    types = domain.constants.get(name)
+    if types is not None and (accepted is None or not accepted.isdisjoint(types)):
         return True
-    if entity.kind.type_name in accepted:
+    if entity is None:
+        return False
+    if accepted is None or entity.kind.type_name in accepted or not accepted.isdisjoint(entity.types):
+        return True
+    if entity.category in accepted and entity.category not in AFFORDANCES:
         return True
     if entity.affordances_known or not scene.category_types:
         return False
@@ -89,11 +92,16 @@ def is_of(name: str, accepted: frozenset[str] | None, scene: Scene, domain: Doma
 
 
 def object_types(name: str, scene: Scene, domain: Domain) -> frozenset[str] | None:
-    """Return all types of an object or constant including supertypes, or None where it does not exist."""
-    table = type_table(domain)
-    if name in domain.constants:
-        return table.closure(domain.constants[name])
-    return None if scene.get(name) is None else table.closure(scene.types_of(name))
+    """Return all types of an object or constant including supertypes, or None where it does not exist.
+
+    An object of the scene with a constant's name ("coffee") is both.
+    """
+    types = frozenset(domain.constants.get(name, ()))
+    if scene.get(name) is not None:
+        types |= scene.types_of(name)
+    elif name not in domain.constants:
+        return None
+    return type_table(domain).closure(types)
 
 
 def objects_of(accepted: frozenset[str] | None, scene: Scene, domain: Domain) -> list[str]:
