@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from groundplan.knowledge.base import Knowledge, knowledge
+from groundplan.knowledge.base import Knowledge, knowledge, knowledge_with
 from groundplan.knowledge.category import Category, Embedder, How, Match, Ranked
 from groundplan.knowledge.enrich import enrich
 from groundplan.knowledge.owners import Owned, Owners
@@ -22,4 +22,5 @@ __all__ = [
     "Ranked",
     "enrich",
     "knowledge",
+    "knowledge_with",
 ]

@@ -237,4 +237,9 @@ class Knowledge:
 @cache
 def knowledge() -> Knowledge:
     """Return the knowledge that ships with groundplan, read once."""
-    return Knowledge(Tables.read(files("groundplan.knowledge") / "data"))
+    return knowledge_with(None)
+
+
+def knowledge_with(embedder: Embedder | None) -> Knowledge:
+    """Return the knowledge that ships with groundplan, with an embedder for words it does not know."""
+    return Knowledge(Tables.read(files("groundplan.knowledge") / "data"), embedder)

@@ -1,4 +1,7 @@
-"""Models by name: `embedded`, `human`, `recorded:FILE`, and `provider:model` for chat models."""
+"""Models by name: `embedded`, `human`, `recorded:FILE`, and `provider:model` for chat models.
+
+`embedded:FOLDER` is the embedded model with a local sentence-transformers model for words it does not know.
+"""
 
 from __future__ import annotations
 
@@ -31,11 +34,15 @@ Opener = Callable[..., Model]
 """Takes what follows the colon in the name (may be empty) and the caller's options; returns the model."""
 
 
-def _embedded(_: str, **__: Any) -> Model:
+def _embedded(embeddings: str, **_: Any) -> Model:
     from groundplan.language.commonsense import Commonsense
 
-    model: Model = Commonsense()
-    return model
+    if not embeddings:
+        return Commonsense()
+    from groundplan.knowledge import knowledge_with
+    from groundplan.language.embedding import SentenceEmbedder
+
+    return Commonsense(knowledge_with(SentenceEmbedder(embeddings)))
 
 
 def _human(_: str, *, console: Console | None = None, adviser: Model | None = None, **__: Any) -> Model:

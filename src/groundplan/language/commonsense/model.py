@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from groundplan.errors import ModelAnswerError
+from groundplan.knowledge import Knowledge
 from groundplan.language.commonsense.drafting import draft_plan
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.interpret import ground_for, interpret_on
@@ -22,7 +23,9 @@ class Commonsense:
 
     name = "embedded"
 
-    def __init__(self) -> None:
+    def __init__(self, known: Knowledge | None = None) -> None:
+        """Use other knowledge than that which ships with groundplan, or the same with an embedder."""
+        self._known = known
         self._usage = Usage()
         self._grounds: list[tuple[Scene, Ground]] = []
 
@@ -58,6 +61,6 @@ class Commonsense:
         for known, ground in self._grounds:
             if known is scene:
                 return ground
-        ground = ground_for(scene)
+        ground = ground_for(scene, self._known)
         self._grounds = [*self._grounds[-_SCENES_KEPT + 1 :], (scene, ground)]
         return ground
