@@ -56,7 +56,8 @@ class Owners:
     def _read(self, words: tuple[str, ...]) -> Owned | None:
         if self._is_exactly_known(words) and not self._is_of_a_post(words):
             return None
-        for at in range(1, len(words)):
+        titled = len(words) > 2 and self._knowledge.persons.is_title(words[0])
+        for at in range(2 if titled else 1, len(words)):
             before, after = words[:at], words[at:]
             if after[0] == "of" and len(after) > 1 and self._is_somebody(after[1:]) and self._is_known(before):
                 return Owned(owner=" ".join(self._untitled(after[1:])), category="_".join(before))
@@ -71,11 +72,14 @@ class Owners:
         """Return whose the thing is if the words before it say so."""
         if not self._is_known(thing):
             return None
+        titled = self._untitled(words) != words
         words = self._untitled(words)
         last = words[-1]
         bare = without_possessive(last)
         if len(words) == 1 and self._is_only_a_name(last):
             return last
+        if titled and len(words) == 1 and bare is not None:
+            return bare
         if bare is not None and self._is_somebody((*words[:-1], bare)):
             return " ".join((*words[:-1], bare))
         if not self._is_personal(thing):

@@ -33,6 +33,8 @@ def read_adjective(ground: Ground, phrase: str) -> Modifier | None:
         return _emptiness(ground, phrase, empty=False)
     if phrase in lexicon.states:
         return _state(ground, phrase)
+    if phrase == "still" and not ground.vocabulary.attributes_named(phrase):
+        return None
     if is_quality(phrase):
         return _quality(ground, phrase)
     free = phrase.replace(" ", "-")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
-from groundplan.language.commonsense.queries import either
+from groundplan.language.commonsense.queries import either, named, related
 from groundplan.language.commonsense.vocabulary import owner_key, parts
-from groundplan.scene.query import Query
+from groundplan.scene.query import Query, RelationName
 
+_TITLES = {"professor": "prof", "doctor": "dr"}
+_ANYBODY = ("resident", "patient", "employee", "colleague", "person", "tenant", "guest", "occupant", "inhabitant", "staff", "people")
 _NOT_ITS_OWNER = frozenset({"from", "not", "about", "except", "says"})
 
 
@@ -30,6 +33,25 @@ def owned_by(ground: Ground, person: str) -> Query:
     attributes = naming(ground, person)
     own = Query(owner=person)
     return either(own, Query(any_attributes=attributes)) if attributes else own
+
+
+def of_role(ground: Ground, role: str) -> Query | None:
+    """Return a query for what is of people of a role ("the professors' offices", "a resident's room"), if known."""
+    options: list[Query] = []
+    for form in dict.fromkeys((*singulars(role), role)):
+        for key in (form, _TITLES.get(form, form)):
+            ids = tuple(dict.fromkeys(ground.vocabulary.words.get(key, ())))
+            if ids:
+                options += [named(*ids), related(RelationName.AT, named(*ids))]
+        if form in _ANYBODY:
+            options += [owned_by(ground, o) for o in ground.vocabulary.owners.values() if _person(ground, o)]
+        for person in (i for i in ground.vocabulary.people.values() if ground.scene.entity(i).category == form):
+            options.append(owned_by(ground, ground.scene.entity(person).name or person))
+    return either(*options) if options else None
+
+
+def _person(ground: Ground, owner: str) -> bool:
+    return any(set(owner_key(owner).split()) & set(p.split()) for p in ground.vocabulary.people) or not ground.knowledge.senses(owner)
 
 
 def nobodys(ground: Ground, ids: tuple[str, ...]) -> tuple[str, ...]:

@@ -23,11 +23,22 @@ from groundplan.language.commonsense.reading import (
 from groundplan.language.commonsense.searching import read_search
 from groundplan.language.commonsense.statements import QUESTION_WORDS, give_up, read_complaint, read_why
 from groundplan.language.commonsense.states import command_for, predicate_commands, read_state
+from groundplan.language.commonsense.verbless import read_verbless
 from groundplan.language.commonsense.wishes import read_activity_wanted, read_having, read_want, read_wish_of_another
 from groundplan.language.questions import Determiner
+from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, Return
 
-_YES_NO = ("is", "are", "was", "were", "does", "do", "has", "have", "any")
+_YES_NO = ("is", "are", "was", "were", "does", "do", "did", "has", "have", "any")
+
+
+def read_listed(reading: Reading, reader: Reader, i: int) -> None:
+    """Read the clauses of a list in which verbs may be left out ("mug into the sink, fan off")."""
+    reading.listing = True
+    try:
+        read_clauses(reading, reader, i)
+    finally:
+        reading.listing = False
 
 
 def read_clauses(reading: Reading, reader: Reader, i: int) -> None:
@@ -121,6 +132,10 @@ def read_clause(reading: Reading, reader: Reader, i: int) -> int | None:
     wanted = read_wish_of_another(reading, reader, i)
     if wanted is not None:
         return wanted
+    if reading.listing:
+        listed = read_state(reader, reading.builder, i, bare=True, verbless=True)
+        if listed is not None:
+            return listed
     state = read_state(reader, reading.builder, i, bare=reading.wishing)
     if state is not None:
         reading.wishing = True
@@ -129,14 +144,16 @@ def read_clause(reading: Reading, reader: Reader, i: int) -> int | None:
     if statement is not None:
         return statement
     if reading.previous is not None:
-        switched = read_state(reader, reading.builder, i, bare=True)
+        switched = read_state(reader, reading.builder, i, bare=True, verbless=True)
         if switched is not None:
             return switched
         gapped = perform_best(reading, read_gapped(reader, i, reading.previous)) or _one_more(reading, reader, i)
         if gapped is not None:
             return gapped
     compound = word.endswith("ing") and read_noun(reader.ground, (word, reader.word(i + 1))) is not None
-    return _command(reading, reader, i) if base is not None and not compound else _noun_alone(reading, reader, i)
+    if base is not None and not compound:
+        return _command(reading, reader, i)
+    return read_verbless(reading, reader, i) or _noun_alone(reading, reader, i)
 
 
 def _one_more(reading: Reading, reader: Reader, i: int) -> int | None:
@@ -196,7 +213,23 @@ def _ask(reading: Reading, reader: Reader, j: int) -> int | None:
     return _asked(reading, reader, j)
 
 
-_OPENED = {"do": _do, "doing": _doing, "want": read_want, "state": _state, "ask": _ask}
+def _want(reading: Reading, reader: Reader, j: int) -> int | None:
+    """Read what is wanted: it is brought, or looked for where it cannot be ("I need a room that …")."""
+    return _sought(reading, reader, j) or read_want(reading, reader, j)
+
+
+def _sought(reading: Reading, reader: Reader, j: int) -> int | None:
+    if reader.word(j) not in ("a", "an", "some", "somewhere"):
+        return None
+    for phrase, end in reader.noun_phrases(j)[:1]:
+        fixed = phrase.refers in (Refers.ROOM, Refers.THING) and not phrase.unknown and reader.is_end(end)
+        found = reader.ground.entities(phrase.query)
+        if fixed and found and all(e.kind is not Kind.OBJECT for e in found):
+            return _question(reading, reader, j)
+    return None
+
+
+_OPENED = {"do": _do, "doing": _doing, "want": _want, "state": _state, "ask": _ask}
 
 
 def _asked(reading: Reading, reader: Reader, j: int) -> int | None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from groundplan.language.commonsense.adjectives import deny, property_modifier, read_adjective
+from groundplan.language.commonsense.adjectives import property_modifier
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.lexicon import read_table
 from groundplan.language.commonsense.queries import both, either, without
@@ -80,7 +80,9 @@ def ingredient(ground: Ground, word: str, *, negated: bool) -> Query | None:
     name = _table()["ingredients"].get(word)
     if name is None:
         return None
-    free = read_adjective(ground, f"{word} free") if negated else None
-    said = deny(ground, name) if negated else property_modifier(ground, name)
-    options = [m.query for m in (free, said) if m is not None]
-    return either(*options) if options else None
+    said = property_modifier(ground, name)
+    if not negated:
+        return said.query
+    free = ground.vocabulary.attributes_named(f"{word} free")
+    lacking = without(Query(), said.query)
+    return either(Query(any_attributes=free), lacking) if free else lacking

@@ -35,6 +35,8 @@ def strip_end(reader: Reader, i: int) -> int:
         for filler in reader.ground.lexicon.fillers["end"]:
             start = stop - len(filler)
             if start > i and all(reader.tokens[start + n].word == w for n, w in enumerate(filler)):
+                if reader.word(start - 1) in ("from", "of", "since", "until", "by"):
+                    continue
                 if filler in _PLACES and _meant(reader, i, start):
                     continue
                 stop, changed = start, True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from groundplan.knowledge import Knowledge, knowledge
+from groundplan.language.commonsense.asides import without_asides
 from groundplan.language.commonsense.discourse import Discourse
 from groundplan.language.commonsense.fillers import strip_start
 from groundplan.language.commonsense.goal_builder import GoalBuilder
@@ -44,6 +45,7 @@ def interpret_on(instruction: str, ground: Ground) -> Interpretation:
         return _not_understood((), "The instruction is empty.")
     if len(tokens) >= LONGEST:
         return _not_understood((), f"The instruction is longer than {LONGEST} words; give it in parts.")
+    tokens = without_asides(tokens, ground.lexicon)
     tokens, corrections = correct(tokens, ground)
     tokens = introduced(tokens, ground)
     builder = GoalBuilder(ground, Discourse(ground))
@@ -74,6 +76,13 @@ def _situation(reading: Reading, reader: Reader, spans: list[tuple[int, int]]) -
                 reading.asked = [repeated(asked)]
         if reading.asked:
             return True
+    if situation.kind == "fragment":
+        start, stop = situation.question
+        asked = read_search(reader.within(stop), start)
+        sure = asked is not None and asked.end >= stop and asked.score > 0.4
+        if sure and asked is not None:
+            reading.asked.append(asked)
+        return sure
     found = read_situation(reader, situation)
     if found is None:
         return False

@@ -26,13 +26,56 @@ _FINITE = frozenset(
 
 def introduced(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with "my" as the name of the speaker where a part of the instruction says who speaks."""
+    tokens = _asked_for_another(tokens, ground)
+    tokens = _without_asides(tokens)
     for start, stop in _segments(tokens):
-        name = _speaker([t.word for t in tokens[start:stop]], ground)
+        words = [t.word for t in tokens[start:stop]]
+        name = _speaker(words, ground) or (_person(words, ground) if _signed(tokens, start, stop) else None)
         if name is None:
             continue
         said = next(t for t in tokens[start:stop] if t.word == name)
         kept = (*tokens[:start], *tokens[stop:])
         return tuple(_named(kept, said))
+    return tokens
+
+
+_WONDERING = (("wants", "to", "know"), ("would", "like", "to", "know"), ("is", "asking"), ("asks",), ("asked",), ("wonders",), ("is", "wondering"), ("asked", "me"),
+              ("needs", "to", "know"), ("is", "looking", "for"), ("can", "not", "find"), ("is", "searching", "for"), ("lost",), ("has", "lost"), ("misses",), ("is", "missing"))  # fmt: skip
+_ASIDES = (
+    ("seen", "it"), ("have", "you", "seen", "it"), ("any", "idea", "where"), ("do", "you", "know", "where", "it", "is"), ("where", "is", "it"), ("where", "could", "it", "be"),
+    ("seen", "them"), ("have", "you", "seen", "them"), ("did", "you", "see", "it"), ("do", "you", "know", "where"), ("where", "are", "they"), ("can", "you", "see", "it"),
+)  # fmt: skip
+_LOSING = frozenset({"lost", "find", "missing", "misplaced", "looking", "mislaid", "searching"})
+
+
+def _asked_for_another(tokens: Tokens, ground: Ground) -> Tokens:
+    """Read "Mum wants to know where …" as "where …", and "Mum is looking for the keys" as "find the keys"."""
+    for length in (4, 3, 2, 1):
+        who = [t.word for t in tokens[:length] if t.word not in ("the", "my", "our")]
+        if not who or person_query(ground, tuple(who)) is None:
+            continue
+        for phrase in sorted(_WONDERING, key=lambda p: -len(p)):
+            if tuple(t.word for t in tokens[length : length + len(phrase)]) == phrase:
+                rest = tokens[length + len(phrase) :]
+                seeks = phrase[-1] in ("for", "find", "lost", "misses", "missing")
+                if seeks and any(t.word == "where" for t in rest):
+                    return tokens
+                if not seeks and not any(t.word in _ASKING for t in rest[:3]):
+                    return tokens
+                named = [*tokens[length - len(who) : length], Token("'s", POSSESSIVE)]
+                owned = [n for t in rest for n in (named if t.word in ("his", "her", "their") else [t])]
+                return (Token("find", "find"), *owned) if seeks else tuple(owned)
+    return tokens
+
+
+def _without_asides(tokens: Tokens) -> Tokens:
+    """Leave out "seen it?" behind "I lost my badge."."""
+    opening = [t.word for t in tokens if not t.is_punctuation and t.word not in ("hey", "hi", "hello", "oh", "no", "please", "sorry")][:1]
+    if not _LOSING & {t.word for t in tokens} or opening[0] not in {"i", "we", "looking", *_LOSING}:
+        return tokens
+    for start, stop in reversed(_segments(tokens)):
+        if start and tuple(t.word for t in tokens[start:stop]) in _ASIDES:
+            return (*tokens[:start], *tokens[stop:])
     return tokens
 
 
@@ -61,6 +104,15 @@ def _speaker(words: list[str], ground: Ground) -> str | None:
     if len(words) <= 4 and words[-1:] == ["here"] or words[-2:] == ["speaking"]:
         return _person(words[:-1], ground)
     return None
+
+
+def _signed(tokens: Tokens, start: int, stop: int) -> bool:
+    """Say whether a part can only be who signs: in brackets, behind a dash, or the last after the last sentence."""
+    if stop - start > 3 or start == 0:
+        return False
+    before, after = tokens[start - 1].text, tokens[stop].text if stop < len(tokens) else ""
+    dashed = before in ("-", "–", "—") and after in ("", ".", "!", "-", "–", "—")
+    return (before == "(" and after == ")") or dashed or (before in (".", "!") and after in ("", "."))
 
 
 def _person(words: list[str], ground: Ground) -> str | None:

@@ -41,9 +41,11 @@ def span(reader: Reader, i: int) -> int:
     lexicon = reader.ground.lexicon
     while j < min(reader.stop, i + _LONGEST) and not reader.is_end(j):
         word = reader.word(j)
-        if word in reader.ground.lexicon.word_sets["stops"] or word == "'s":
+        if word == "'s" or (word in lexicon.word_sets["stops"] and not (j > i and _belongs(reader, j))):
             break
         after = reader.word(j + 1)
+        if j > i and word in ("somewhere", "anywhere"):
+            break
         if word in ("next", "close", "connected", "free", "full", "filled", "equipped", "devoid") and after in (
             "to",
             "of",
@@ -62,6 +64,17 @@ def span(reader: Reader, i: int) -> int:
             break
         j += 1
     return j
+
+
+def _belongs(reader: Reader, j: int) -> bool:
+    """Say whether a function word is part of a nominal after all ("cola can", "dried out marker")."""
+    word, before, after = reader.word(j), reader.word(j - 1), reader.word(j + 1)
+    if word == "can":
+        stops = reader.ground.lexicon.word_sets["stops"]
+        modal = after in reader.ground.lexicon.persons or after in ("be", "you", "i", "we", "not")
+        return not modal and (reader.is_end(j + 1) or after in stops) and read_noun(reader.ground, (before,)) is not None
+    said = f"{before} {word}"
+    return word in ("out", "off", "over", "on", "up") and said in reader.ground.vocabulary.attributes and not reader.is_end(j + 1)
 
 
 def _compound(reader: Reader, j: int) -> bool:
@@ -150,11 +163,25 @@ def _with_head(reader: Reader, i: int, end: int) -> Nominal | None:
         if modified is None:
             continue
         if noun.present and absent is None:
-            return modified
+            return _told_apart(reader, noun, words, start) or modified
         if noun.present and not modified.notes and reader.ground.found(modified.query):
             return modified
         absent = absent or modified
     return absent
+
+
+def _told_apart(reader: Reader, noun: Noun, words: tuple[str, ...], start: int) -> Nominal | None:
+    """Read "bottom drawer" as the drawer that is said to be at the bottom, where only the kind is known as a compound."""
+    head, ground = words[start:], reader.ground
+    if len(head) < 2 or not ground.vocabulary.attributes_named(head[0]) or " ".join(head[1:]) in ground.lexicon.generic:
+        return None
+    rest = read_noun(ground, head[1:])
+    if rest is None or not rest.present or noun.query.names or set(noun.query.categories) - set(rest.query.categories):
+        return None
+    apart = _modified(reader, rest, words[: start + 1])
+    if apart is None or apart.unknown or set(ground.found(apart.query)) == set(ground.found(noun.query)):
+        return None
+    return apart if ground.found(apart.query) else None
 
 
 def _modified(reader: Reader, noun: Noun, words: tuple[str, ...]) -> Nominal | None:

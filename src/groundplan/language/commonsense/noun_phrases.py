@@ -71,7 +71,13 @@ def _single(reader: Reader, i: int) -> Alternatives:
 
 
 def _whose_own(reader: Reader, opening: Opening, i: int, j: int) -> Phrase:
-    """Read "(bigger than) Nina's": a thing of hers, of the kind spoken of."""
+    """Read "(bigger than) Nina's": a thing of hers, of the kind spoken of; "at Nina's": her room."""
+    if reader.word(i - 1) == "at":
+        for form in (opening.owner_name, f"{opening.owner_name}s"):
+            rooms = both(Query(kinds=("room",)), named(*reader.ground.vocabulary.words.get(form, ("",))))
+            for room in (rooms, Query(kinds=("room",), owner=opening.owner_name)):
+                if reader.ground.found(room):
+                    return Phrase(query=room, text=reader.text(i, j), refers=Refers.ROOM, head="room", owner=opening.owner_name)
     return Phrase(query=opening.owner, text=reader.text(i, j), anaphoric=True, owner=opening.owner_name)
 
 

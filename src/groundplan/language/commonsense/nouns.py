@@ -183,7 +183,9 @@ def _starts_with_state(ground: Ground, phrase: str) -> bool:
 
 def _as_described(ground: Ground, phrase: str, query: Query) -> Query:
     """Keep only what is described by the noun itself where some are ("a paperback")."""
-    attributes = ground.vocabulary.attributes_named(phrase) if not ground.vocabulary.by_squash.get(squash(phrase)) else ()
+    own = ground.vocabulary.by_squash.get(squash(phrase))
+    said = () if own else ground.vocabulary.attributes_named(phrase)
+    attributes = tuple(a for a in said if squash(a.rpartition(":")[2]) == squash(phrase))
     if attributes:
         narrowed = query.model_copy(update={"any_attributes": attributes})
         if ground.found(narrowed):
@@ -273,6 +275,6 @@ def person_query(ground: Ground, words: tuple[str, ...]) -> tuple[Query, str] | 
         category = next(m.category for m in matches if ground.knowledge.is_a(m.category, "person"))
         present = ground.categories(category)
         return Query(categories=present or (category,)), owners[0] if owners else key
-    if owners or all(ground.knowledge.is_person_name(w) for w in bare):
+    if owners or all(ground.vocabulary.is_name(w) for w in bare):
         return Query(kinds=("agent",), names=(key,)), owners[0] if owners else key
     return None

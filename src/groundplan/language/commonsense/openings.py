@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from groundplan.language.commonsense.belonging import owned_by
+from groundplan.language.commonsense.belonging import of_role, owned_by
 from groundplan.language.commonsense.nominals import nominals
 from groundplan.language.commonsense.nouns import person_query, read_noun
 from groundplan.language.commonsense.queries import ANYTHING, related
@@ -123,6 +123,9 @@ def _possessor(reader: Reader, i: int, j: int) -> tuple[Query, str, int, tuple[s
     end = mark + 1
     if reader.word(end) == "own":
         end += 1
+    role = of_role(reader.ground, words[-1]) if len(words) == 1 and not reader.ground.vocabulary.owners_named(words) else None
+    if role is not None:
+        return role, words[0], end, (f"'{words[0]}' is read as anyone who is one",)
     found = person_query(reader.ground, words)
     if found is not None:
         return owned_by(reader.ground, found[1]), found[1], end, ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.belonging import owned_by
 from groundplan.language.commonsense.counting import read_contents
 from groundplan.language.commonsense.diets import read_diet
@@ -16,8 +17,11 @@ from groundplan.language.commonsense.queries import both, either, is_anything, r
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.commonsense.relatives import read_relative
 from groundplan.language.commonsense.superlatives import read_superlative_after
+from groundplan.language.questions import Determiner
+from groundplan.language.commonsense.vocabulary import parts
 from groundplan.scene.query import Query, RelationName
 
+_MOST_NAMED = 200
 _NAMING = ("called", "named", "labelled", "labeled", "titled", "marked", "numbered", "saying", "reading")
 _MADE_OF = (("made", "of"), ("made", "out", "of"), ("made", "from"))
 _OWNED_BY = (
@@ -36,12 +40,15 @@ def extensions(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if phrase.refers in (Refers.ONE, Refers.MANY, Refers.SPEAKER):
         return []
     found: Alternatives = _after_pronoun(reader, phrase, j)
+    found += _in_its_words(reader, phrase, j)
+    found += _one_of_them(reader, phrase, j)
+    found += _meant_for(reader, phrase, j)
     found += _located(reader, phrase, j)
     found += _owned(reader, phrase, j)
     found += _about(reader, phrase, j)
     found += _described(reader, phrase, j)
     found += [(phrase.with_query(both(phrase.query, said)), end) for said, end in read_diet(reader, j)]
-    found += _excepted(reader, phrase, j)
+    found += excepted(reader, phrase, j)
     relative = read_relative(reader, phrase, j)
     found += relative
     found += read_superlative_after(reader, phrase, j)
@@ -66,11 +73,46 @@ def _after_pronoun(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     ]
 
 
+def _in_its_words(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Read "covered in stickers", "from today", "with a broken handle": what an attribute says word for word."""
+    for length in (6, 5, 4, 3, 2):
+        if j + length > reader.stop or any(reader.is_end(k) for k in range(j, j + length)):
+            continue
+        said = reader.text(j, j + length)
+        spellings = {a for k in (said, said.removeprefix("with ").removeprefix("a ")) for a in reader.ground.vocabulary.attributes.get(k, ())}
+        query = both(phrase.query, Query(any_attributes=tuple(sorted(spellings))))
+        if spellings and reader.ground.found(query):
+            return [(phrase.with_query(query), j + length)]
+    return []
+
+
+def _one_of_them(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Read ", the one with a handle", ", the ones for the morning" as narrowing the phrase."""
+    if reader.word(j) != "," or reader.word(j + 1) != "the" or reader.word(j + 2) not in ("one", "ones"):
+        return []
+    return extensions(reader, phrase, j + 3)
+
+
+def _meant_for(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Read "(a parcel) for Omar", "(the pills) for the morning": whom or what an attribute says that it is for."""
+    if reader.word(j) not in ("for", "to") or phrase.head in ("any", "room"):
+        return []
+    found: Alternatives = []
+    for whom, end in reader.noun_phrases(j + 1):
+        if whom.refers is Refers.PERSON and whom.owner:
+            query = both(phrase.query, owned_by(reader.ground, whom.owner))
+            if reader.ground.found(query):
+                found.append((phrase.with_query(query), end))
+    return found
+
+
 def _parenthetical(reader: Reader, j: int) -> bool:
     """Say whether a comma is followed by something that still belongs to the noun (", which is …", ", except …")."""
     return reader.word(j) == "," and (
         reader.word(j + 1) in ("which", "who", "except", "excluding", "not", "whose", "apart", "other")
         or reader.at(j + 1, "but", "not")
+        or reader.at(j + 1, "the", "one")
+        or reader.at(j + 1, "the", "ones")
     )
 
 
@@ -126,7 +168,7 @@ def _here(reader: Reader, phrase: Phrase, place: Phrase, end: int) -> Alternativ
 
 def _about(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read "(a book) about deep learning", "(a picture) of a dog": what its description says."""
-    if reader.word(j) not in ("about", "of", "by", "showing", "on", "titled", "regarding", "concerning", "from"):
+    if reader.word(j) not in ("about", "of", "by", "showing", "on", "titled", "regarding", "concerning", "from", "for"):
         return []
     k = j + 2 if reader.word(j + 1) in ("a", "an", "the") else j + 1
     for length in (4, 3, 2, 1):
@@ -136,6 +178,11 @@ def _about(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         query = both(phrase.query, Query(any_attributes=attributes))
         if attributes and reader.ground.found(query):
             return [(phrase.with_query(query), k + length)]
+    forms = {reader.word(k), *singulars(reader.word(k))}
+    found = reader.ground.found(phrase.query) if len(reader.word(k)) > 2 and phrase.refers is Refers.THING else ()
+    called = tuple(i for i in found[:_MOST_NAMED] if forms & set(parts(i)))
+    if called and reader.word(j) in ("about", "regarding", "concerning", "titled"):
+        return [(phrase.with_query(both(phrase.query, Query(names=called))), k + 1)]
     return []
 
 
@@ -144,9 +191,22 @@ def _owned(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     for opening in _OWNED_BY:
         if reader.at(j, *opening):
             return _of(reader, phrase, j + len(opening))
+    if reader.word(j) == "for":
+        return _meant_for(reader, phrase, j + 1)
     if reader.word(j) != "of":
         return []
     return _of(reader, phrase, j + 1)
+
+
+def _meant_for(reader: Reader, phrase: Phrase, start: int) -> Alternatives:
+    """Read "(the letter) for Tobi" as the one that is his, where one is."""
+    found: Alternatives = []
+    for whose, end in reader.noun_phrases(start):
+        if whose.refers is Refers.PERSON and whose.owner and reader.word(end) != "'s":
+            query = both(phrase.query, owned_by(reader.ground, whose.owner))
+            if reader.ground.found(query):
+                found.append((phrase.with_query(query), end))
+    return found
 
 
 def _of(reader: Reader, phrase: Phrase, start: int) -> Alternatives:
@@ -199,7 +259,7 @@ def measured(reader: Reader, measure: Phrase, stuff: Phrase) -> Phrase:
         return measure.with_query(holding)
     own = ground.categories("_".join((name, measure.head))) if measure.head else ()
     if own:
-        return measure.with_query(Query(categories=own))
+        return measure.with_query(both(measure.query.model_copy(update={"categories": ()}), Query(categories=own)))
     last = measure.text.split()[-1]
     if ground.found(stuff.query) and last in ground.lexicon.portions:
         return replace(
@@ -261,10 +321,12 @@ def _called(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     return [(phrase.with_query(both(phrase.query, Query(names=(reader.tokens[j].text,)))), j + 1)]
 
 
-def _excepted(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+def excepted(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read "except the red one", "but not the plates", "other than Tobi's"."""
     lexicon = reader.ground.lexicon
     start = _skip_comma(reader, j)
+    if phrase.determiner is Determiner.THE and not phrase.plural and reader.word(j) == ",":
+        return []
     marker = reader.longest(start, lexicon.relation_phrases)
     if reader.word(start) == "not" and start > j and not reader.longest(start + 1, lexicon.relation_phrases):
         marker = ("not",)

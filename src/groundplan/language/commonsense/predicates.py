@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from groundplan.language.commonsense.adjectives import Modifier, deny, read_adjective, read_noun_modifier, read_size
 from groundplan.language.commonsense.counting import read_contents
+from groundplan.language.commonsense.diets import ingredient
 from groundplan.language.commonsense.locations import SPATIAL, locate
 from groundplan.language.commonsense.phrases import Refers
 from groundplan.language.commonsense.queries import both, either, is_anything, related, without
@@ -39,12 +40,26 @@ def _one(reader: Reader, j: int, *, adjectives_only: bool) -> Said:
             break
         negated = negated or reader.word(j) in ("not", "neither", "never")
         j += 1
+    missing = _made_without(reader, j) if negated else []
+    if missing:
+        return missing
     found = _adjective(reader, j, negated=negated)
     if not adjectives_only:
         found += _location(reader, j, negated=negated)
         if not found:
             found += _kind(reader, j, negated=negated)
     return found
+
+
+def _made_without(reader: Reader, j: int) -> Said:
+    """Read "(is neither) | meat nor fish"."""
+    query, k = Query(), j
+    while (lacking := ingredient(reader.ground, reader.word(k), negated=True)) is not None:
+        query, k = both(query, lacking), k + 1
+        if reader.word(k) not in ("nor", "or", "and") or ingredient(reader.ground, reader.word(k + 1), negated=True) is None:
+            return [(query, k)]
+        k += 1
+    return []
 
 
 def _adjective(reader: Reader, j: int, *, negated: bool) -> Said:

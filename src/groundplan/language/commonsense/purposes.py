@@ -9,15 +9,20 @@ from functools import cache
 from groundplan.knowledge import Knowledge
 from groundplan.knowledge.purposes import Purpose
 from groundplan.knowledge.words import singulars
+from groundplan.language.commonsense.activities import conditions, undated
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.lexicon import Lexicon
 from groundplan.language.commonsense.nouns import read_noun
-from groundplan.language.commonsense.queries import either, is_anything, related
+from groundplan.language.commonsense.qualities import having
+from groundplan.language.commonsense.queries import NOTHING, both, either, is_anything, related
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.vocabulary import parts
 from groundplan.scene.query import Query, RelationName
 
+_DENYING = frozenset({"no", "not", "never", "without"})
 _SURE = 0.6
 _NEAR_BEST = 0.7
+_TAKEN = 0.35
 _MOST_WORDS = 12
 
 
@@ -59,7 +64,32 @@ def _base(lexicon: Lexicon, word: str) -> str:
 
 def purposes_like(ground: Ground, words: Iterable[str]) -> list[tuple[Purpose, float]]:
     """Return the known purposes that the words may mean, with scores from 0 to 1, best first."""
-    listed = tuple(words)
+    listed = undated(tuple(words))
+    exact = _alike(ground, listed)
+    general = _generalised(ground, listed)
+    if general == listed or (exact and exact[0][1] >= 1.0):
+        return exact
+    best = {purpose.name: (purpose, score) for purpose, score in exact}
+    for purpose, score in _alike(ground, general):
+        if score > best.get(purpose.name, (purpose, 0.0))[1]:
+            best[purpose.name] = (purpose, score)
+    return sorted(best.values(), key=lambda pair: -pair[1])
+
+
+def _generalised(ground: Ground, words: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the words with "food" for what is eaten ("warm up my | lunch"), "clothes" for what is worn."""
+    found = []
+    for word in words:
+        senses = ground.knowledge.senses(word)[:1] if word not in ground.lexicon.word_sets["empty"] else ()
+        kind = next((said for name, said in _KINDS if senses and senses[0] != name and ground.knowledge.is_a(senses[0], name)), "")
+        found.append(kind or word)
+    return tuple(found)
+
+
+_KINDS = (("food", "food"), ("clothing", "clothes"))
+
+
+def _alike(ground: Ground, listed: tuple[str, ...]) -> list[tuple[Purpose, float]]:
     mine = {_short(w) for w in content(ground, listed)}
     said = " ".join(listed)
     if not mine:
@@ -119,7 +149,7 @@ def best_for(ground: Ground, words: Iterable[str]) -> tuple[Query, float] | None
         f"to {_base(ground.lexicon, listed[0]) if len(listed) == 1 else ' '.join(listed)}"
     )
     if prop is not None:
-        categories = ground.knowledge.scene_categories_with(ground.scene, prop)
+        categories = _proper(ground, prop) or ground.knowledge.scene_categories_with(ground.scene, prop)
         return (Query(categories=categories), 1.0) if categories else None
     likely = purposes_like(ground, listed)
     if not likely:
@@ -135,6 +165,13 @@ def best_for(ground: Ground, words: Iterable[str]) -> tuple[Query, float] | None
     return query, min(1.0, best)
 
 
+def _proper(ground: Ground, prop: str) -> tuple[str, ...]:
+    """Return what people drink against thirst or eat as it is: no wine, no flour."""
+    purpose = {"drinkable": "quenching_thirst", "edible": "stilling_hunger"}.get(prop)
+    ranked = ground.knowledge.scene_categories_for(ground.scene, purpose) if purpose else ()
+    return tuple(r.category for r in ranked if r.score >= _TAKEN)
+
+
 def described_as(ground: Ground, words: Iterable[str]) -> Query | None:
     """Return a query for what has an attribute that says the words ("playing board games")."""
     mine = {_short(w) for w in content(ground, words)}
@@ -142,6 +179,8 @@ def described_as(ground: Ground, words: Iterable[str]) -> Query | None:
         return None
     fits = []
     for attribute, spellings in ground.vocabulary.attributes.items():
+        if set(parts(attribute)) & _DENYING:
+            continue
         theirs = {_short(w) for w in content(ground, attribute.replace("_", " ").replace(":", " ").split())}
         shared = len(mine & theirs)
         if shared >= 2 or (shared == 1 and len(mine) == 1):
@@ -156,6 +195,7 @@ def purpose_end(reader: Reader, j: int) -> int:
         if (
             k > j
             and reader.word(k) in ("and", "then", "if", "unless", "that", "which", "but")
+            and not (reader.word(k) == "if" and reader.word(k - 1) in ("check", "see", "know", "out", "tell", "test"))
             and reader.word(k + 1) not in ("games",)
         ):
             break
@@ -189,6 +229,18 @@ def _earlier(reader: Reader, j: int, full: int) -> list[int]:
 
 
 def place_of_activity(reader: Reader, words: tuple[str, ...]) -> Query | None:
+    """Return a query for rooms where what the words say is done, in the way they say ("outside", "undisturbed")."""
+    said, qualities = conditions(words)
+    place = _place(reader, said) if content(reader.ground, said) else None
+    for quality in qualities:
+        such = having(reader.ground, quality) or NOTHING
+        narrowed = such if place is None else both(Query(any_of=(place,)), Query(any_of=(such,)))
+        if place is None or reader.ground.found(both(Query(kinds=("room",)), narrowed)):
+            place = narrowed
+    return place
+
+
+def _place(reader: Reader, words: tuple[str, ...]) -> Query | None:
     """Return a query for rooms where what the words say is done: rooms that hold what it needs, or are for it."""
     ground = reader.ground
     options: list[Query] = []

@@ -39,6 +39,7 @@ _HAVE = (
     "features",
     "houses",
 )
+_TAKING = ("borrow", "take", "use", "have", "get", "lend", "grab", "see", "find", "buy", "rent")
 _BECOME = ("gone", "expired", "wilted", "been", "turned", "become", "died", "dried", "run", "started", "spoiled", "rotted", "probably", "already", "withered")
 _ABLE = {
     "opened": "openable", "closed": "openable", "shut": "openable", "locked": "openable", "carried": "pickable",
@@ -73,7 +74,11 @@ _CAN = ("can", "could", "may", "might", "would", "should", "will")
 def read_relative(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Return the phrase narrowed by a relative clause that begins at a position."""
     j = j + 1 if reader.word(j) == "," else j
+    if reader.word(j) in ("somewhere", "anywhere", "here", "around", "left") and reader.word(j + 1) in ("that", "which", "where", "with", *_SUBJECTS):
+        j += 1
     word = reader.word(j)
+    if word in ("with", "using") and reader.word(j + 1) == "which":
+        return read_object_clause(reader, phrase, j + 2)
     if word in ("in", "on", "at", "from") and reader.word(j + 1) == "which":
         return _where(reader, phrase, j + 2)
     if word == "where":
@@ -215,6 +220,9 @@ def read_object_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read what someone does with the noun: "I could use to …", "Tobi owns", "the stapler is on"."""
     if reader.word(j) in _SUBJECTS or person_query(reader.ground, (reader.word(j),)) is not None:
         k = j + 1
+        ought = [(_narrowed(phrase, said), end) for said, end in read_obligation(reader, k)]
+        if ought:
+            return ought
         person = person_query(reader.ground, (reader.word(j),))
         if person is not None and reader.word(k) in ("owns", "uses", "has", "possesses", "own"):
             return [(_narrowed(phrase, owned_by(reader.ground, person[1])), k + 1)]
@@ -234,6 +242,10 @@ def read_object_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
             "get",
         ):
             k += 1
+        taken = k + 1 if reader.word(k) in _TAKING else k
+        may = person is None and reader.word(j + 1) in (*_CAN, "need")
+        if may and (taken > k or k > j + 2) and phrase.head not in ("any", "?") and _ends(reader, taken):
+            return [(phrase, taken)]
         if phrase.refers is Refers.ROOM:
             return _activity(reader, phrase, k)
         return [_useful(phrase, served) for served in serving(reader, k, generic=True)]
@@ -252,6 +264,10 @@ def read_object_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
             stop = end + 2 if reader.word(end + 1) in ("in", "on", "at", "inside") else end + 3
             found.append((_narrowed(phrase, related(RelationName.CONTAINS, content.query), score=content.score), stop))
     return found
+
+
+def _ends(reader: Reader, k: int) -> bool:
+    return reader.is_end(k) or reader.word(k) in ("in", "on", "at", "and", "or", "from", "for")
 
 
 def _useful(phrase: Phrase, served: Served) -> tuple[Phrase, int]:
@@ -307,6 +323,8 @@ def _where(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
 
 def _activity(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     end = purpose_end(reader, j)
+    if reader.word(end) == "and" and reader.word(end + 1) not in ("that", "which", "has", "is", "bring", "put"):
+        end = purpose_end(reader, end + 1)
     words = tuple(reader.word(k) for k in range(j, end))
     query = place_of_activity(reader, words)
     if query is None:

@@ -21,5 +21,5 @@ def matches(pattern: str, words: Sequence[str]) -> bool:
     if slots[-1] == _REST:
         slots, words = slots[:-1], words[: len(slots) - 1]
     return len(slots) == len(words) and all(
-        slot == _ANY or word in slot.split("|") for slot, word in zip(slots, words, strict=True)
+        _ANY in slot.split("|") or word in slot.split("|") for slot, word in zip(slots, words, strict=True)
     )

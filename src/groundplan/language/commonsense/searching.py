@@ -5,16 +5,23 @@ from __future__ import annotations
 from dataclasses import replace
 
 from groundplan.language.commonsense.commands import phrase_score
+from groundplan.language.commonsense.nouns import person_query
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.purposes import place_of_activity, purpose_end
-from groundplan.language.commonsense.queries import both, is_anything
+from groundplan.language.commonsense.queries import both, either, is_anything
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.what import how_to, what
 from groundplan.language.commonsense.whether import how_many, whether, whether_stated
-from groundplan.language.commonsense.which import BE, Asked, described, what, which, who, whose
+from groundplan.language.commonsense.which import BE, Asked, described, which, who, whose
 from groundplan.scene.query import Query, Return
 
 _WHERE = (Return.HOLDER, Return.ROOM)
 _DOUBTED = 0.8
+_IDLE = frozenset({"left", "over", "remaining", "around", "somewhere", "anywhere", "lying", "there", "here", "still", "any", "all", "at", "more"})
+_LEAVING = frozenset(
+    {"leave", "left", "put", "keep", "keeps", "kept", "store", "stores", "stored", "park", "parked", "forget", "forgot", "lose", "lost", "drop", "dropped", "hide", "hid",
+     "place", "placed", "lay", "laid", "set", "have", "has", "had", "see", "saw"}
+)  # fmt: skip
 _ASKERS = (
     *(
         "can",
@@ -45,6 +52,8 @@ def read_search(reader: Reader, i: int) -> Asked | None:
         return None
     scored = [replace(a, score=a.score * _fits(reader, a) * _complete(reader, a.end)) for a in found]
     best = max(scored, key=lambda a: (round(a.score, 4), a.end))
+    if best.phrase.joined_by and best.phrase.query != either(*(p.query for p in best.phrase.parts)):
+        best = replace(best, phrase=replace(best.phrase, parts=(), joined_by=""))
     return _more_returns(reader, best)
 
 
@@ -57,14 +66,17 @@ def _fits(reader: Reader, asked: Asked) -> float:
 
 def _complete(reader: Reader, end: int) -> float:
     """Return a factor for the words left unread behind a question."""
-    k = end
+    k, unread = end, 0
     while not reader.is_end(k) and reader.word(k) not in ("and", "then", "if"):
+        unread += reader.word(k) not in _IDLE
         k += 1
-    return 0.6 ** min(k - end, 6)
+    return 0.6 ** min(unread, 6)
 
 
 def _asked(reader: Reader, i: int) -> list[Asked]:
     word = reader.word(i)
+    if word in ("with", "under", "using") and reader.word(i + 1) in ("which", "what"):
+        return what(reader, i + 1) + which(reader, i + 1)
     if word in ("in", "on", "at", "from") and reader.word(i + 1) in ("which", "what"):
         return which(reader, i + 1)
     if word == "where":
@@ -75,13 +87,15 @@ def _asked(reader: Reader, i: int) -> list[Asked]:
         return who(reader, i + 1)
     if word == "whose":
         return whose(reader, i + 1)
+    if word == "how" and reader.word(i + 1) in ("can", "could", "would", "do", "should", "might", "to"):
+        return how_to(reader, i + 1)
     if reader.at(i, "how", "many") or reader.at(i, "how", "much"):
         return how_many(reader, i + 2)
     if reader.at(i, "the", "number", "of") or reader.at(i, "number", "of"):
         return how_many(reader, i + (3 if word == "the" else 2))
     if word in ("whether", "if"):
         i, word = i + 1, reader.word(i + 1)
-    if word in (*BE, "do", "does", "has", "have", "there", "any") or reader.text(i, i + 2) == "can you":
+    if word in (*BE, "do", "does", "did", "has", "have", "there", "any") or reader.text(i, i + 2) == "can you":
         return whether(reader, i)
     return described(reader, i) + (whether_stated(reader, i) if reader.word(i - 1) in ("whether", "if", "that") else [])
 
@@ -91,6 +105,10 @@ def _asked(reader: Reader, i: int) -> list[Asked]:
 
 def _where(reader: Reader, i: int) -> list[Asked]:
     """Read "where is the stapler", "where can I find a stapler", "where do people play chess", "where the keys are"."""
+    left = _left_by(reader, i)
+    if left:
+        return left
+    i = _past_subject(reader, i)
     k = i
     while reader.word(k) in (*BE, *_ASKERS):
         k += 1
@@ -107,6 +125,37 @@ def _where(reader: Reader, i: int) -> list[Asked]:
     sure = max((a.score * phrase_score(reader, a.phrase) for a in found), default=0.0)
     activity = _activity(reader, i) if sure < _DOUBTED else []
     return activity if any(reader.ground.found(a.phrase.query) for a in activity) else found + activity
+
+
+def _left_by(reader: Reader, i: int) -> list[Asked]:
+    """Read "where (did) | Omar leave his bag", "where I put the keys"."""
+    k = i + 1 if reader.word(i) in ("did", "do", "does", "has", "have", "had") else i
+    for length in (3, 2, 1):
+        words = tuple(reader.word(n) for n in range(k, k + length))
+        somebody = all(words) and (
+            person_query(reader.ground, words) is not None or (length == 1 and words[0] in reader.ground.lexicon.persons)
+        )
+        if not somebody or reader.word(k + length) not in _LEAVING:
+            continue
+        return [
+            Asked(phrase=p, returns=_WHERE, end=e) for p, e in reader.noun_phrases(k + length + 1) if not is_anything(p.query)
+        ]
+    return []
+
+
+def _past_subject(reader: Reader, i: int) -> int:
+    """Return the position after "could grandma", "can Tobi", where somebody named does what follows."""
+    if reader.word(i) in BE and reader.word(i + 1) in ("somebody", "someone", "anybody", "anyone", "people") and reader.word(i + 2).endswith("ing"):
+        return i + 2
+    if reader.word(i) not in ("can", "could", "should", "might", "may", "would", "does", "did"):
+        return i
+    for length in (3, 2, 1):
+        words = tuple(reader.word(n) for n in range(i + 1, i + 1 + length))
+        after = reader.word(i + 1 + length)
+        if all(words) and after and words[0] not in reader.ground.lexicon.persons and after not in ("'s", "be"):
+            if person_query(reader.ground, words) is not None:
+                return i + 1 + length
+    return i
 
 
 def _activity(reader: Reader, i: int) -> list[Asked]:

@@ -45,18 +45,31 @@ def find_situation(reader: Reader, sentences: Sequence[Span]) -> Situation | Non
     spans = [part for span in sentences for part in _parts(reader, span)]
     for number in range(len(spans) - 1, 0, -1):
         words = [w for w in _words(reader, spans[number]) if w not in ("so", "and", "please", "then", "now", "here", "exactly", "thing", "but", "else", "tell", "me")]
-        if words[:1] and words[0] in ("something", "anything") and {"to", "for"} & set(words):
-            return None
         for kind in ("again", "help", "cause"):
-            if words and any(matches(p, words) for p in _table()[kind]["patterns"]):
+            if words and any(matches(p, words) for p in _table()[kind]["patterns"]) and words[0] not in ("something", "anything"):
                 return Situation(kind, spans[number], tuple(spans[:number]))
+        fragment = words[:1] and words[0] in ("something", "anything", "somewhere") and {"to", "for"} & set(words)
+        if fragment or _asks_after_telling(reader, spans, number):
+            return Situation("fragment", spans[number], tuple(spans[:number]))
+        if words and any(matches(p, words) for p in _table()["help"]["patterns"]):
+            return Situation("help", spans[number], tuple(spans[:number]))
     return None
+
+
+def _asks_after_telling(reader: Reader, spans: Sequence[Span], number: int) -> bool:
+    """Say whether a question follows a statement in the same sentence ("I am hungry, what is in the fridge?")."""
+    start, stop = spans[number]
+    before = spans[number - 1][1]
+    joined = before < start and reader.tokens[before].is_punctuation and reader.word(before) not in (".", "!", "?", ";")
+    first = reader.word(spans[number - 1][0])
+    asks = reader.word(start) in ("what", "where", "which", "with")
+    return joined and asks and first in ("i", "we", "he", "she", "my", "it", "they") and number == len(spans) - 1 and reader.word(stop) == "?"
 
 
 def _parts(reader: Reader, span: Span) -> Iterator[Span]:
     """Cut a sentence at its last comma or dash, where what is behind it may be a question of its own."""
     start, stop = span
-    cut = max((k for k in range(start + 1, stop) if reader.word(k) == ","), default=-1)
+    cut = max((k for k in range(start + 1, stop) if reader.tokens[k].is_punctuation), default=-1)
     if cut > 0 and reader.word(cut + 1) in ("and", "so", "but"):
         cut += 1
     if cut > 0 and cut + 1 < stop and reader.word(cut + 1) in _OPENING:

@@ -90,7 +90,7 @@ def read_complaint(reading: Reading, reader: Reader, i: int) -> int | None:
 def give_up(reading: Reading, reader: Reader, i: int) -> int:
     """Report the words up to the next punctuation as unread; return the position there."""
     stop = i
-    while stop < reader.stop and not (reader.is_end(stop) and stop > i):
+    while stop < reader.stop and not (stop > i and (reader.is_end(stop) or _wishes(reader, stop))):
         stop += 1
     words = [t.text for t in reader.tokens[i:stop] if not t.is_punctuation]
     said = " ".join(words)
@@ -100,6 +100,11 @@ def give_up(reading: Reading, reader: Reader, i: int) -> int:
     elif words:
         reading.failed.append(said)
     return stop
+
+
+def _wishes(reader: Reader, k: int) -> bool:
+    """Say whether a wish follows a statement: "… and | I need …"."""
+    return reader.word(k) in ("and", "so") and reader.word(k + 1) in ("i", "we") and reader.word(k + 2) in ("need", "want", "would", "require")
 
 
 def _remember(reading: Reading, reader: Reader, i: int, stop: int) -> None:

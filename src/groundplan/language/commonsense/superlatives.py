@@ -105,6 +105,29 @@ def _compared(reader: Reader, phrase: Phrase, word: str, start: int) -> Alternat
     return found
 
 
+def read_choice(reader: Reader, j: int) -> Alternatives:
+    """Read "(which is) farther from the lobby, the lab or the library", "(what is) bigger, the red box or the blue one"."""
+    word = reader.word(j)
+    if word not in reader.ground.lexicon.comparatives:
+        return []
+    k = j + 2 if reader.word(j + 1) == "away" else j + 1
+    references: Alternatives = [(Phrase(query=Query(), refers=Refers.HERE), k)]
+    if reader.word(k) in ("to", "from"):
+        references = reader.noun_phrases(k + 1)
+    found: Alternatives = []
+    for reference, end in references:
+        start = end + 1 if reader.word(end) == "," else end
+        for choice, last in reader.noun_phrases(start):
+            if not choice.joined_by:
+                continue
+            target = None if reference.refers in _HERE else reference.query
+            superlative = superlative_of(reader.ground, word, reference=target)
+            if superlative is not None:
+                options = replace(choice, query=choice.query, parts=(), joined_by="")
+                found.append((_chosen(options, superlative, reference), last))
+    return found
+
+
 def _beyond(size: float, limit: float, *, more: bool) -> bool:
     return size > limit if more else 0 < size < limit
 

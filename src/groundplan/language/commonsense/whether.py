@@ -7,6 +7,7 @@ from dataclasses import replace
 from groundplan.language.commonsense.belonging import owned_by
 from groundplan.language.commonsense.counting import compare, read_comparison, read_contents
 from groundplan.language.commonsense.phrases import Phrase, Refers
+from groundplan.language.commonsense.postmodifiers import extensions
 from groundplan.language.commonsense.predicates import read_predicates
 from groundplan.language.commonsense.queries import NOTHING, both, related, without
 from groundplan.language.commonsense.reader import Reader
@@ -33,7 +34,7 @@ def _had(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
     """Read "(how many chairs) does the kitchen have", "… do we have in the office"."""
     found = []
     for holder, end in reader.noun_phrases(j + 1):
-        if reader.word(end) not in ("have", "contain", "hold", "own"):
+        if reader.word(end) not in ("have", "contain", "hold", "own", "got", "keep"):
             continue
         if holder.refers is Refers.SPEAKER:
             found += there(reader, phrase, end + 1)
@@ -78,6 +79,16 @@ def whether(reader: Reader, i: int) -> list[Asked]:
                     found.append(Asked(phrase=Phrase(query=query), returns=exists, end=e))
                 else:
                     found.append(Asked(phrase=holder.with_query(both(holder.query, said)), returns=exists, end=e))
+        if found or word in ("do", "does"):
+            return found
+    if word in ("did", "has", "have"):
+        start = i + 1
+        found = []
+        for phrase, end in reader.noun_phrases(start):
+            k = end + 1 if reader.word(end) == "been" else end
+            if reader.word(k) in ("come", "arrive", "arrived", "delivered", "turn", "turned", "gone", "left", "show", "get", "got"):
+                k = k + 2 if reader.word(k + 1) in ("up", "in") else k + 1
+                found += [Asked(phrase=p, returns=exists, end=e) for p, e in [(phrase, k), *extensions(reader, phrase, k)]]
         return found
     if word in BE:
         return whether_stated(reader, i + 1, inverted=True)

@@ -48,7 +48,7 @@ def described(reader: Reader, i: int) -> list[Asked]:
 def which(reader: Reader, i: int) -> list[Asked]:
     """Read "which office has no cabinet", "which room is the printer in", "which of the mugs are red"."""
     start = i + 1
-    if reader.at(start, "of", "the") or reader.at(start, "of", "these"):
+    if reader.word(start) == "of" and reader.word(start + 1) in ("the", "these", "our", "those", "your"):
         start += 2
     if reader.word(start) in ("one", "ones") and reader.word(start + 1) == "of":
         start += 3
@@ -65,6 +65,8 @@ def which(reader: Reader, i: int) -> list[Asked]:
                 reader, phrase, j + 1 if word in ("can", "could", "do", "does", "should", "may") else j
             )
         ]
+        if word in BE and reader.word(j + 1) in reader.ground.lexicon.positional:
+            found.append(Asked(phrase=phrase, end=j + 2, score=0.98))
         if word in BE:
             found += [
                 Asked(phrase=phrase.with_query(both(phrase.query, said)), end=e)
@@ -141,49 +143,6 @@ def _owned(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
             end = end + 1 if reader.word(end) in ("in", "at") else end
             return [Asked(phrase=phrase.with_query(both(phrase.query, owned_by(reader.ground, person[1]))), end=end)]
     return []
-
-
-def what(reader: Reader, i: int) -> list[Asked]:
-    """Read "what is in the fridge", "what is the largest office", "what can I use to tighten a screw"."""
-    k = i + 1
-    word = reader.word(k)
-    thing = Phrase(query=_ANYTHING, head="any", text="what")
-    if word in ("can", "could", "should", "do", "would", "might") or word == "else":
-        return [Asked(phrase=p, end=e) for p, e in read_object_clause(reader, thing, k + 1)] + [
-            Asked(phrase=p, end=e) for p, e in read_object_clause(reader, thing, k)
-        ]
-    if word in ("does", "do"):
-        found = []
-        for holder, end in reader.noun_phrases(k + 1):
-            if reader.word(end) in ("contain", "have", "hold", "store"):
-                end = (
-                    end + 2 if reader.word(end + 1) in ("in", "on", "inside") and reader.word(end + 2) == "it" else end
-                )
-                inside = both(_ANYTHING, related(RelationName.AT, holder.query))
-                found.append(Asked(phrase=replace(thing, query=inside), end=end + 1))
-        return found
-    if word not in BE:
-        return [Asked(phrase=p, end=e) for p, e in read_subject_clause(reader, thing, k)]
-    if reader.at(k + 1, "the", "name", "of") or reader.at(k + 1, "the", "id", "of"):
-        k += 3
-    found = [Asked(phrase=p, end=e, score=0.99) for p, e in reader.noun_phrases(k + 1) if not is_anything(p.query)]
-    for said, e in read_predicates(reader, k + 1):
-        if said.relations:
-            rooms = any(r.name is RelationName.IN and _rooms(reader, r.target) for r in said.relations)
-            base = Query(kinds=("object", "asset")) if rooms else _ANYTHING
-            found.append(Asked(phrase=replace(thing, query=both(base, said)), end=e))
-    if reader.word(k + 1) == "there":
-        found += there(reader, thing, k + 2)
-    if reader.word(k + 1) in ("good", "used", "useful", "needed", "best", "suitable"):
-        served = things_for(reader.ground, tuple(reader.word(n) for n in range(k + 3, purpose_end(reader, k + 3))))
-        if served is not None:
-            found.append(Asked(phrase=replace(thing, query=served), end=purpose_end(reader, k + 3)))
-    return found
-
-
-def _rooms(reader: Reader, query: Query) -> bool:
-    found = reader.ground.entities(query)[:3]
-    return bool(found) and all(e.kind.value in ("room", "floor") for e in found)
 
 
 # --- who, whose -----------------------------------------------------------------------------------------------------
