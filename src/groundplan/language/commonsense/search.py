@@ -23,7 +23,7 @@ from groundplan.language.questions import (
     SearchStep,
 )
 from groundplan.scene.entity import Kind
-from groundplan.scene.evaluate import evaluate
+from groundplan.scene.evaluate import answer, evaluate
 from groundplan.scene.formats import load_scene
 from groundplan.scene.query import Query
 from groundplan.scene.scene import Scene
@@ -79,6 +79,11 @@ def _nested(query: Query) -> Iterator[Query]:
         for part in (query.superlative.reference, query.superlative.counted):
             if part is not None:
                 yield from _nested(part)
+
+
+def _bare(query: Query) -> Query:
+    """Return what a query says of an entity by itself, without what depends on things that may not be shown yet."""
+    return Query(categories=query.categories, names=query.names, owner=query.owner, attributes=query.attributes)
 
 
 def _clauses(clauses: tuple[Clause, ...]) -> Iterator[Clause]:
@@ -177,7 +182,7 @@ class _State:
 
     def _place(self, query: Query) -> bool:
         rooms = {self.scene.entity(r).category for r in self.scene.of_kind(Kind.ROOM)}
-        return bool(rooms & set(query.categories)) or "room" in query.kinds
+        return bool(rooms & set(query.categories))
 
     def _located(self, query: Query) -> bool:
         return any(self._place(q) for q in _nested(query))
@@ -187,7 +192,7 @@ class _State:
         entity = self.scene.entity(node)
         for described in self.described:
             for query in _nested(described.query):
-                if node in evaluate(query, self.scene):
+                if node in evaluate(_bare(query), self.scene) and _bare(query) != Query():
                     score = max(score, _MENTIONED)
                 if query.owner and entity.owner and query.owner.casefold() == entity.owner.casefold():
                     score = max(score, _OWNED)
@@ -234,5 +239,9 @@ class _State:
         return inside
 
     def found(self) -> tuple[str, ...]:
-        """Return the entities that fit the descriptions."""
+        """Return what answers the question; for a task the entities that fit the descriptions."""
+        if self.interpretation.kind == "find":
+            results = [answer(search, self.scene) for search in self.interpretation.search]
+            named = [[i for i in result.answers if i in self.scene] or result.ids for result in results]
+            return tuple(dict.fromkeys(i for ids in named for i in ids))
         return tuple(dict.fromkeys(i for d in self.described for i in evaluate(d.query, self.scene)))
