@@ -21,7 +21,7 @@ from groundplan.language.commonsense.reading import (
     perform_best,
 )
 from groundplan.language.commonsense.searching import read_search
-from groundplan.language.commonsense.statements import QUESTION_WORDS, give_up, read_complaint, read_why
+from groundplan.language.commonsense.statements import QUESTION_WORDS, SUBJECTS, give_up, read_complaint, read_why
 from groundplan.language.commonsense.states import command_for, predicate_commands, read_state
 from groundplan.language.commonsense.verbless import read_verbless
 from groundplan.language.commonsense.wishes import read_activity_wanted, read_having, read_want, read_wish_of_another
@@ -34,11 +34,11 @@ _YES_NO = ("is", "are", "was", "were", "does", "do", "did", "has", "have", "any"
 
 def read_listed(reading: Reading, reader: Reader, i: int) -> None:
     """Read the clauses of a list in which verbs may be left out ("mug into the sink, fan off")."""
-    reading.listing = True
+    reading.listing = reading.builder.elliptic = True
     try:
         read_clauses(reading, reader, i)
     finally:
-        reading.listing = False
+        reading.listing = reading.builder.elliptic = False
 
 
 def read_clauses(reading: Reading, reader: Reader, i: int) -> None:
@@ -147,12 +147,14 @@ def read_clause(reading: Reading, reader: Reader, i: int) -> int | None:
         switched = read_state(reader, reading.builder, i, bare=True, verbless=True)
         if switched is not None:
             return switched
-        gapped = perform_best(reading, read_gapped(reader, i, reading.previous)) or _one_more(reading, reader, i)
+        again = [] if word in SUBJECTS else read_gapped(reader, i, reading.previous)
+        gapped = perform_best(reading, again) or _one_more(reading, reader, i)
         if gapped is not None:
             return gapped
     compound = word.endswith("ing") and read_noun(reader.ground, (word, reader.word(i + 1))) is not None
     if base is not None and not compound:
-        return _command(reading, reader, i)
+        done = _command(reading, reader, i) if base != word else None
+        return done or read_verbless(reading, reader, i)
     return read_verbless(reading, reader, i) or _noun_alone(reading, reader, i)
 
 
@@ -205,8 +207,22 @@ def _doing(reading: Reading, reader: Reader, j: int) -> int | None:
 
 def _state(reading: Reading, reader: Reader, j: int) -> int | None:
     reading.wishing = True
+    running = _let_run(reading, reader, j)
+    if running is not None:
+        return running
     had = read_having(reading, reader, j)
     return had or read_state(reader, reading.builder, j, bare=True) or read_clause(reading, reader, j)
+
+
+def _let_run(reading: Reading, reader: Reader, j: int) -> int | None:
+    """Read "(let) it run", "(make sure) the radio keeps running" as having it on."""
+    for phrase, k in reader.noun_phrases(j):
+        while reader.word(k) in ("keep", "keeps", "stay", "stays", "is", "on", "to", "has", "must"):
+            k += 1
+        if reader.word(k) in ("run", "running", "runs", "play", "playing"):
+            command = command_for(reader, "turn on", {"theme": phrase}, end=k + 1)
+            return perform_best(reading, [command])
+    return None
 
 
 def _ask(reading: Reading, reader: Reader, j: int) -> int | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from groundplan.language.commonsense.lexicon import Frame
 from groundplan.language.commonsense.phrases import Phrase, Refers
-from groundplan.language.commonsense.postmodifiers import extensions
+from groundplan.language.commonsense.postmodifiers import excepted, extensions
 from groundplan.language.commonsense.queries import is_anything, without_achievable
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.questions import Determiner
@@ -161,6 +161,7 @@ def _at_boundary(reader: Reader, j: int) -> bool:
 def marked(reader: Reader, command: Command, j: int, depth: int = 0) -> Iterator[Command]:
     """Yield the command with the marked roles that follow ("in the fridge", "to Tobi", "with a cloth")."""
     yield replace(command, end=j)
+    yield from _with_exception(reader, command, j)
     if depth > 3:
         return
     lexicon = reader.ground.lexicon
@@ -180,6 +181,15 @@ def marked(reader: Reader, command: Command, j: int, depth: int = 0) -> Iterator
                 continue
             for phrase, end in reader.noun_phrases(k + len(mark)):
                 yield from marked(reader, _filled(command, role, phrase, kind, end), end, depth + 1)
+
+
+def _with_exception(reader: Reader, command: Command, j: int) -> Iterator[Command]:
+    """Yield the command with what is excepted of its theme at its end ("put all books on the shelf, except the red one")."""
+    theme = command.role("theme")
+    if theme is None or len(command.roles) < 2 or theme.determiner is not Determiner.ALL or theme.parts:
+        return
+    for fewer, end in excepted(reader, theme, j):
+        yield replace(command, roles={**command.roles, "theme": fewer}, end=end)
 
 
 def _filled(command: Command, role: str, phrase: Phrase, mark: str, end: int) -> Command:

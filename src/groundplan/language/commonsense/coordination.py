@@ -41,7 +41,7 @@ def coordinations(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         if joint == "," and not other.joined_by and not _listing(other, phrase):
             continue
         rest = other.parts if other.joined_by == (by or "and") else (other,)
-        found += [(joined, end) for joined in _joined(phrase, rest, by or "and")]
+        found += [(joined, end) for joined in _joined(reader, phrase, rest, by or "and")]
     return found
 
 
@@ -87,7 +87,7 @@ def starts_clause(reader: Reader, k: int) -> bool:
     return bool(after) and read_noun(reader.ground, (after,)) is not None and word not in lexicon.states
 
 
-def _joined(first: Phrase, rest: tuple[Phrase, ...], by: str) -> list[Phrase]:
+def _joined(reader: Reader, first: Phrase, rest: tuple[Phrase, ...], by: str) -> list[Phrase]:
     """Join phrases; a location after the last may hold for all ("cups and plates on the table")."""
     if first.anaphoric and rest[0].head and not first.head:
         noun = rest[0].query.model_copy(
@@ -115,6 +115,7 @@ def _joined(first: Phrase, rest: tuple[Phrase, ...], by: str) -> list[Phrase]:
             }
         )
         rest = (replace(rest[0], query=both(noun, rest[0].query), anaphoric=False, head=first.head), *rest[1:])
+    rest = tuple(_with_quantity(reader, first, r) for r in rest) if by == "and" else rest
     plain = _coordinate((first, *rest), by)
     if any(p.refers is not first.refers for p in rest):
         plain = replace(plain, score=plain.score * 0.8)
@@ -124,6 +125,19 @@ def _joined(first: Phrase, rest: tuple[Phrase, ...], by: str) -> list[Phrase]:
         return [plain]
     spread = [replace(p, query=both(p.query, Query(relations=shared))) for p in (first, *rest[:-1])]
     return [replace(_coordinate((*spread, last), by), score=plain.score * 0.995), plain]
+
+
+def _with_quantity(reader: Reader, first: Phrase, other: Phrase) -> Phrase:
+    """Read "every dirty glass and mug" as every dirty mug too: a bare noun shares quantity and state."""
+    bare = other.determiner is Determiner.A and not other.plural and other.number == 1 and bool(other.text)
+    if not bare or other.text.split()[0] in ("a", "an", "one", "some", "any", "another") or other.refers is not Refers.THING:
+        return other
+    if first.determiner is not Determiner.ALL or first.text.split()[:1] not in (["every"], ["each"], ["all"], ["any"]):
+        return other
+    shared = Query(states=first.query.states, not_states=first.query.not_states)
+    if first.query.categories and any(w in reader.ground.lexicon.states for w in first.text.split()[:-1]):
+        shared = first.query.model_copy(update={"categories": (), "kinds": ()})
+    return replace(other, query=both(other.query, shared), determiner=Determiner.ALL)
 
 
 def _coordinate(parts: tuple[Phrase, ...], by: str) -> Phrase:

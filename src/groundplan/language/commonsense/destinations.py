@@ -79,7 +79,7 @@ def destination(builder: GoalBuilder, phrase: Phrase, mark: str, *, several: boo
         return lambda x: f"(holding {robot} {x})"
     if phrase.refers is Refers.PERSON:
         return to_person(builder, phrase, several=several)
-    names = builder.terms(phrase, "goal")
+    names = builder.terms(phrase, "near" if mark == "near" else "goal")
     if not names:
         return None
     y, query = names[0], builder.variables[names[0]].query

@@ -50,6 +50,9 @@ class Discourse:
         if phrase.refers is Refers.THERE:
             places = self._last(lambda m: m.role in ("goal", "place", "source") or m.phrase.refers is Refers.ROOM)
             return places or self._last(lambda m: m.command < self.command)
+        if role == "near":
+            moved = self._last(lambda m: m.command < self.command and m.role == "theme" and self._thing(m))
+            return moved or self._last(lambda m: m.command < self.command and self._thing(m))
         if role == "instrument":
             return self._last(lambda m: m.command < self.command and self._thing(m))
         if phrase.refers is Refers.PERSON:

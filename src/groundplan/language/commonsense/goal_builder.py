@@ -10,7 +10,7 @@ from groundplan.errors import InstructionError
 from groundplan.language.commonsense.discourse import Discourse
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases import Phrase, Refers
-from groundplan.language.commonsense.queries import both, related
+from groundplan.language.commonsense.queries import both, either, related
 from groundplan.language.questions import Clause, Condition, Described, Determiner
 from groundplan.scene.query import Query, RelationName
 
@@ -47,6 +47,9 @@ class Piece:
     need: bool = False
 
 
+_INDEFINITE = (["a"], ["an"], ["some"], ["any"], ["another"], ["one"])
+
+
 @dataclass(slots=True)
 class GoalBuilder:
     """Collects variables and goals while commands are read."""
@@ -62,6 +65,7 @@ class GoalBuilder:
     branch: int = 0
     branches: int = 0
     need: bool = False
+    elliptic: bool = False
 
     # --- variables ----------------------------------------------------------------------------------------------
 
@@ -114,6 +118,9 @@ class GoalBuilder:
         if phrase.text in _WHOLE and self.discourse.plural() is not None:
             return self.terms(replace(phrase, refers=Refers.MANY), role, able)
         completed = self._nearby(self.discourse.complete(phrase))
+        if completed.joined_by == "and" and self.elliptic:
+            parts = tuple(self._nearby(p) for p in completed.parts)
+            completed = replace(completed, parts=parts, query=either(*(p.query for p in parts)))
         self.notes += [n for n in completed.notes if n]
         self.unread += completed.unknown
         items = completed.parts if completed.joined_by == "and" else (completed,)
@@ -123,7 +130,9 @@ class GoalBuilder:
 
     def _nearby(self, phrase: Phrase) -> Phrase:
         """Prefer what is in the room spoken of last where several things fit ("go to the lab and … the lamp")."""
-        if phrase.determiner is not Determiner.THE or phrase.parts or phrase.query.relations or phrase.query.ordinal:
+        bare = self.elliptic and phrase.determiner is Determiner.A and phrase.text.split()[:1] not in _INDEFINITE
+        definite = phrase.determiner is Determiner.THE or bare
+        if not definite or phrase.parts or phrase.query.relations or phrase.query.ordinal:
             return phrase
         if phrase.refers is not Refers.THING or len(self.ground.found(phrase.query)) < 2:
             return phrase

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from groundplan.knowledge import Knowledge, knowledge
 from groundplan.language.commonsense.asides import without_asides
+from groundplan.language.commonsense.diets import diet, eats
 from groundplan.language.commonsense.discourse import Discourse
 from groundplan.language.commonsense.fillers import strip_start
 from groundplan.language.commonsense.goal_builder import GoalBuilder
@@ -11,6 +14,7 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.introductions import introduced, only_introduces
 from groundplan.language.commonsense.lexicon import lexicon
 from groundplan.language.commonsense.noun_phrases import read_noun_phrases
+from groundplan.language.commonsense.queries import both
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.reading import Reading
 from groundplan.language.commonsense.searching import read_search
@@ -61,7 +65,20 @@ def interpret_on(instruction: str, ground: Ground) -> Interpretation:
             reading.told.append(words(tokens, start, stop))
             continue
         read_sentence(reading, reader.within(stop), start)
+    _suited(reading, reader)
     return _interpretation(reading, tokens)
+
+
+def _suited(reading: Reading, reader: Reader) -> None:
+    """Narrow a question for food to the diet that was spoken of before ("Ben is vegan. Which cakes can he eat?")."""
+    told = " ".join(reading.told).lower().split()
+    suits = diet(reader.ground, told) if reading.asked and eats([t.word for t in reader.tokens]) else None
+    if suits is None:
+        return
+    asked = reading.asked[-1]
+    query = both(asked.phrase.query, suits)
+    reading.asked[-1] = replace(asked, phrase=replace(asked.phrase, query=query, parts=(), joined_by=""))
+    reading.builder.note("what suits the diet that was spoken of is meant")
 
 
 def _situation(reading: Reading, reader: Reader, spans: list[tuple[int, int]]) -> bool:

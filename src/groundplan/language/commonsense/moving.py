@@ -94,7 +94,7 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
         return False
     if goal is not None:
         builder.discourse.add(goal, "place", ())
-    weak = phrase_is_room(target) and goal is not None
+    weak = (phrase_is_room(target) and goal is not None) or target.refers is Refers.SPEAKER
     for x in names:
         builder.add(place(x), ("location", x), weak=weak)
     return True

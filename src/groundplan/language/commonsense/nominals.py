@@ -11,8 +11,10 @@ from groundplan.language.commonsense.adjectives import (
     read_size,
     superlative_of,
 )
+from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.nouns import Noun, is_plural, person_query, read_noun
-from groundplan.language.commonsense.queries import ANYTHING, both, either
+from groundplan.language.commonsense.phrases import Refers
+from groundplan.language.commonsense.queries import ANYTHING, both, either, named
 from groundplan.language.commonsense.reader import Reader
 from groundplan.scene.query import Query
 
@@ -258,6 +260,9 @@ def _modify(
             said = size or said or read_noun_modifier(ground, phrase)
         if nominal.noun.generic and person_query(ground, tuple(phrase.split())) is not None:
             return None
+        called = _room_called(ground, nominal, phrase)
+        if called is not None and (said is None or not ground.found(both(nominal.query, said.query))):
+            return replace(nominal, query=called), k + length
         if said is not None:
             query = both(nominal.query, said.query)
             score = nominal.score * (1.0 if said.certain else 0.6)
@@ -274,6 +279,15 @@ def _modify(
         notes=(*nominal.notes, note),
         unknown=nominal.unknown if known else (*nominal.unknown, word),
     ), k + 1
+
+
+def _room_called(ground: Ground, nominal: Nominal, phrase: str) -> Query | None:
+    """Read "the Oslo room" as the room with Oslo in its name."""
+    ids = ground.vocabulary.words.get(phrase)
+    if not ids or nominal.noun.refers is not Refers.ROOM:
+        return None
+    query = both(nominal.query, named(*ids))
+    return query if ground.found(query) else None
 
 
 def _headless_or_unknown(reader: Reader, i: int, stop: int) -> Nominal:

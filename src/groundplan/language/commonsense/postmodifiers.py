@@ -124,6 +124,10 @@ def _relation_at(reader: Reader, j: int) -> tuple[str, int, bool] | None:
     """Return the kind of preposition at a position, where it ends, and whether "not" stands before it."""
     lexicon = reader.ground.lexicon
     negated = False
+    if reader.word(j) in ("into", "onto"):
+        return None
+    if reader.word(j) in ("up", "down", "over", "out") and reader.word(j + 1) in ("in", "on", "at"):
+        j += 1
     while reader.word(j) in lexicon.positional or reader.word(j) in ("not", "only"):
         if reader.word(j) == "inside" and reader.longest(j, lexicon.relation_phrases):
             break

@@ -80,7 +80,7 @@ def _person(reader: Reader, i: int) -> tuple[Phrase, int] | None:
         found = person_query(reader.ground, words)
         if found is None or (length > 1 and not _is_name(reader, words)):
             continue
-        if _noun_after_person(reader, j + length):
+        if _noun_after_person(reader, j + length) or (j > i and _rather_thing(reader, words)):
             continue
         query, name = found
         return Phrase(
@@ -89,12 +89,18 @@ def _person(reader: Reader, i: int) -> tuple[Phrase, int] | None:
     return None
 
 
+def _rather_thing(reader: Reader, words: tuple[str, ...]) -> bool:
+    """Say whether words after an article name a thing there is, not a person ("the bin")."""
+    noun = read_noun(reader.ground, words)
+    return noun is not None and noun.present and noun.refers is not Refers.PERSON and bool(reader.ground.found(noun.query))
+
+
 def _is_name(reader: Reader, words: tuple[str, ...]) -> bool:
     known = reader.ground.vocabulary
     return (
         bool(known.owners_named(words))
         or " ".join(words) in known.people
-        or all(reader.ground.knowledge.is_person_name(w) or reader.ground.knowledge.persons.is_title(w) for w in words)
+        or all(known.is_name(w) or reader.ground.knowledge.persons.is_title(w) for w in words)
         or reader.ground.knowledge.is_role(" ".join(words))
     )
 

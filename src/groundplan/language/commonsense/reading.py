@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from groundplan.language.commonsense.commands import Command
+from groundplan.language.commonsense.discourse import Mention
 from groundplan.language.commonsense.effects import perform
-from groundplan.language.commonsense.goal_builder import GoalBuilder
+from groundplan.language.commonsense.goal_builder import GoalBuilder, Piece
 from groundplan.language.commonsense.phrases import Phrase
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.which import Asked
+from groundplan.language.questions import Described
 
 JOINS = (
     "and",
@@ -33,6 +35,24 @@ REASONS = ("because", "since", "so", "as")
 SURE = 0.28
 
 
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """What has been read up to some point."""
+
+    pieces: tuple[Piece, ...]
+    variables: dict[str, Described]
+    unread: tuple[str, ...]
+    notes: tuple[str, ...]
+    scores: tuple[float, ...]
+    mentions: tuple[Mention, ...]
+    command: int
+    asked: tuple[Asked, ...]
+    failed: tuple[str, ...]
+    told: tuple[str, ...]
+    previous: Command | None
+    understood: int
+
+
 @dataclass(slots=True)
 class Reading:
     """What has been read of an instruction so far."""
@@ -45,6 +65,34 @@ class Reading:
     told: list[str] = field(default_factory=list)
     understood: int = 0
     wishing: bool = False
+    listing: bool = False
+
+    def saved(self) -> Saved:
+        """Return what has been read so far."""
+        b = self.builder
+        return Saved(
+            pieces=tuple(b.pieces),
+            variables=dict(b.variables),
+            unread=tuple(b.unread),
+            notes=tuple(b.notes),
+            scores=tuple(b.scores),
+            mentions=tuple(b.discourse.mentions),
+            command=b.discourse.command,
+            asked=tuple(self.asked),
+            failed=tuple(self.failed),
+            told=tuple(self.told),
+            previous=self.previous,
+            understood=self.understood,
+        )
+
+    def restore(self, saved: Saved) -> None:
+        """Forget what has been read since."""
+        b = self.builder
+        b.pieces, b.variables, b.unread = list(saved.pieces), dict(saved.variables), list(saved.unread)
+        b.notes, b.scores = list(saved.notes), list(saved.scores)
+        b.discourse.mentions, b.discourse.command = list(saved.mentions), saved.command
+        self.asked, self.failed, self.told = list(saved.asked), list(saved.failed), list(saved.told)
+        self.previous, self.understood = saved.previous, saved.understood
 
 
 def last_spoken(builder: GoalBuilder) -> Phrase | None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from groundplan.language.commonsense.clauses import read_clauses
 from groundplan.language.commonsense.conditions import read_conditions
 from groundplan.language.commonsense.fillers import strip_end, strip_start
+from groundplan.language.commonsense.headings import read_headed
 from groundplan.language.commonsense.phrases import Phrase
 from groundplan.language.commonsense.queries import is_anything
 from groundplan.language.commonsense.reader import Reader
@@ -25,7 +26,7 @@ def read_sentence(reading: Reading, reader: Reader, i: int) -> None:
     reading.wishing = False
     if i >= stop:
         return
-    if _conditional(reading, reader, i) or _timed(reading, reader, i):
+    if read_headed(reading, reader, i) or _conditional(reading, reader, i) or _timed(reading, reader, i):
         return
     read_clauses(reading, reader, i)
 

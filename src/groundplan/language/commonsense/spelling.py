@@ -55,8 +55,8 @@ def _possessive(token: Token, after: str, ground: Ground) -> str | None:
         return None
     bare = word[:-1]
     if (
-        ground.vocabulary.owners_named((bare,)) or ground.knowledge.is_person_name(bare)
-    ) and not ground.knowledge.is_person_name(word):
+        ground.vocabulary.owners_named((bare,)) or ground.vocabulary.is_name(bare)
+    ) and not ground.vocabulary.is_name(word):
         return bare
     return None
 
@@ -67,7 +67,7 @@ def is_known(word: str, ground: Ground) -> bool:
         return True
     if any(s in _general() or s in ground.vocabulary.known_words for s in singulars(word)):
         return True
-    if word.startswith(("non-", "non", "un")) or ground.knowledge.is_person_name(word):
+    if word.startswith(("non-", "non", "un")) or ground.vocabulary.is_name(word):
         return True
     return bool(ground.knowledge.lookup(word, spelling=False))
 

@@ -9,12 +9,16 @@ from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.reading import Reading
 from groundplan.language.commonsense.states import command_for
 
+_DEMANDS = frozenset({"must", "should", "shall", "needs", "need", "belong", "belongs", "goes", "ought", "except", "instead", "not"})
+"""Words of wishes: a clause with one of them that could not be read is not passed over as telling something."""
+
 QUESTION_WORDS = ("where", "which", "what", "who", "whose", "whom", "how", "why")
 
+SUBJECTS = frozenset({"i", "we", "he", "she", "they", "it", "its", "someone", "somebody", "everyone", "everybody", "nobody", "there"})
 _FINITE = frozenset(
     {"is", "are", "was", "were", "will", "has", "have", "had", "went", "came", "left", "did", "said", "told"}
 ) | {
-    *("forgot", "lost", "broke", "spilled", "dropped", "needs", "wants"),
+    *("forgot", "lost", "broke", "spilled", "dropped", "wants", "got", "starts", "begins", "think", "hope", "am", "can"),
 }
 
 
@@ -136,11 +140,36 @@ def _exists(reader: Reader, phrase: Phrase) -> bool:
     )
 
 
+def _finite_verb(reader: Reader, i: int, k: int) -> bool:
+    """Say whether an inflected verb stands at a position behind its subject ("my round starts", "someone got …")."""
+    word = reader.word(k)
+    base = reader.ground.lexicon.base(word)
+    subject = reader.word(i) in SUBJECTS or reader.word(i) in reader.ground.lexicon.determiners
+    subject = subject or reader.word(i) in reader.ground.lexicon.possessives
+    return subject and base is not None and base != word and not word.endswith("ing")
+
+
+def _speaks_of_things(reader: Reader, i: int, stop: int) -> bool:
+    """Say whether words without a verb name something that is here ("bedtime", "a little surprise for Maria" do not)."""
+    told = reader.within(stop)
+    for k in range(i, stop):
+        if told.word(k) in reader.ground.lexicon.word_sets["stops"]:
+            continue
+        for phrase, _ in told.noun_phrases(k):
+            if phrase.refers in (Refers.THING, Refers.ROOM) and not phrase.unknown and _exists(told, phrase):
+                return True
+    return False
+
+
 def _only_tells(reader: Reader, i: int, stop: int) -> bool:
     """Say whether the words tell something rather than ask for it ("I have to go out", "guests are coming")."""
     if reader.ground.lexicon.base(reader.word(i)) == reader.word(i) or reader.word(i) in QUESTION_WORDS:
         return False
-    if any(reader.word(k) in _FINITE for k in range(i + 1, stop)):
+    if any(reader.word(k) in _DEMANDS for k in range(i, stop)):
+        return False
+    if any(reader.word(k) in _FINITE or _finite_verb(reader, i, k) for k in range(i + 1, stop)):
+        return True
+    if not _speaks_of_things(reader, i, stop):
         return True
     if any(end >= stop and not phrase.unknown for phrase, end in reader.within(stop).noun_phrases(i)):
         return True

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from groundplan.language.commonsense.commands import Command, marked, phrase_score
+from groundplan.language.commonsense.commands import Command, marked, phrase_score, scored
 from groundplan.language.commonsense.commands import read_gapped as read_roles
 from groundplan.language.commonsense.effects import perform
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.phrases import Phrase, Refers
+from groundplan.language.commonsense.postmodifiers import extensions
 from groundplan.language.commonsense.queries import is_anything
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.questions import Determiner
@@ -56,6 +57,9 @@ _MODALS = (
     "were",
     "will",
     "would",
+    "go",
+    "going",
+    "come",
 )
 _ADVERBS = (
     "all",
@@ -94,10 +98,13 @@ _WISHES = frozenset(
 _CLEARED = ("empty", "clear", "cleared", "free", "emptied", "bare")
 
 
-def read_state(reader: Reader, builder: GoalBuilder, i: int, *, bare: bool = False) -> int | None:
+def read_state(
+    reader: Reader, builder: GoalBuilder, i: int, *, bare: bool = False, verbless: bool = False
+) -> int | None:
     """Read a desired state at a position and add its goals; return the position after it, or None.
 
-    `bare`: the predicate may follow without a verb ("I want | the window closed").
+    `bare`: the predicate may follow without a verb ("I want | the window closed"); `verbless`: it must, unless what
+    is said is a wish.
     """
     if (
         reader.word(i) == "there"
@@ -108,13 +115,14 @@ def read_state(reader: Reader, builder: GoalBuilder, i: int, *, bare: bool = Fal
     best: tuple[float, Command, int] | None = None
     for phrase, j in reader.noun_phrases(i):
         k = _modal(reader, j)
-        if (not bare and not _wished(reader, j, k)) or (phrase.none and phrase.query.relations):
+        tells = not bare or (verbless and k > j)
+        if (tells and not _wished(reader, j, k)) or (phrase.none and phrase.query.relations):
             continue
         for command, end in predicate_commands(reader, phrase, k):
-            score = command.score * phrase_score(reader, phrase)
+            score = min(command.score, command.score * phrase_score(reader, phrase) if command.score >= 0.97 else 1.0)
             if _boundary(reader, end):
                 score *= 1.5
-            if best is None or score > best[0] + 1e-6:
+            if best is None or (round(score, 6), end) > (round(best[0], 6), best[2]):
                 best = (score, command, end)
     if best is None or not perform(builder, best[1]):
         return None
@@ -144,7 +152,7 @@ def _boundary(reader: Reader, j: int) -> bool:
 
 
 def _modal(reader: Reader, j: int) -> int:
-    while reader.word(j) in _MODALS:
+    while reader.word(j) in _MODALS or (reader.word(j) in ("all", "both", "each") and reader.word(j + 1) in _MODALS):
         j += 1
     return j
 
@@ -197,6 +205,9 @@ def _as_state(reader: Reader, phrase: Phrase, k: int, *, negated: bool) -> list[
             return [(command_for(reader, "deck", {"theme": phrase}), k + 1)] if _is_table(reader, phrase) else []
         state = lexicon.states.get(words)
         if words in ("on", "off") and not _boundary(reader, k + 1):
+            found = _switched_there(reader, phrase, k)
+            if found:
+                return found
             continue
         if state is not None:
             if negated:
@@ -207,6 +218,15 @@ def _as_state(reader: Reader, phrase: Phrase, k: int, *, negated: bool) -> list[
             if verb is not None:
                 return [(command_for(reader, verb, {"theme": phrase}), k + length)]
     return []
+
+
+def _switched_there(reader: Reader, phrase: Phrase, k: int) -> list[tuple[Command, int]]:
+    """Read "(the light) on at Nina's", "(lamps) off upstairs": the place says which one is meant."""
+    if reader.word(k + 1) not in ("at", "in", "upstairs", "downstairs", "outside"):
+        return []
+    verb = "turn on" if reader.word(k) == "on" else "turn off"
+    longer = [(p, e) for p, e in extensions(reader, phrase, k + 1) if reader.ground.found(p.query)]
+    return [(command_for(reader, verb, {"theme": p}), e) for p, e in longer]
 
 
 def _is_table(reader: Reader, phrase: Phrase) -> bool:
@@ -263,7 +283,7 @@ def _as_place(reader: Reader, phrase: Phrase, k: int, *, negated: bool) -> list[
             roles = {"theme": away, "source": every}
             found.append((replace(command_for(reader, "clear", roles), score=filled.score), filled.end))
         else:
-            found.append((filled, filled.end))
+            found.append((scored(reader, filled), filled.end))
     return found
 
 

@@ -11,6 +11,11 @@ from groundplan.scene.entity import Kind
 from groundplan.scene.scene import Scene
 
 _TITLES = frozenset({"mr", "mrs", "ms", "miss", "dr", "prof", "professor", "doctor", "sir", "madam"})
+_NO_NAMES = frozenset(
+    {"christmas", "maths", "sports", "parts", "arts", "crafts", "goods", "supplies", "spares", "tennis", "business", "canvas", "express", "access"}
+    | {"news", "data", "bus", "gas", "campus", "process", "fitness", "wellness", "samples", "visitors", "guests", "members"}
+)  # fmt: skip
+"""Words ending in s that begin the names of rooms and things and are no person's."""
 _WORD = re.compile(r"[^\W_]+")
 _LETTERS_DIGITS = re.compile(r"(?<=[a-z])(?=\d)")
 
@@ -89,6 +94,26 @@ class Vocabulary:
         for text in (*self.categories, *self.owners, *self.people):
             found.update(parts(text))
         return frozenset(found)
+
+    @cached_property
+    def namesakes(self) -> frozenset[str]:
+        """Names of people that only the names of things tell: prof_hwangs_office → hwang, abadis_bed → abadi."""
+        found: set[str] = set()
+        for word, ids in self.words.items():
+            name = word.removesuffix("s")
+            unheard = len(name) > 2 and not self.knowledge.lookup(name, spelling=False)
+            if name == word or not unheard or self.knowledge.lookup(word, spelling=False):
+                continue
+            if word.endswith("ics") or word in _NO_NAMES:
+                continue
+            names = (parts(i) for i in ids[:3])
+            if any(word in p[:-1] and (p[0] == word or p[p.index(word) - 1] in _TITLES) for p in names):
+                found.add(name)
+        return frozenset(found)
+
+    def is_name(self, word: str) -> bool:
+        """Say whether a word is a person's name: known as one, or because things here are called after them."""
+        return self.knowledge.is_person_name(word) or word in self.namesakes
 
     def attributes_named(self, phrase: str) -> tuple[str, ...]:
         """Return the scene's attributes that say the phrase: exactly, else those that contain all its words."""
