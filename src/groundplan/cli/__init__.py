@@ -1,1 +1,1 @@
-"""cli."""
+"""The command line: `groundplan plan | find | run | scene | methods | models | eval | doctor`."""

@@ -1,0 +1,35 @@
+"""Options that several commands share, each defined once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+Instruction = Annotated[
+    str, typer.Argument(help="What to do or find, in plain language; - reads it from standard input.", metavar="TEXT")
+]
+SceneName = Annotated[
+    str, typer.Option("--scene", "-s", help="A scene that ships with groundplan, or a scene file.", metavar="NAME|FILE")
+]
+SceneArgument = Annotated[
+    str, typer.Argument(help="A scene that ships with groundplan, or a scene file.", metavar="NAME|FILE")
+]
+MethodName = Annotated[str, typer.Option("--method", "-m", help="How to solve it: see `groundplan methods`.")]
+ModelName = Annotated[str, typer.Option("--model", help="What reads the language: see `groundplan models`.")]
+BaseUrl = Annotated[
+    str, typer.Option("--base-url", help="Address of an OpenAI-compatible server for the model.", metavar="URL")
+]
+TimeLimit = Annotated[
+    float, typer.Option("--time-limit", help="Seconds for the whole of it.", min=0.001, metavar="SECONDS")
+]
+Seed = Annotated[int, typer.Option("--seed", help="Decides every random choice.")]
+TraceFile = Annotated[
+    Path | None, typer.Option("--trace", help="Write what happened, in order, as JSON lines.", metavar="FILE")
+]
+RecordFile = Annotated[
+    Path | None,
+    typer.Option("--record", help="Write the model's answers; --model recorded:FILE replays them.", metavar="FILE"),
+]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]

@@ -1,0 +1,134 @@
+"""`groundplan plan` and `groundplan find`: from the command line to a Solution on the screen."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from groundplan.cli.reply import exit_code, print_json
+from groundplan.errors import InputError, InstructionError
+from groundplan.language.question import Model
+from groundplan.methods.task import Method, Solution, Task
+from groundplan.trace import Trace
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What was asked for on the command line."""
+
+    instruction: str
+    scene: str
+    method: str
+    model: str
+    base_url: str
+    time_limit: float
+    seed: int
+    trace_file: Path | None
+    record_file: Path | None
+    as_json: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """Everything opened and ready to solve."""
+
+    task: Task
+    method: Method
+    model: Model
+    trace: Trace
+
+
+def plan_command(request: Request) -> int:
+    """Solve, show, and return the exit code."""
+    with prepare(request) as prepared:
+        solution = solve(prepared)
+    return _show(request, solution)
+
+
+def find_command(request: Request) -> int:
+    """Answer a question, show the answer, and return the exit code.
+
+    Raises:
+        InputError: what was asked is a task and not a question.
+    """
+    with prepare(request) as prepared:
+        solution = solve(prepared)
+    if solution.answer is None and solution.shown:
+        raise InputError(
+            f"{request.instruction!r} is something to do, not a question about the scene.",
+            hint="Use `groundplan plan` for it.",
+        )
+    return _show(request, solution)
+
+
+@contextmanager
+def prepare(request: Request) -> Iterator[Prepared]:
+    """Open scene, method and model; show progress; write the trace at the end, whatever happens."""
+    from groundplan.cli.progress import progress
+    from groundplan.evaluation.library import open_scene
+    from groundplan.language.registry import open_model
+    from groundplan.methods.registry import open_method
+
+    method = open_method(request.method)
+    scene = open_scene(request.scene)
+    record = str(request.record_file) if request.record_file else None
+    model = open_model(request.model, record=record, base_url=request.base_url or None)
+    task = Task(
+        instruction=read_instruction(request.instruction),
+        scene=scene,
+        seed=request.seed,
+        time_limit_s=request.time_limit,
+    )
+    trace = Trace()
+    try:
+        with progress(trace, quiet=request.as_json):
+            yield Prepared(task, method, model, trace)
+    finally:
+        if request.trace_file is not None:
+            write_text(request.trace_file, trace.to_jsonl())
+
+
+def solve(prepared: Prepared) -> Solution:
+    """Let the method solve the task."""
+    return prepared.method.solve(prepared.task, prepared.model, prepared.trace)
+
+
+def read_instruction(text: str) -> str:
+    """Return the instruction; `-` stands for what comes on standard input.
+
+    Raises:
+        InstructionError: it is empty, or is not text.
+    """
+    if text == "-":
+        try:
+            text = sys.stdin.buffer.read().decode("utf-8")
+        except UnicodeDecodeError as error:
+            raise InstructionError("Standard input is not UTF-8 text.", hint=str(error)) from error
+    if not text.strip():
+        raise InstructionError("The instruction is empty.", hint='Say what to do, for example "close the fridge".')
+    return text.strip()
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a file the user asked for.
+
+    Raises:
+        InputError: it cannot be written there.
+    """
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"{path} cannot be written: {error.strerror or error}.") from error
+
+
+def _show(request: Request, solution: Solution) -> int:
+    if request.as_json:
+        print_json(solution.to_json(str(request.trace_file) if request.trace_file else None))
+    else:
+        from groundplan.cli.show import show_solution
+
+        show_solution(solution)
+    return exit_code(solution.status.value)
