@@ -33,10 +33,14 @@ from groundplan.methods.instruction import checked_instruction
 from groundplan.methods.shown import shown_plan
 from groundplan.methods.task import Solution, SolutionStatus, Task
 from groundplan.planning import Outcome, PlanningResult, PlanningTask, solve_task
+from groundplan.planning.costs import task_values
+from groundplan.planning.insertion import with_facts
 from groundplan.scene.scene import Scene
 from groundplan.trace import EventKind, Trace
 
 _CORRECTIONS = 5
+_LONG_S = 3.0
+"""Planning that took longer is not done twice."""
 
 
 @dataclass(slots=True)
@@ -231,14 +235,17 @@ class Ground:
         return result
 
     def _tidy(self, work: _Work, scene: Scene, goal: Formula, result: PlanningResult) -> tuple[PlanningResult, Formula]:
-        """Plan again with the goal that what was opened or switched on in passing is as it was before."""
+        """Plan again with the goal that what was opened or switched on in passing is as it was before.
+
+        Where the first plan took long or is not proven cheapest, what restores is inserted into it instead.
+        """
         changed = [
             fact
             for predicate in work.wordings.restore
             for fact in work.scene.matching(predicate)
             if not result.final_scene.holds(fact)
         ]
-        restored: list[Formula] = []
+        restored: list[Atom] = []
         for fact in changed:
             atom = Atom(fact[0], fact[1:])
             if contradiction(And((goal, *restored, atom)), work.domain, work.scene) is None:
@@ -246,6 +253,14 @@ class Ground:
         if not restored:
             return result, goal
         extended = And((goal, *restored))
+        if not result.optimal or result.seconds > _LONG_S:
+            facts = [atom.fact for atom in restored]
+            plan = with_facts(result.plan, facts, goal, scene, work.domain)
+            if plan is not None:
+                task = PlanningTask(domain=work.domain, scene=scene, goal=extended, wordings=work.wordings)
+                done = simulate(work.domain, scene, plan, extended, values=task_values(task))
+                kept = replace(result, plan=plan, cost=done.cost, final_scene=done.final, optimal=False)
+                return kept, extended
         again = self._solve_goal(work, scene, extended)
         return (again, extended) if again.outcome is Outcome.SOLVED else (result, goal)
 

@@ -42,8 +42,8 @@ taken as unsolvable without asking the planner about the whole scene."""
 _MAX_ADMITTED = 32
 _PROOF_S = 2.0
 _PROOF_ROOMS = 12
-_OPTIMAL_S = 10.0
-_ANYTIME_S = 5.0
+_OPTIMAL_S = 6.0
+_ANYTIME_S = 4.0
 _TOLERANCE = 1e-6
 _MAX_CLASHES = 30
 _CLASH_S = 1.0
