@@ -1,4 +1,4 @@
-"""`groundplan doctor`: is everything here that groundplan needs, and does it work?"""
+"""`groundplan doctor`: checks that everything groundplan needs is here and works."""
 
 from __future__ import annotations
 
