@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import contextlib
 import importlib.util
 import os
 import signal
@@ -151,10 +152,19 @@ def running_in(folder: Path) -> list[int]:
 
 
 def kill_what_runs_in(folder: Path) -> None:
+    """Kill the first process that is found; between the planner's two programs none runs for a moment."""
     wait_until(lambda: bool(running_in(folder)))
     time.sleep(0.3)
-    for process in running_in(folder):
-        os.kill(process, signal.SIGKILL)
+    found: list[int] = []
+
+    def found_one() -> bool:
+        found.extend(running_in(folder))
+        return bool(found)
+
+    wait_until(found_one)
+    for process in found:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(process, signal.SIGKILL)
 
 
 def wait_until(condition: object, seconds: float = 15) -> bool:
