@@ -24,6 +24,21 @@ BaseUrl = Annotated[
 TimeLimit = Annotated[
     float, typer.Option("--time-limit", help="Seconds for the whole of it.", min=0.001, metavar="SECONDS")
 ]
+MaxCalls = Annotated[
+    int | None, typer.Option("--max-calls", help="A chat model is called at most so often.", min=1, metavar="N")
+]
+MaxTokens = Annotated[
+    int | None,
+    typer.Option("--max-tokens", help="A chat model is not called again after so many tokens.", min=1, metavar="N"),
+]
+MaxUsd = Annotated[
+    float | None,
+    typer.Option("--max-usd", help="A chat model is not called again after so many dollars.", min=0.0, metavar="USD"),
+]
+PricesFile = Annotated[
+    Path | None,
+    typer.Option("--prices", help="Prices of models in dollars per million tokens, as TOML.", metavar="FILE"),
+]
 Seed = Annotated[int, typer.Option("--seed", help="Decides every random choice.")]
 TraceFile = Annotated[
     Path | None, typer.Option("--trace", help="Write what happened, in order, as JSON lines.", metavar="FILE")

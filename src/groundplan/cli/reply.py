@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
+import traceback
 from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any
@@ -27,11 +29,11 @@ class ExitCode(IntEnum):
     MODEL = 5
     """The language model cannot be reached or gave no usable answer."""
     PLANNER = 6
-    """The planner is missing, broke, or ran out of time."""
+    """The planner is missing, broke, was killed, or ran out of time."""
     WORLD = 7
     """Carrying the plan out did not reach the goal."""
     INTERRUPTED = 130
-    """Stopped with Ctrl-C."""
+    """Stopped with Ctrl-C or SIGTERM."""
 
 
 _BY_STATUS = {
@@ -66,6 +68,15 @@ def report_usage(message: str, hint: str, as_json: bool) -> int:
     return int(ExitCode.BAD_INPUT)
 
 
+def report_defect(error: Exception, as_json: bool) -> int:
+    """Tell the user of a defect in groundplan; the traceback only where GROUNDPLAN_DEBUG asks for it."""
+    if os.environ.get("GROUNDPLAN_DEBUG"):
+        traceback.print_exception(error)
+    message = f"internal error: {type(error).__name__}: {' '.join(str(error).split())}, please report"
+    _report("InternalError", message, "GROUNDPLAN_DEBUG=1 shows where it happened.", ExitCode.INTERNAL, as_json)
+    return int(ExitCode.INTERNAL)
+
+
 def report_interrupt(as_json: bool) -> int:
     """Say that the user stopped it; return the exit code."""
     if as_json:
@@ -77,12 +88,8 @@ def report_interrupt(as_json: bool) -> int:
 
 def _report(kind: str, message: str, hint: str, code: int, as_json: bool) -> None:
     if as_json:
-        print_json(
-            {
-                "status": "error",
-                "error": {"kind": kind, "message": message, "hint": hint or None, "exit_code": int(code)},
-            }
-        )
+        document = {"status": "error", "error": message, "hint": hint or None, "kind": kind, "exit_code": int(code)}
+        print_json(document)
         return
     from rich.console import Console
     from rich.text import Text

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from groundplan.cli.model_choice import ModelChoice
 from groundplan.cli.reply import exit_code, print_json
 from groundplan.errors import InputError, InstructionError
 from groundplan.language.question import Model
@@ -22,12 +23,10 @@ class Request:
     instruction: str
     scene: str
     method: str
-    model: str
-    base_url: str
+    model: ModelChoice
     time_limit: float
     seed: int
     trace_file: Path | None
-    record_file: Path | None
     as_json: bool
 
 
@@ -69,22 +68,21 @@ def prepare(request: Request) -> Iterator[Prepared]:
     """Open scene, method and model; show progress; write the trace at the end, whatever happens."""
     from groundplan.cli.progress import progress
     from groundplan.evaluation.library import open_scene
-    from groundplan.language.registry import open_model
     from groundplan.methods.registry import open_method
 
     method = open_method(request.method)
     scene = open_scene(request.scene)
-    record = str(request.record_file) if request.record_file else None
-    model = open_model(request.model, record=record, base_url=request.base_url or None)
+    instruction = read_instruction(request.instruction)
+    model = request.model.open()
     task = Task(
-        instruction=read_instruction(request.instruction),
+        instruction=instruction,
         scene=scene,
         seed=request.seed,
         time_limit_s=request.time_limit,
     )
     trace = Trace()
     try:
-        with progress(trace, quiet=request.as_json):
+        with progress(trace, quiet=request.as_json or request.model.name == "human"):
             yield Prepared(task, method, model, trace)
     finally:
         if request.trace_file is not None:

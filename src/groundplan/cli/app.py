@@ -1,0 +1,196 @@
+"""The commands of `groundplan`, with their options.
+
+Everything heavy is imported inside the commands, so that `groundplan --help` answers at once.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from groundplan.cli import options
+from groundplan.cli.model_choice import ModelChoice
+from groundplan.cli.scene_app import scene_app
+
+app = typer.Typer(
+    help="From an instruction in plain language to a robot plan that is proven executable.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Exit codes: 0 done, 2 bad input, 3 not understood, 4 no valid plan, 5 model, 6 planner, 7 world, "
+    "130 interrupted.",
+)
+app.add_typer(scene_app, name="scene")
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from groundplan import __version__
+
+        typer.echo(f"groundplan {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _global_options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and stop.")
+    ] = False,
+) -> None:
+    """Take the options that stand before the command."""
+
+
+@app.command()
+def plan(
+    instruction: options.Instruction,
+    scene: options.SceneName,
+    method: options.MethodName = "ground",
+    model: options.ModelName = "embedded",
+    base_url: options.BaseUrl = "",
+    max_calls: options.MaxCalls = None,
+    max_tokens: options.MaxTokens = None,
+    max_usd: options.MaxUsd = None,
+    prices: options.PricesFile = None,
+    record: options.RecordFile = None,
+    time_limit: options.TimeLimit = 60.0,
+    seed: options.Seed = 0,
+    trace: options.TraceFile = None,
+    as_json: options.Json = False,
+) -> int:
+    """Turn an instruction into a plan that is proven executable; or answer a question about the scene."""
+    from groundplan.cli.solving import Request, plan_command
+
+    chosen = ModelChoice(model, base_url, max_calls, max_tokens, max_usd, prices, record)
+    return plan_command(Request(instruction, scene, method, chosen, time_limit, seed, trace, as_json))
+
+
+@app.command()
+def find(
+    question: options.Instruction,
+    scene: options.SceneName,
+    method: options.MethodName = "ground",
+    model: options.ModelName = "embedded",
+    base_url: options.BaseUrl = "",
+    max_calls: options.MaxCalls = None,
+    max_tokens: options.MaxTokens = None,
+    max_usd: options.MaxUsd = None,
+    prices: options.PricesFile = None,
+    record: options.RecordFile = None,
+    time_limit: options.TimeLimit = 60.0,
+    seed: options.Seed = 0,
+    trace: options.TraceFile = None,
+    as_json: options.Json = False,
+) -> int:
+    """Answer a question about the scene: which, where, who, how many, is there."""
+    from groundplan.cli.solving import Request, find_command
+
+    chosen = ModelChoice(model, base_url, max_calls, max_tokens, max_usd, prices, record)
+    return find_command(Request(question, scene, method, chosen, time_limit, seed, trace, as_json))
+
+
+@app.command()
+def run(
+    instruction: options.Instruction,
+    scene: options.SceneName,
+    method: options.MethodName = "ground",
+    model: options.ModelName = "embedded",
+    base_url: options.BaseUrl = "",
+    max_calls: options.MaxCalls = None,
+    max_tokens: options.MaxTokens = None,
+    max_usd: options.MaxUsd = None,
+    prices: options.PricesFile = None,
+    record: options.RecordFile = None,
+    time_limit: options.TimeLimit = 60.0,
+    seed: options.Seed = 0,
+    fail: Annotated[
+        list[int] | None, typer.Option("--fail", help="The action tried as the N-th does nothing.", metavar="N")
+    ] = None,
+    fail_rate: Annotated[
+        float, typer.Option("--fail-rate", help="Each action does nothing with this probability.", min=0.0, max=1.0)
+    ] = 0.0,
+    disturb: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--disturb",
+            help="As the N-th action begins: N:drop, N:move:THING[:TARGET], N:shut:THING or N:break:THING.",
+            metavar="N:WHAT",
+        ),
+    ] = None,
+    repairs: Annotated[int, typer.Option("--repairs", help="How often a new plan may be made.", min=0)] = 10,
+    trace: options.TraceFile = None,
+    as_json: options.Json = False,
+) -> int:
+    """Plan, then carry the plan out step by step in a simulated world that can be made to fail or change."""
+    from groundplan.cli.running import Surprises, run_command
+    from groundplan.cli.solving import Request
+
+    chosen = ModelChoice(model, base_url, max_calls, max_tokens, max_usd, prices, record)
+    request = Request(instruction, scene, method, chosen, time_limit, seed, trace, as_json)
+    return run_command(request, Surprises(tuple(fail or ()), fail_rate, tuple(disturb or ()), repairs))
+
+
+@app.command("eval")
+def evaluate(
+    suite: Annotated[
+        str, typer.Option("--suite", help="A suite that ships with groundplan, or a suite file.", metavar="NAME|FILE")
+    ] = "groundplan",
+    method: options.MethodName = "ground",
+    model: options.ModelName = "embedded",
+    split: Annotated[str, typer.Option("--split", help="Which tasks: dev, test or all.")] = "dev",
+    family: Annotated[
+        list[str] | None, typer.Option("--family", help="Only tasks of this family (may be given several times).")
+    ] = None,
+    limit: Annotated[int | None, typer.Option("--limit", help="Only the first so many tasks.", min=1)] = None,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", help="How many processes.", min=1, metavar="N")] = 1,
+    out: Annotated[
+        Path | None, typer.Option("--out", help="A folder for each task's solution, its trace, and report.json.")
+    ] = None,
+    html: Annotated[Path | None, typer.Option("--html", help="Write a report as one page.", metavar="FILE")] = None,
+    base_url: options.BaseUrl = "",
+    max_calls: options.MaxCalls = None,
+    max_tokens: options.MaxTokens = None,
+    max_usd: options.MaxUsd = None,
+    prices: options.PricesFile = None,
+    record: options.RecordFile = None,
+    time_limit: Annotated[
+        float, typer.Option("--time-limit", help="Seconds for each task.", min=0.001, metavar="SECONDS")
+    ] = 60.0,
+    seed: options.Seed = 0,
+    as_json: options.Json = False,
+) -> int:
+    """Score a method with a model on a suite of instructions whose outcomes a machine checks."""
+    from groundplan.cli.evaluating import Choice, eval_command
+
+    chosen = ModelChoice(model, base_url, max_calls, max_tokens, max_usd, prices, record)
+    which = Choice(suite, split, tuple(family or ()), limit)
+    return eval_command(which, method, chosen, jobs, time_limit, seed, out, html, as_json)
+
+
+@app.command()
+def methods(as_json: options.Json = False) -> int:
+    """List the methods."""
+    from groundplan.cli.listing import methods_command
+
+    return methods_command(as_json)
+
+
+@app.command()
+def models(as_json: options.Json = False) -> int:
+    """List the models."""
+    from groundplan.cli.listing import models_command
+
+    return models_command(as_json)
+
+
+@app.command()
+def doctor(
+    model: Annotated[str, typer.Option("--model", help="Also ask this model a question (may use the network).")] = "",
+    base_url: options.BaseUrl = "",
+    as_json: options.Json = False,
+) -> int:
+    """Check that everything groundplan needs is here and works. Uses no network unless --model names one."""
+    from groundplan.cli.doctor import doctor_command
+
+    return doctor_command(model, base_url, as_json)
