@@ -151,10 +151,13 @@ class Scene:
 
     def categories(self) -> dict[str, int]:
         """Return the categories present and how many entities each has."""
-        counts = {c: len(self.of_category(c)) for c in self._base.by_category}
-        for entity in self._overlay.entities.values():
-            if entity is not None and entity.category not in counts:
-                counts[entity.category] = len(self.of_category(entity.category))
+        counts = {c: len(ids) for c, ids in self._base.by_category.items()}
+        for entity_id, entity in self._overlay.entities.items():
+            before = self._base.entities.get(entity_id)
+            if before is not None:
+                counts[before.category] -= 1
+            if entity is not None:
+                counts[entity.category] = counts.get(entity.category, 0) + 1
         return {c: n for c, n in counts.items() if n}
 
     def types_of(self, entity_id: str) -> frozenset[str]:
