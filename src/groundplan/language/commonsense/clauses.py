@@ -10,7 +10,7 @@ from groundplan.language.commonsense.fillers import strip_start
 from groundplan.language.commonsense.needs import read_need
 from groundplan.language.commonsense.nouns import read_noun
 from groundplan.language.commonsense.phrases import Phrase, Refers
-from groundplan.language.commonsense.queries import is_anything
+from groundplan.language.commonsense.queries import is_anything, named, without_achievable
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.reading import (
     JOINS,
@@ -107,7 +107,9 @@ def read_clause(reading: Reading, reader: Reader, i: int) -> int | None:
             if person.refers is Refers.PERSON and begins and not reader.is_end(k + 1) and reader.word(k + 1) != "up":
                 return read_clause(reading, reader, k)
     word = reader.word(i)
-    if word in QUESTION_WORDS or (word in ("in", "on", "at", "from") and reader.word(i + 1) in ("which", "what")):
+    if word in QUESTION_WORDS or (
+        word in ("in", "on", "at", "from", "with", "under", "using") and reader.word(i + 1) in ("which", "what")
+    ):
         return read_why(reading, reader, i) if word == "why" else _question(reading, reader, i)
     if word in _YES_NO and not (word == "do" and reader.word(i + 1) in ("the", "not")):
         return _question(reading, reader, i)
@@ -118,6 +120,10 @@ def read_clause(reading: Reading, reader: Reader, i: int) -> int | None:
             if asking == ("count",):
                 reading.asked[-1] = replace(reading.asked[-1], returns=(Return.COUNT,))
             return found
+    if word in ("need", "want", "require") and any(reader.tokens[k].word in ("i", "we") for k in range(i)):
+        wanted = _want(reading, reader, i + 1)
+        if wanted is not None:
+            return wanted
     negated = word in ("do", "never") and (word == "never" or reader.word(i + 1) == "not")
     if negated:
         return _command(reading, reader, i + (1 if word == "never" else 2), negated=True)
@@ -164,9 +170,26 @@ def _one_more(reading: Reading, reader: Reader, i: int) -> int | None:
         return None
     for phrase, j in reader.noun_phrases(i):
         if reader.is_end(j) and phrase.refers is Refers.THING and not phrase.unknown:
+            if _narrows(reading, phrase):
+                return j
             command = replace(reading.previous, roles={**reading.previous.roles, "theme": phrase}, end=j)
             return j if perform(reading.builder, command) else None
     return None
+
+
+def _narrows(reading: Reading, phrase: Phrase) -> bool:
+    """Read "(something cold.) Juice or milk", "(tea …) a clean cup" as saying more of what may be any of several."""
+    builder = reading.builder
+    fitting = set(builder.ground.found(phrase.query) or builder.ground.found(without_achievable(phrase.query)[0]))
+    if phrase.determiner is not Determiner.A:
+        return False
+    for name, described in builder.variables.items():
+        open_choice = described.determiner is Determiner.A and described.text.startswith(("something", "anything"))
+        shared = [i for i in builder.ground.found(described.query) if i in fitting]
+        if open_choice and shared:
+            builder.variables[name] = described.model_copy(update={"query": named(*shared)})
+            return True
+    return False
 
 
 def _opened(reading: Reading, reader: Reader, i: int) -> int | None:
@@ -293,7 +316,7 @@ def _command(reading: Reading, reader: Reader, i: int, *, negated: bool = False)
     commands += _with_state(reader, i)
     if negated:
         commands = [replace(c, negated=True) for c in commands]
-    ranked = sorted(commands, key=lambda c: (-c.score * boundary_factor(reader, c.end), -c.end))
+    ranked = sorted(commands, key=lambda c: (-c.score * boundary_factor(reader, c.end), -c.end, -len(c.roles)))
     return perform_best(reading, ranked, keep_order=True)
 
 
@@ -308,7 +331,7 @@ def _with_state(reader: Reader, i: int) -> list[Command]:
                 found += [
                     replace(c, start=i, end=e, score=0.97) for c, e in predicate_commands(reader, phrase, j) if e > j
                 ]
-            if base in ("set", "lay") and ("table" in phrase.text or "desk" in phrase.text):
+            if base in ("set", "lay") and phrase.head.endswith(("table", "desk")):
                 roles = {"theme": phrase}
                 if reader.word(j) == "for":
                     for guests, end in reader.noun_phrases(j + 1):

@@ -10,6 +10,7 @@ from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.postmodifiers import excepted, extensions
 from groundplan.language.commonsense.queries import is_anything, without_achievable
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.whereabouts import is_room
 from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
 
@@ -58,7 +59,7 @@ def read_commands(reader: Reader, i: int) -> list[Command]:
                 found.append(scored(reader, partial))
                 if len(found) > 4 * _MOST:
                     break
-    return sorted(found, key=lambda c: (-round(c.score, 4), -c.end))[:_MOST]
+    return sorted(found, key=lambda c: (-round(c.score, 4), -c.end, -len(c.roles)))[:_MOST]
 
 
 def read_gapped(reader: Reader, i: int, previous: Command) -> list[Command]:
@@ -180,7 +181,13 @@ def marked(reader: Reader, command: Command, j: int, depth: int = 0) -> Iterator
             if kind not in kinds or role in command.roles:
                 continue
             for phrase, end in reader.noun_phrases(k + len(mark)):
+                if phrase.refers is Refers.PERSON and reader.word(end) in ("there", "here"):
+                    end += 1
                 yield from marked(reader, _filled(command, role, phrase, kind, end), end, depth + 1)
+                if phrase.refers is Refers.PERSON and role in ("goal", "recipient") and reader.word(end) in ("in", "on", "at"):
+                    for room, last in reader.noun_phrases(end + 1)[:2]:
+                        if is_room(reader.ground, room):
+                            yield from marked(reader, _filled(command, role, room, "in", last), last, depth + 1)
 
 
 def _with_exception(reader: Reader, command: Command, j: int) -> Iterator[Command]:

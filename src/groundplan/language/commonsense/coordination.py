@@ -55,6 +55,8 @@ def _conjunction(reader: Reader, j: int) -> tuple[str, int] | None:
         return after.replace("nor", "or"), j + 2
     if word == "as" and reader.at(j, "as", "well", "as"):
         return "and", j + 3
+    if word in ("together", "along") and after == "with":
+        return "and", j + 2
     if word in ("and", "or", "nor", "plus"):
         k = j + 2 if after in ("also", "then") and word == "and" else j + 1
         return ("or" if word in ("or", "nor") else "and"), k

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.queries import both, named, related, without
+from groundplan.language.commonsense.whereabouts import SPEAKER
 from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
@@ -126,6 +127,9 @@ def beside(builder: GoalBuilder, query: Query, y: str) -> Place:
 def to_speaker(builder: GoalBuilder, *, several: bool = False) -> Place:
     """Return the goal of being with the person who speaks: handed over, else brought back to where the robot is now."""
     ground = builder.ground
+    said = builder.whereabouts.get(SPEAKER)
+    if said is not None:
+        return within(builder, said.query, builder.the(said.query, said.text, "room"), said.text)
     people = [i for i in ground.vocabulary.people.values() if i != ground.robot]
     if ground.household and len(people) == 1:
         person = builder.the(named(people[0]), "me", "person")
@@ -163,6 +167,9 @@ def to_person(builder: GoalBuilder, phrase: Phrase, *, several: bool = False) ->
     if ground.household and present:
         person = builder.the(phrase.query, phrase.text, "person")
         return lambda x: f"(has {person} {x})"
+    told = builder.whereabouts.get(phrase.owner)
+    if told is not None:
+        return within(builder, told.query, builder.the(told.query, told.text, "room"), told.text)
     spot = owned_spot(builder, phrase.owner) if phrase.owner else None
     if spot is not None:
         return spot

@@ -11,6 +11,10 @@ from groundplan.language.questions import Determiner
 from groundplan.scene.query import Query
 
 
+_FRESH = frozenset({"fresh", "new", "clean", "spare", "next", "replacement"})
+"""Adjectives with which one means others than those spoken of before ("the dirty ones off, fresh ones on")."""
+
+
 @dataclass(frozen=True, slots=True)
 class Mention:
     """Something that was spoken of: the phrase, its role, and the variables that stand for it."""
@@ -63,7 +67,16 @@ class Discourse:
             receives = self._last(lambda m: m.command < self.command and self._takes(m.phrase))
             if receives is not None:
                 return receives
-        return self._last(lambda m: m.role == "theme" and self._thing(m)) or self._last(self._thing)
+        single = self._last(lambda m: m.command == self.command - 1 and self._single(m)) if role == "theme" else None
+        last = self._last(lambda m: m.role == "theme" and self._thing(m))
+        if single is not None and last is not None and not self._single(last) and last.phrase.refers is Refers.THING:
+            return single
+        return last or self._last(self._thing)
+
+    def _single(self, mention: Mention) -> bool:
+        phrase = mention.phrase
+        several = phrase.plural or phrase.determiner is Determiner.ALL or phrase.joined_by == "and"
+        return self._thing(mention) and not several
 
     def _takes(self, phrase: Phrase) -> bool:
         scene = self.ground.scene
@@ -123,14 +136,25 @@ class Discourse:
         mention = self._last(lambda m: m.phrase.refers is Refers.ROOM and not m.phrase.parts)
         return mention.phrase if mention is not None else None
 
-    def complete(self, phrase: Phrase) -> Phrase:
+    def complete(self, phrase: Phrase, role: str = "") -> Phrase:
         """Return an elliptic phrase ("the blue one", "another", "the rest") with the noun it leaves out."""
         if phrase.parts:
-            parts = tuple(self.complete(p) for p in phrase.parts)
+            parts = tuple(self.complete(p, role) for p in phrase.parts)
             return replace(phrase, parts=parts, query=either(*(p.query for p in parts)))
-        earlier = self._last(lambda m: self._thing(m) and bool(m.phrase.head) and not m.phrase.joined_by)
+        places = [m for m in self.mentions if role == "goal" and m.role in ("goal", "place")]
+        for mention in reversed(places if phrase.anaphoric and phrase.owner else []):
+            bare = bare_noun(mention.phrase.query)
+            other = replace(phrase, query=both(bare, phrase.query), head=mention.phrase.head, anaphoric=False)
+            if not is_anything(bare) and self.ground.found(other.query):
+                return other
+        earlier = self._last(lambda m: m.role == "theme" and self._thing(m) and bool(m.phrase.head) and not m.phrase.joined_by)
+        earlier = earlier if phrase.plural and earlier is not None and role != "goal" else self._last(lambda m: self._thing(m) and bool(m.phrase.head) and not m.phrase.joined_by)
         if phrase.anaphoric and phrase.refers is Refers.THING and earlier is not None:
             noun = self._noun_for(phrase) or bare_noun(earlier.phrase.query)
+            rest = without(noun, earlier.phrase.query)
+            fresh = role == "theme" and bool(_FRESH & set(phrase.text.split()))
+            if fresh and not self.ground.found(both(noun, phrase.query)) and self.ground.found(rest):
+                phrase = replace(phrase, query=rest, notes=(*phrase.notes, f"'{phrase.text}' is taken as the others"))
             phrase = replace(phrase, query=both(noun, phrase.query), head=earlier.phrase.head, anaphoric=False)
             if phrase.number == 1 and phrase.determiner is Determiner.ALL and not phrase.plural:
                 phrase = replace(phrase, plural=True)

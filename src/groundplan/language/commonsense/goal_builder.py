@@ -10,7 +10,7 @@ from groundplan.errors import InstructionError
 from groundplan.language.commonsense.discourse import Discourse
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases import Phrase, Refers
-from groundplan.language.commonsense.queries import both, either, related
+from groundplan.language.commonsense.queries import both, either, related, without
 from groundplan.language.questions import Clause, Condition, Described, Determiner
 from groundplan.scene.query import Query, RelationName
 
@@ -66,6 +66,7 @@ class GoalBuilder:
     branches: int = 0
     need: bool = False
     elliptic: bool = False
+    whereabouts: dict[str, Phrase] = field(default_factory=dict)
 
     # --- variables ----------------------------------------------------------------------------------------------
 
@@ -117,7 +118,7 @@ class GoalBuilder:
             return names
         if phrase.text in _WHOLE and self.discourse.plural() is not None:
             return self.terms(replace(phrase, refers=Refers.MANY), role, able)
-        completed = self._nearby(self.discourse.complete(phrase))
+        completed = self._nearby(self.discourse.complete(phrase, role))
         if completed.joined_by == "and" and self.elliptic:
             parts = tuple(self._nearby(p) for p in completed.parts)
             completed = replace(completed, parts=parts, query=either(*(p.query for p in parts)))
@@ -136,6 +137,11 @@ class GoalBuilder:
             return phrase
         if phrase.refers is not Refers.THING or len(self.ground.found(phrase.query)) < 2:
             return phrase
+        fitting = set(self.ground.found(phrase.query))
+        for mention in reversed(self.discourse.mentions):
+            ids = self.ground.found(mention.phrase.query)
+            if 0 < len(ids) < len(fitting) and set(ids) <= fitting and mention.phrase.head == phrase.head:
+                return phrase.with_query(mention.phrase.query) if not phrase.other else phrase
         room = self.discourse.last_room()
         if room is None:
             return phrase
@@ -161,6 +167,7 @@ class GoalBuilder:
             return
         if not self.need and slots and slots[0][0] == "location":
             self.pieces = [p for p in self.pieces if not (p.need and p.slots and p.slots[0][0] == "location")]
+        self._except_from_all(goal, slots)
         after = False
         kept = []
         for piece in self.pieces:
@@ -172,6 +179,23 @@ class GoalBuilder:
             kept.append(piece)
         self.pieces = kept
         self.pieces.append(Piece(goal, tuple(slots), weak, self.when, self.branch, after, self.need))
+
+    def _except_from_all(self, goal: str, slots: tuple[Slot, ...]) -> None:
+        """Leave out of an earlier "all …" what something else is said of now ("all lamps off, but the red one on")."""
+        if not slots or slots[0][1] not in self.variables:
+            return
+        described = self.variables[slots[0][1]]
+        ids = set(self.ground.found(described.query))
+        pattern = goal.replace(slots[0][1], "?")
+        for piece in self.pieces:
+            name = piece.slots[0][1] if piece.slots else ""
+            earlier = self.variables.get(name)
+            if earlier is None or piece.slots[0][0] != slots[0][0] or earlier.determiner is not Determiner.ALL:
+                continue
+            everything = set(self.ground.found(earlier.query))
+            if ids and ids < everything and piece.goal.replace(name, "?") != pattern and piece.branch == self.branch:
+                self.variables[name] = earlier.model_copy(update={"query": without(earlier.query, described.query)})
+                self.note(f"'{described.text}' is left out of '{earlier.text}'")
 
     def either(self, first: int, second: int) -> None:
         """Make the goals from `first` and those from `second` on alternatives ("open the window or switch it off")."""

@@ -26,6 +26,7 @@ class Ground:
     _found: dict[Query, tuple[str, ...]] = field(default_factory=dict)
     _robot: str | None = None
     _liquids: dict[str, str] | None = None
+    _categories: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     def found(self, query: Query) -> tuple[str, ...]:
         """Return the ids that fit a query (nothing where it cannot be evaluated)."""
@@ -74,4 +75,7 @@ class Ground:
 
     def categories(self, category: str) -> tuple[str, ...]:
         """Return the scene's categories of a knowledge category."""
-        return self.knowledge.scene_categories(self.scene, category)
+        known = self._categories.get(category)
+        if known is None:
+            known = self._categories[category] = self.knowledge.scene_categories(self.scene, category)
+        return known

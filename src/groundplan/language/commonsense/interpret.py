@@ -23,6 +23,7 @@ from groundplan.language.commonsense.situations import find_situation, read_situ
 from groundplan.language.commonsense.spelling import correct
 from groundplan.language.commonsense.tokens import LONGEST, Tokens, tokenize, words
 from groundplan.language.commonsense.vocabulary import Vocabulary
+from groundplan.language.commonsense.whereabouts import whereabouts
 from groundplan.language.questions import Interpretation
 from groundplan.language.questions import Reading as Weighed
 from groundplan.scene.scene import Scene
@@ -56,6 +57,7 @@ def interpret_on(instruction: str, ground: Ground) -> Interpretation:
     reading = Reading(builder)
     builder.notes += corrections
     reader = Reader(ground, tokens, read_noun_phrases)
+    builder.whereabouts = whereabouts(reader)
     spans = _sentences(tokens)
     if _situation(reading, reader, spans):
         return _interpretation(reading, tokens)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from groundplan.language.commonsense.belonging import nobodys
 from groundplan.language.commonsense.cleaning import clean
 from groundplan.language.commonsense.commands import Command
 from groundplan.language.commonsense.destinations import destination
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.phrases import Phrase, Refers
-from groundplan.language.commonsense.queries import both, is_anything
+from groundplan.language.commonsense.queries import both, is_anything, named
 from groundplan.language.questions import Determiner
 from groundplan.scene.query import Query
 
@@ -44,6 +45,7 @@ def vessel(builder: GoalBuilder, command: Command, theme: Phrase) -> str:
     query = both(Query(categories=cups), Query(types=("pickable",))) if cups else Query(types=("vessel", "pickable"))
     if not builder.ground.found(query):
         query = Query(types=("vessel",))
+    query = _at_hand(builder) or _fit_to_serve(builder, query)
     number = theme.number if theme.determiner is Determiner.NUMBER else 1
     wanted = Phrase(
         query=query,
@@ -52,6 +54,31 @@ def vessel(builder: GoalBuilder, command: Command, theme: Phrase) -> str:
         number=number,
     )
     return builder.variable(wanted, stem="cup")
+
+
+def _at_hand(builder: GoalBuilder) -> Query | None:
+    """Return the vessel that was to be taken just before, which is then the one meant."""
+    taken = [p for p in builder.pieces if p.goal.startswith("(holding ") and p.weak and p.slots]
+    described = builder.variables.get(taken[-1].slots[0][1]) if taken else None
+    if described is None or not holds_drinks(builder, Phrase(query=described.query)):
+        return None
+    return described.query
+
+
+def _fit_to_serve(builder: GoalBuilder, query: Query) -> Query:
+    """Keep to vessels that are clean and nobody's own, where there are some."""
+    ids = builder.ground.found(query)
+    dirty = builder.ground.scene
+    for kept in (nobodys(builder.ground, ids), ids):
+        clean_ones = tuple(i for i in kept if not dirty.holds(("dirty", i)) and not _said_dirty(builder, i))
+        if clean_ones:
+            return query if clean_ones == ids else named(*clean_ones)
+    return query
+
+
+def _said_dirty(builder: GoalBuilder, entity_id: str) -> bool:
+    words = " ".join(builder.ground.scene.entity(entity_id).attributes).lower()
+    return any(w in words for w in ("dirty", "used", "broken", "cracked"))
 
 
 def holds_drinks(builder: GoalBuilder, phrase: Phrase) -> bool:

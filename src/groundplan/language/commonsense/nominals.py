@@ -14,6 +14,7 @@ from groundplan.language.commonsense.adjectives import (
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.nouns import Noun, is_plural, person_query, read_noun
 from groundplan.language.commonsense.phrases import Refers
+from groundplan.language.commonsense.qualities import is_quality
 from groundplan.language.commonsense.queries import ANYTHING, both, either, named
 from groundplan.language.commonsense.reader import Reader
 from groundplan.scene.query import Query
@@ -43,7 +44,7 @@ def span(reader: Reader, i: int) -> int:
     lexicon = reader.ground.lexicon
     while j < min(reader.stop, i + _LONGEST) and not reader.is_end(j):
         word = reader.word(j)
-        if word == "'s" or (word in lexicon.word_sets["stops"] and not (j > i and _belongs(reader, j))):
+        if word == "'s" or (word in lexicon.word_sets["stops"] and not ((j > i or word == "can") and _belongs(reader, j))):
             break
         after = reader.word(j + 1)
         if j > i and word in ("somewhere", "anywhere"):
@@ -74,7 +75,8 @@ def _belongs(reader: Reader, j: int) -> bool:
     if word == "can":
         stops = reader.ground.lexicon.word_sets["stops"]
         modal = after in reader.ground.lexicon.persons or after in ("be", "you", "i", "we", "not")
-        return not modal and (reader.is_end(j + 1) or after in stops) and read_noun(reader.ground, (before,)) is not None
+        noun = before in ("the", "that", "this", "empty") or read_noun(reader.ground, (before,)) is not None
+        return not modal and noun and (reader.is_end(j + 1) or after in stops)
     said = f"{before} {word}"
     return word in ("out", "off", "over", "on", "up") and said in reader.ground.vocabulary.attributes and not reader.is_end(j + 1)
 
@@ -251,7 +253,7 @@ def _modify(
         elif length > 1:
             said = (
                 read_adjective(ground, phrase)
-                if ground.vocabulary.attributes_named(phrase)
+                if ground.vocabulary.attributes_named(phrase) or is_quality(phrase) or phrase.endswith(" free")
                 else read_noun_modifier(ground, phrase)
             )
         else:
@@ -261,7 +263,8 @@ def _modify(
         if nominal.noun.generic and person_query(ground, tuple(phrase.split())) is not None:
             return None
         called = _room_called(ground, nominal, phrase)
-        if called is not None and (said is None or not ground.found(both(nominal.query, said.query))):
+        room = nominal.noun.refers is Refers.ROOM
+        if called is not None and (said is None or (room and not ground.found(both(nominal.query, said.query)))):
             return replace(nominal, query=called), k + length
         if said is not None:
             query = both(nominal.query, said.query)
@@ -284,7 +287,11 @@ def _modify(
 def _room_called(ground: Ground, nominal: Nominal, phrase: str) -> Query | None:
     """Read "the Oslo room" as the room with Oslo in its name."""
     ids = ground.vocabulary.words.get(phrase)
-    if not ids or nominal.noun.refers is not Refers.ROOM:
+    if not ids and len(phrase) > 3 and nominal.noun.refers is Refers.THING:
+        kinds = tuple(c for c in ground.vocabulary.categories if phrase in c.split("_"))
+        query = both(nominal.query, Query(any_of=(Query(categories=kinds),)))
+        return query if kinds and ground.found(query) else None
+    if not ids or nominal.noun.refers not in (Refers.ROOM, Refers.THING):
         return None
     query = both(nominal.query, named(*ids))
     return query if ground.found(query) else None

@@ -110,7 +110,7 @@ def _possessor(reader: Reader, i: int, j: int) -> tuple[Query, str, int, tuple[s
     lexicon = reader.ground.lexicon
     word = reader.word(j)
     mark = next((k for k in range(j, min(j + 5, reader.stop)) if reader.word(k) == "'s"), None)
-    if mark is not None and any(_ends_possessor(reader, reader.word(k)) for k in range(j, mark)):
+    if mark is not None and any(reader.is_end(k) or _ends_possessor(reader, reader.word(k)) for k in range(j, mark)):
         mark = None
     if word in lexicon.possessives and (mark is None or word in ("my", "our", "your") or mark > j):
         if mark is None:
@@ -149,6 +149,6 @@ def _pronoun_owner(reader: Reader, kind: str, j: int) -> tuple[Query, str]:
             if word in reader.ground.lexicon.persons or word in reader.ground.lexicon.relations:
                 continue
             found = person_query(reader.ground, (word,))
-            if found is not None:
+            if found is not None and (reader.tokens[k].text[:1].isupper() or read_noun(reader.ground, (word,)) is None):
                 return owned_by(reader.ground, found[1]), found[1]
     return ANYTHING, ""

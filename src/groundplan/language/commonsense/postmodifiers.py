@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from groundplan.knowledge.words import singulars
-from groundplan.language.commonsense.belonging import owned_by
+from groundplan.language.commonsense.belonging import free, owned_by
+from groundplan.language.commonsense.capacity import read_big_enough
 from groundplan.language.commonsense.counting import read_contents
-from groundplan.language.commonsense.diets import read_diet
+from groundplan.language.commonsense.diets import eatables, read_diet
+from groundplan.language.commonsense.floors import by_one_word
 from groundplan.language.commonsense.locations import SPATIAL, locate
 from groundplan.language.commonsense.nouns import PARTS
 from groundplan.language.commonsense.phrases import Phrase, Refers
@@ -17,8 +19,8 @@ from groundplan.language.commonsense.queries import both, either, is_anything, r
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.commonsense.relatives import read_relative
 from groundplan.language.commonsense.superlatives import read_superlative_after
+from groundplan.language.commonsense.vocabulary import parts, squash
 from groundplan.language.questions import Determiner
-from groundplan.language.commonsense.vocabulary import parts
 from groundplan.scene.query import Query, RelationName
 
 _MOST_NAMED = 200
@@ -42,12 +44,18 @@ def extensions(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     found: Alternatives = _after_pronoun(reader, phrase, j)
     found += _in_its_words(reader, phrase, j)
     found += _one_of_them(reader, phrase, j)
-    found += _meant_for(reader, phrase, j)
+    found += _out_there(reader, phrase, j)
+    if not phrase.plural:
+        found += [(phrase.with_query(both(phrase.query, said)), end) for said, end in read_big_enough(reader, j)]
+    found += _addressed(reader, phrase, j)
     found += _located(reader, phrase, j)
     found += _owned(reader, phrase, j)
     found += _about(reader, phrase, j)
     found += _described(reader, phrase, j)
-    found += [(phrase.with_query(both(phrase.query, said)), end) for said, end in read_diet(reader, j)]
+    for said, end in read_diet(reader, j):
+        food = both(eatables(reader.ground), phrase.query.model_copy(update={"kinds": ()})) if phrase.head in ("any", "all") else phrase.query
+        found.append((phrase.with_query(free(reader.ground, both(food, said))), end))
+    found += _compound_for(reader, phrase, j)
     found += excepted(reader, phrase, j)
     relative = read_relative(reader, phrase, j)
     found += relative
@@ -93,7 +101,27 @@ def _one_of_them(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     return extensions(reader, phrase, j + 3)
 
 
-def _meant_for(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+def _out_there(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Read "(the chairs) outside", "(the rooms) upstairs"."""
+    k = j + 1 if reader.word(j) in ("around", "lying", "standing", "from") else j
+    said = by_one_word(reader.ground, reader.word(k)) if reader.is_end(k + 1) or reader.word(k + 1) not in ("the", "of", "a", "my") else None
+    if said is None or phrase.refers not in (Refers.THING, Refers.ROOM):
+        return []
+    query = both(phrase.query, said)
+    return [(phrase.with_query(query), k + 1)] if reader.ground.found(query) or phrase.refers is Refers.ROOM else []
+
+
+def _compound_for(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Read "the food for the dog", "the keys for the car" as the compound "dog food", "car keys"."""
+    k = j + 2 if reader.word(j + 1) in ("the", "a", "an", "my", "our") else j + 1
+    if reader.word(j) not in ("for", "of") or not phrase.text or reader.is_end(k):
+        return []
+    compound = f"{reader.word(k)} {phrase.text.split()[-1]}"
+    own = tuple(c for form in (compound, *(f"{s} {phrase.text.split()[-1]}" for s in singulars(reader.word(k)))) for c in reader.ground.vocabulary.by_squash.get(squash(form), ()))
+    return [(phrase.with_query(Query(categories=own)), k + 1)] if own else []
+
+
+def _addressed(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read "(a parcel) for Omar", "(the pills) for the morning": whom or what an attribute says that it is for."""
     if reader.word(j) not in ("for", "to") or phrase.head in ("any", "room"):
         return []
@@ -141,6 +169,8 @@ def _relation_at(reader: Reader, j: int) -> tuple[str, int, bool] | None:
 
 def _located(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read "on the desk", "left in the kitchen", "near the window", "not in the fridge", "from the shelf"."""
+    if reader.word(j) == "against" and phrase.head == "any":
+        return []
     relation = _relation_at(reader, _skip_comma(reader, j) if reader.word(j + 1) == "not" else j)
     if relation is None or relation[0] not in SPATIAL:
         return []
@@ -153,6 +183,8 @@ def _located(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         if is_anything(place.query):
             continue
         query = locate(reader, phrase.query, kind, place, negated=negated)
+        if kind == "same" and query is not None and not reader.ground.found(query):
+            continue
         if query is not None:
             grown = phrase.with_query(query, score=place.score)
             found.append(
@@ -361,6 +393,7 @@ def _for_purpose(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         "used",
         "for",
         "to",
+        "against",
         "needed",
     ):
         return []
@@ -369,7 +402,7 @@ def _for_purpose(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         if reader.word(j) in ("used", "needed", "required", "meant", "suited", "suitable", "good", "useful")
         else j
     )
-    if reader.word(k) not in ("for", "to") or (k == j and phrase.refers is Refers.PERSON):
+    if reader.word(k) not in ("for", "to", "against") or (k == j and phrase.refers is Refers.PERSON):
         return []
     generic = phrase.head in ("any", "room", "tool", "person", "all", "device", "object")
     return [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from groundplan.language.commonsense.belonging import owned_by
 from groundplan.language.commonsense.nouns import person_query, read_noun
 from groundplan.language.commonsense.openings import noun_follows
 from groundplan.language.commonsense.phrases import Phrase, Refers
@@ -49,8 +50,14 @@ def free_relatives(reader: Reader, i: int) -> Alternatives:
             ),
             end,
         )
-        for said, end in read_predicates(reader, i + 2)
+        for said, end in (*_meant_for(reader, i + 2), *read_predicates(reader, i + 2))
     ]
+
+
+def _meant_for(reader: Reader, j: int) -> list[tuple[Query, int]]:
+    """Read "(whatever is) for Tobi" as what is his."""
+    people = reader.noun_phrases(j + 1) if reader.word(j) == "for" else []
+    return [(owned_by(reader.ground, p.owner), e) for p, e in people if p.refers is Refers.PERSON and p.owner]
 
 
 def _personal(kind: str, word: str) -> Phrase:

@@ -7,11 +7,13 @@ from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.queries import is_anything
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.reading import Reading
+from groundplan.language.commonsense.spelling import is_known
 from groundplan.language.commonsense.states import command_for
 
 _DEMANDS = frozenset({"must", "should", "shall", "needs", "need", "belong", "belongs", "goes", "ought", "except", "instead", "not"})
 """Words of wishes: a clause with one of them that could not be read is not passed over as telling something."""
 
+_WISHING = ("need", "want", "require")
 QUESTION_WORDS = ("where", "which", "what", "who", "whose", "whom", "how", "why")
 
 SUBJECTS = frozenset({"i", "we", "he", "she", "they", "it", "its", "someone", "somebody", "everyone", "everybody", "nobody", "there"})
@@ -108,7 +110,9 @@ def give_up(reading: Reading, reader: Reader, i: int) -> int:
 
 def _wishes(reader: Reader, k: int) -> bool:
     """Say whether a wish follows a statement: "… and | I need …"."""
-    return reader.word(k) in ("and", "so") and reader.word(k + 1) in ("i", "we") and reader.word(k + 2) in ("need", "want", "would", "require")
+    return reader.word(k) in ("and", "so") and (
+        reader.word(k + 1) in _WISHING or (reader.word(k + 1) in ("i", "we") and reader.word(k + 2) in (*_WISHING, "would"))
+    )
 
 
 def _remember(reading: Reading, reader: Reader, i: int, stop: int) -> None:
@@ -149,6 +153,13 @@ def _finite_verb(reader: Reader, i: int, k: int) -> bool:
     return subject and base is not None and base != word and not word.endswith("ing")
 
 
+def _foreign(reader: Reader, i: int, stop: int) -> bool:
+    """Say whether more than a third of the words, as they were written, are known to nothing."""
+    written = [t.text for t in reader.tokens[i:stop] if t.text.isalpha()]
+    unheard = [w for w in written if not w[0].isupper() and not is_known(w.lower(), reader.ground)]
+    return 3 * len(unheard) > len(written)
+
+
 def _speaks_of_things(reader: Reader, i: int, stop: int) -> bool:
     """Say whether words without a verb name something that is here ("bedtime", "a little surprise for Maria" do not)."""
     told = reader.within(stop)
@@ -165,7 +176,10 @@ def _only_tells(reader: Reader, i: int, stop: int) -> bool:
     """Say whether the words tell something rather than ask for it ("I have to go out", "guests are coming")."""
     if reader.ground.lexicon.base(reader.word(i)) == reader.word(i) or reader.word(i) in QUESTION_WORDS:
         return False
-    if any(reader.word(k) in _DEMANDS for k in range(i, stop)):
+    if _foreign(reader, i, stop):
+        return False
+    demands = _DEMANDS - {"goes", "not"} if reader.word(i) in SUBJECTS else _DEMANDS
+    if any(reader.word(k) in demands for k in range(i, stop)):
         return False
     if any(reader.word(k) in _FINITE or _finite_verb(reader, i, k) for k in range(i + 1, stop)):
         return True

@@ -60,6 +60,8 @@ _MODALS = (
     "go",
     "going",
     "come",
+    "keep",
+    "keeps",
 )
 _ADVERBS = (
     "all",
@@ -168,6 +170,10 @@ def predicate_commands(reader: Reader, phrase: Phrase, j: int) -> list[tuple[Com
             break
         negated = negated or reader.word(k) in ("not", "never", "no")
         k += 1
+    if reader.word(k) in ("off", "out", "down", "away", "up") and reader.word(k + 1) == "and" and reader.word(k + 2) in (
+        "in", "into", "on", "onto", "to",
+    ):  # fmt: skip
+        k += 2
     found = _as_state(reader, phrase, k, negated=negated)
     found += _participle(reader, phrase, k)
     found += _as_place(reader, phrase, k, negated=negated)
@@ -204,6 +210,8 @@ def _as_state(reader: Reader, phrase: Phrase, k: int, *, negated: bool) -> list[
         if words in ("set", "laid") and not reader.word(k + 1).startswith("in"):
             return [(command_for(reader, "deck", {"theme": phrase}), k + 1)] if _is_table(reader, phrase) else []
         state = lexicon.states.get(words)
+        if words in ("running", "run", "playing"):
+            state = "switched_on"
         if words in ("on", "off") and not _boundary(reader, k + 1):
             found = _switched_there(reader, phrase, k)
             if found:

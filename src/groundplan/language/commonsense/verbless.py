@@ -26,8 +26,25 @@ def read_verbless(reading: Reading, reader: Reader, i: int) -> int | None:
         if is_anything(phrase.query) or phrase.refers is not Refers.THING:
             continue
         switched = reader.word(j) in _SWITCHED and (reader.is_end(j + 1) or reader.word(j + 1) in ("at", "in", "and"))
+        if reader.word(j) == "for":
+            served = _served(reading, reader, phrase, j)
+            if served is not None:
+                return served
         if switched or reader.word(j) in _DIRECTED or _elsewhere(reader, phrase, i, j):
             return read_state(reader, reading.builder, i, bare=True, verbless=True)
+    return None
+
+
+def _served(reading: Reading, reader: Reader, phrase: Phrase, j: int) -> int | None:
+    """Read "tea for Nina", "the parcel for the manager, please" as bringing it to them."""
+    for person, end in reader.noun_phrases(j + 1):
+        if person.refers is Refers.PERSON and reader.is_end(end):
+            command = command_for(reader, "bring", {"theme": phrase, "recipient": person}, end=end)
+            if perform(reading.builder, command):
+                reading.previous = command
+                reading.builder.note("no verb was said; it is taken as to be brought")
+                reading.builder.scores.append(0.7)
+                return end
     return None
 
 

@@ -1,0 +1,101 @@
+"""Whereabouts: where people are said to be ("she is in the lounge", "Jonas cut himself in the lab", "I'm on the terrace")."""
+
+from __future__ import annotations
+
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.nouns import person_query
+from groundplan.language.commonsense.phrases import Phrase, Refers
+from groundplan.language.commonsense.reader import Reader
+
+SPEAKER = "me"
+_PLACING = frozenset({"in", "on", "at"})
+_ENDS = frozenset({",", ".", "!", "?", ";"})
+_NOT_THERE = frozenset(
+    {"should", "must", "wants", "want", "needs", "need", "would", "like", "left", "lost", "forgot", "belongs", "goes", "has", "have", "not", "was", "put", "asked", "if", "when"}
+)  # fmt: skip
+_HERE = frozenset({"i", "we"})
+_THEY = frozenset({"he", "she", "they"})
+
+
+def whereabouts(reader: Reader) -> dict[str, Phrase]:
+    """Return the rooms that people (by name; the speaker as "me") are said to be in."""
+    found: dict[str, Phrase] = {}
+    for start, stop in _clauses(reader):
+        part = reader.within(stop)
+        if reader.ground.lexicon.base(reader.word(start)) == reader.word(start):
+            continue
+        who, begin = _subject(part, start)
+        if who is None or any(part.word(k) in _NOT_THERE for k in range(begin, stop)):
+            continue
+        verbs = [part.word(k) for k in range(begin, stop)]
+        if who == SPEAKER and (verbs[:1] not in (["am"], ["are"], ["will"]) or "of" in verbs[:3]):
+            continue
+        room = _room(part, begin)
+        if room is not None:
+            found[who] = room
+    return found
+
+
+def _clauses(reader: Reader) -> list[tuple[int, int]]:
+    """Return the spans between punctuation; a bracket after a clause belongs to it ("I am in bed (blue room)")."""
+    spans, start = [], 0
+    for k in range(len(reader.tokens) + 1):
+        at_end = k == len(reader.tokens)
+        bracket = not at_end and reader.tokens[k].text == "("
+        if at_end or (reader.tokens[k].word in _ENDS and not bracket and reader.tokens[k].text != ")"):
+            if k > start:
+                spans.append((start, k))
+            start = k + 1
+    return spans
+
+
+def _subject(reader: Reader, i: int) -> tuple[str | None, int]:
+    """Return whom a clause is about, and the position after."""
+    while reader.word(i) in ("and", "but", "because", "since", "as", "so", "that"):
+        i += 1
+    word = reader.word(i)
+    if word in _HERE and i + 1 < reader.stop:
+        return SPEAKER, i + 1
+    if word in _THEY:
+        return _named_before(reader, i), i + 1
+    if not any(reader.word(k) in _PLACING for k in range(i + 1, reader.stop)):
+        return None, i
+    return _person(reader, i)
+
+
+def _person(reader: Reader, i: int) -> tuple[str | None, int]:
+    """Return the name of the person named at a position, and the position after."""
+    j = i + 1 if reader.word(i) in ("the", "our", "my") else i
+    for length in (3, 2, 1):
+        words = tuple(reader.word(k) for k in range(j, j + length))
+        if not all(words) or j + length > reader.stop or reader.word(j + length) == "'s":
+            continue
+        capital = reader.tokens[j].text[:1].isupper() or j > i
+        found = person_query(reader.ground, words) if capital else None
+        if found is not None:
+            return found[1], j + length
+    return None, i
+
+
+def _named_before(reader: Reader, i: int) -> str | None:
+    for k in range(i - 1, -1, -1):
+        found, _ = _person(reader, k)
+        if found is not None:
+            return found
+    return None
+
+
+def _room(reader: Reader, begin: int) -> Phrase | None:
+    for k in range(begin, reader.stop):
+        inside = reader.tokens[k].text == "("
+        if reader.word(k) not in _PLACING and not inside:
+            continue
+        for phrase, _ in reader.noun_phrases(k + 1)[:3]:
+            if phrase.refers is Refers.ROOM and is_room(reader.ground, phrase):
+                return phrase
+    return None
+
+
+def is_room(ground: Ground, phrase: Phrase) -> bool:
+    """Say whether a phrase names rooms there are."""
+    return phrase.refers is Refers.ROOM and bool(ground.found(phrase.query)) and not phrase.parts
