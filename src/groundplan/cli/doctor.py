@@ -26,12 +26,13 @@ _SCENE = {
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that was checked. What is not `needed` may be missing."""
+    """One thing that was checked. What is not `needed` may be missing; `exit_code` is for where it does not work."""
 
     name: str
     works: bool
     detail: str
     needed: bool = True
+    exit_code: int = ExitCode.INTERNAL
 
 
 def doctor_command(model: str, base_url: str, as_json: bool) -> int:
@@ -39,13 +40,13 @@ def doctor_command(model: str, base_url: str, as_json: bool) -> int:
     findings = [_python(), _solving(), *_extras()]
     if model:
         findings.append(_model(model, base_url))
-    healthy = all(f.works for f in findings if f.needed)
+    broken = [f for f in findings if f.needed and not f.works]
     if as_json:
         checks = [{"name": f.name, "works": f.works, "needed": f.needed, "detail": f.detail} for f in findings]
-        print_json({"status": "ok" if healthy else "broken", "checks": checks})
+        print_json({"status": "broken" if broken else "ok", "checks": checks})
     else:
         _print(findings)
-    return int(ExitCode.DONE if healthy else ExitCode.INTERNAL)
+    return int(broken[0].exit_code if broken else ExitCode.DONE)
 
 
 def _python() -> Finding:
@@ -65,7 +66,7 @@ def _solving() -> Finding:
     try:
         solution = open_method("ground").solve(task, open_model())
     except GroundplanError as error:
-        return Finding(name, False, str(error))
+        return Finding(name, False, str(error), exit_code=error.exit_code)
     steps = " ".join(str(step) for step in solution.shown)
     return Finding(name, solution.valid, f"{solution.status.value}: {steps}")
 
@@ -91,7 +92,7 @@ def _model(name: str, base_url: str) -> Finding:
         model = open_model(name, base_url=base_url or None)
         answer = model.answer(Interpret(instruction="Where is the apple?", scene=load_scene(_SCENE)))
     except GroundplanError as error:
-        return Finding(f"model {name}", False, str(error))
+        return Finding(f"model {name}", False, str(error), exit_code=error.exit_code)
     return Finding(f"model {name}", True, f"answered: {answer.kind}")
 
 

@@ -20,6 +20,7 @@ _LINK = "#b9c0c8"
 _THING = "#8a6d3b"
 _ROUTE = "#d1495b"
 _ROBOT = "#2a9d5c"
+_LONG_NAME = 9
 
 
 def draw_scene(scene: Scene, path: Path, way: Route | None = None) -> None:
@@ -114,7 +115,12 @@ def _draw_room(axes: Axes, room: Entity) -> None:
         axes.add_patch(Rectangle(corner, width, depth, facecolor=_ROOM, edgecolor=_EDGE, zorder=0))
     else:
         axes.plot(x, y, "o", color=_ROOM, markeredgecolor=_EDGE, markersize=26, zorder=2)
-    axes.annotate(room.id, (x, y), **label)
+    axes.annotate(_broken(room.id), (x, y), **label)
+
+
+def _broken(name: str) -> str:
+    """Return a long name with its words on lines of their own, so that it fits the room."""
+    return name.replace("_", "\n") if len(name) > _LONG_NAME else name
 
 
 def _position(entity: Entity) -> Vector:

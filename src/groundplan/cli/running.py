@@ -10,13 +10,16 @@ from rich.table import Table
 from rich.text import Text
 
 from groundplan.cli.reply import ExitCode, exit_code, print_json
+from groundplan.cli.show import labelled, show_solution
 from groundplan.cli.solving import Prepared, Request, prepare
 from groundplan.errors import InputError
 from groundplan.knowledge import enrich
 from groundplan.logic.library import load_domain
-from groundplan.logic.wording import load_wordings
+from groundplan.logic.wording import fact_sentence, load_wordings
 from groundplan.methods.acting import carry_out
 from groundplan.methods.task import Solution
+from groundplan.scene.scene import Fact
+from groundplan.trace import EventKind, Trace
 from groundplan.worlds import Disturbance, DisturbanceKind, Episode, Limits, SymbolicWorld, parse_disturbance
 from groundplan.worlds.episode import EpisodeStatus
 
@@ -42,7 +45,7 @@ def run_command(request: Request, surprises: Surprises) -> int:
                 hint="Use `groundplan find` for it.",
             )
         episode = _carry_out(prepared, solution, world, surprises) if solution.valid else None
-    _show(request, solution, episode)
+    _show(request, solution, episode, prepared.trace)
     if episode is None:
         return exit_code(solution.status.value)
     if episode.status is EpisodeStatus.INTERRUPTED:
@@ -77,33 +80,51 @@ def _carry_out(prepared: Prepared, solution: Solution, world: SymbolicWorld, sur
     )
 
 
-def _show(request: Request, solution: Solution, episode: Episode | None) -> None:
+def _show(request: Request, solution: Solution, episode: Episode | None, trace: Trace) -> None:
     if request.as_json:
         document = solution.to_json(str(request.trace_file) if request.trace_file else None)
         document["episode"] = episode.to_json() if episode else None
         print_json(document)
         return
-    from groundplan.cli.show import show_solution
-
     console = Console(highlight=False)
     show_solution(solution, console)
     if episode is not None:
-        _show_episode(console, solution, episode)
+        _show_episode(console, episode, trace)
 
 
-def _show_episode(console: Console, solution: Solution, episode: Episode) -> None:
+def _show_episode(console: Console, episode: Episode, trace: Trace) -> None:
     wordings = load_wordings(episode.scene.domain)
+    surprises = _surprises(trace)
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim", pad_edge=False)
     for title in ("tried", "", "action", "what was seen"):
-        table.add_column(title)
+        table.add_column(title, overflow="fold")
     for number, outcome in enumerate(episode.outcomes, 1):
         sign = Text("✓", style="green") if outcome.succeeded else Text("✗", style="red")
         said = wordings.action_sentence(outcome.action, done=outcome.succeeded)
-        table.add_row(Text(str(number), style="dim"), sign, Text(said), Text(outcome.note, style="dim"))
+        seen = [outcome.note, "; ".join(fact_sentence(fact, wordings) for fact in surprises.get(number, ()))]
+        table.add_row(Text(str(number), style="dim"), sign, Text(said), Text(" ".join(filter(None, seen)), style="dim"))
     console.print(Padding(table, (1, 0, 1, 2)))
-    style = "bold green" if episode.reached else "bold red"
-    text = Text.assemble((episode.status.value.replace("_", " ").capitalize(), style))
-    text.append(f"  {len(episode.outcomes)} actions tried, {episode.repairs} new plans, {episode.seconds:.2f} s")
+    text = Text(
+        episode.status.value.replace("_", " ").capitalize(), style="bold green" if episode.reached else "bold red"
+    )
+    tried, repairs = len(episode.outcomes), episode.repairs
+    text.append(
+        f"  {tried} action{'' if tried == 1 else 's'} tried, {repairs} new plan{'' if repairs == 1 else 's'}, "
+        f"{episode.seconds:.2f} s",
+        style="not bold default",
+    )
     console.print(text)
     if episode.explanation:
-        console.print(Text.assemble(("why    ", "dim"), episode.explanation))
+        console.print(labelled((("why", episode.explanation),)))
+
+
+def _surprises(trace: Trace) -> dict[int, list[Fact]]:
+    """Return what came about that the action does not do, by the number of the action tried."""
+    found: dict[int, list[Fact]] = {}
+    tried = 0
+    for event in trace:
+        if event.kind is EventKind.PERFORMED:
+            tried = event.data["step"]
+        elif event.kind is EventKind.CHANGED:
+            found[tried] = [tuple(fact) for fact in event.data["added"] if fact[0] != "free_hand"]
+    return found

@@ -11,6 +11,7 @@ from rich.text import Text
 
 from groundplan.cli.answers import answer_table, computed
 from groundplan.cli.plan_table import plan_table
+from groundplan.methods.shown import FINISH
 from groundplan.methods.task import Solution, SolutionStatus
 
 _HEADLINE = {
@@ -39,7 +40,7 @@ def parts(solution: Solution) -> Iterator[RenderableType]:
     yield headline(solution)
     if solution.answer is not None:
         yield Padding(answer_table(solution), (1, 0, 1, 2))
-    elif solution.shown:
+    elif solution.shown and not _nothing_to_do(solution):
         yield Padding(plan_table(solution), (1, 0, 1, 2))
     yield labelled((*_proof(solution), *_remarks(solution), *_readings(solution), ("took", _took(solution))))
 
@@ -55,6 +56,9 @@ def headline(solution: Solution) -> Text:
     if solution.answer is not None:
         if computed(solution):
             text.append("  computed on the scene", style="not bold dim")
+    elif _nothing_to_do(solution):
+        holds = ": the goal holds already" if solution.goal else ""
+        text.append(f"  nothing to do{holds}", style="bold default")
     elif solution.shown:
         count = len(solution.shown)
         text.append(f"  {count} step{'' if count == 1 else 's'}", style="bold default")
@@ -63,6 +67,11 @@ def headline(solution: Solution) -> Text:
         if solution.optimal:
             text.append(", and no cheaper plan exists", style="not bold default")
     return text
+
+
+def _nothing_to_do(solution: Solution) -> bool:
+    """Say whether the plan is valid and only says that it is finished."""
+    return solution.valid and all(step.action == FINISH for step in solution.shown)
 
 
 def labelled(lines: tuple[Line, ...]) -> RenderableType:

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
-from groundplan.errors import PddlError, QueryError
+from groundplan.errors import PddlError, PlannerError, QueryError
 from groundplan.knowledge import enrich
 from groundplan.language.asking import Asked, Rejected, ask
 from groundplan.language.domain_text import goals_text
@@ -265,6 +265,8 @@ class Ground:
         return (again, extended) if again.outcome is Outcome.SOLVED else (result, goal)
 
     def _failed(self, work: _Work, result: PlanningResult, goals: tuple[Formula, ...]) -> Solution:
+        if result.outcome is Outcome.FAILED:
+            raise PlannerError(f"The planner broke or was killed: {result.detail}.", hint="Try it once more.")
         unsolvable = result.outcome is Outcome.UNSOLVABLE
         explanation = work.say(result.verdict) if unsolvable else result.detail
         return Solution(
