@@ -52,14 +52,10 @@ class Scene:
         Raises:
             SceneError: two entities share an id. (Further checks: `groundplan.scene.check.check_scene`.)
         """
-        self._base = index(entities, facts)
-        self._overlay = Overlay()
-        self.name = name
-        self.domain = domain
-        self.source = source
+        self._base, self._overlay = index(entities, facts), Overlay()
+        self.name, self.domain, self.source = name, domain, source
         self.category_types = category_types
-        self.is_enriched = False
-        self.memo: dict[str, object] = {}
+        self.is_enriched, self.memo = False, dict[str, object]()
 
     def _with(self, overlay: Overlay) -> Scene:
         scene = Scene.__new__(Scene)
