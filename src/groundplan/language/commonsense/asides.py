@@ -7,10 +7,10 @@ from groundplan.language.commonsense.tokens import Token, Tokens
 
 _EDGES = frozenset({",", ".", "!", "?", ";"})
 _UNITS = frozenset(
-    {"minute", "minutes", "min", "mins", "hour", "hours", "second", "seconds", "day", "days", "week", "weeks", "moment", "while", "bit"}
+    {"minute", "minutes", "min", "mins", "hour", "hours", "seconds", "day", "days", "week", "weeks", "moment", "while", "bit"}
 )  # fmt: skip
 _BEFORE_TIMES = frozenset({"in", "within", "for", "after", "every", "about", "at", "until", "till", "by"})
-_VAGUE = frozenset({"a", "an", "few", "couple", "of", "half", "about", "some", "next", "the", "ten", "five", "another"})
+_VAGUE = frozenset({"a", "an", "few", "couple", "of", "half", "about", "some", "another"})
 
 
 def without_asides(tokens: Tokens, lexicon: Lexicon) -> Tokens:
@@ -74,7 +74,7 @@ def _without_times(tokens: Tokens, lexicon: Lexicon) -> Tokens:
 
 
 def _time_end(tokens: Tokens, k: int, lexicon: Lexicon) -> int:
-    j = k + 1
+    j = k + 3 if [t.word for t in tokens[k + 1 : k + 3]] in (["the", "next"], ["the", "last"]) else k + 1
     while j < len(tokens) and (
         tokens[j].word in _VAGUE or tokens[j].word in lexicon.numbers or tokens[j].word.isdecimal()
     ):

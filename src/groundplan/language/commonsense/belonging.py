@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
-from groundplan.language.commonsense.queries import either, named, related
+from groundplan.language.commonsense.queries import either, named, related, without
 from groundplan.language.commonsense.vocabulary import owner_key, parts
+from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
 
 _TITLES = {"professor": "prof", "doctor": "dr"}
@@ -52,6 +53,25 @@ def of_role(ground: Ground, role: str) -> Query | None:
 
 def _person(ground: Ground, owner: str) -> bool:
     return any(set(owner_key(owner).split()) & set(p.split()) for p in ground.vocabulary.people) or not ground.knowledge.senses(owner)
+
+
+def free(ground: Ground, query: Query) -> Query:
+    """Return the query without what an attribute says to be somebody's, unless that is all there is."""
+    people = {owner_key(p) for p in ground.vocabulary.people} | set(ground.vocabulary.owners)
+    taken = tuple(sorted({a for person in people for a in naming(ground, person)}))
+    left = without(query, Query(any_attributes=taken)) if taken else query
+    return left if ground.found(left) else query
+
+
+def named_after(ground: Ground, owner: str) -> tuple[str, ...]:
+    """Return the ids of what is called after a person or post: toms_room, nurses_station, secretariat."""
+    words = ground.vocabulary.words
+    for form in (owner, f"{owner}s"):
+        if words.get(form):
+            return tuple(words[form])
+    stem = owner[:-1] if len(owner) > 6 and owner.isalpha() else ""
+    rooms = ground.scene.of_kind(Kind.ROOM) if stem else []
+    return tuple(r for r in rooms if any(part.startswith(stem) for part in parts(r)))
 
 
 def nobodys(ground: Ground, ids: tuple[str, ...]) -> tuple[str, ...]:

@@ -178,7 +178,7 @@ def marked(reader: Reader, command: Command, j: int, depth: int = 0) -> Iterator
     for mark in markers:
         kind = lexicon.mark(" ".join(mark))
         for role, kinds in command.frame.roles.items():
-            if kind not in kinds or role in command.roles:
+            if kind not in kinds or role in command.roles or (kind == "with" and reader.word(k - 1) in ("together", "along")):
                 continue
             for phrase, end in reader.noun_phrases(k + len(mark)):
                 if phrase.refers is Refers.PERSON and reader.word(end) in ("there", "here"):

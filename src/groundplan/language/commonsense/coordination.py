@@ -103,7 +103,8 @@ def _joined(reader: Reader, first: Phrase, rest: tuple[Phrase, ...], by: str) ->
                 "ordinal": None,
             }
         )
-        first = replace(first, query=both(noun, first.query), anaphoric=False, head=rest[0].head)
+        if reader.ground.found(both(noun, first.query)):
+            first = replace(first, query=both(noun, first.query), anaphoric=False, head=rest[0].head)
     if rest[0].anaphoric and first.head and not rest[0].head:
         noun = first.query.model_copy(
             update={

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from groundplan.errors import GroundplanError
 from groundplan.knowledge import Knowledge
@@ -15,7 +16,7 @@ from groundplan.scene.query import Query
 from groundplan.scene.scene import Scene
 
 
-@dataclass(slots=True)
+@dataclass
 class Ground:
     """The scene an instruction is about, and everything needed to say what its words stand for there."""
 
@@ -73,9 +74,19 @@ class Ground:
             self._liquids = {word: liquid for word, liquid in named.items() if liquid in known}
         return self._liquids
 
+    @cached_property
+    def _placed(self) -> tuple[tuple[str, str], ...]:
+        """The scene's categories that are a kind with the place it is in ("window_study"), with the kind."""
+        rooms = {e.id for e in self.scene.entities() if e.kind is Kind.ROOM} | set(self.vocabulary.kinds)
+        split = ((c, *c.partition("_")[::2]) for c, kind in self.vocabulary.kinds.items() if kind is Kind.ASSET)
+        room_words = {r for r in rooms if self.vocabulary.kinds.get(r, Kind.ROOM) is Kind.ROOM}
+        return tuple((c, first) for c, first, rest in split if rest in room_words and self.knowledge.senses(first))
+
     def categories(self, category: str) -> tuple[str, ...]:
         """Return the scene's categories of a knowledge category."""
         known = self._categories.get(category)
         if known is None:
-            known = self._categories[category] = self.knowledge.scene_categories(self.scene, category)
+            known = self.knowledge.scene_categories(self.scene, category)
+            known += tuple(c for c, first in self._placed if self.knowledge.is_a(first, category) and c not in known)
+            self._categories[category] = known
         return known

@@ -45,7 +45,10 @@ def vessel(builder: GoalBuilder, command: Command, theme: Phrase) -> str:
     query = both(Query(categories=cups), Query(types=("pickable",))) if cups else Query(types=("vessel", "pickable"))
     if not builder.ground.found(query):
         query = Query(types=("vessel",))
-    query = _at_hand(builder) or _fit_to_serve(builder, query)
+    taken = _at_hand(builder)
+    if taken is not None:
+        return taken
+    query = _fit_to_serve(builder, query)
     number = theme.number if theme.determiner is Determiner.NUMBER else 1
     wanted = Phrase(
         query=query,
@@ -56,13 +59,13 @@ def vessel(builder: GoalBuilder, command: Command, theme: Phrase) -> str:
     return builder.variable(wanted, stem="cup")
 
 
-def _at_hand(builder: GoalBuilder) -> Query | None:
-    """Return the vessel that was to be taken just before, which is then the one meant."""
-    taken = [p for p in builder.pieces if p.goal.startswith("(holding ") and p.weak and p.slots]
-    described = builder.variables.get(taken[-1].slots[0][1]) if taken else None
+def _at_hand(builder: GoalBuilder) -> str | None:
+    """Return the variable of the vessel that was to be taken just before, which is then the one meant."""
+    taken = [p.slots[0][1] for p in builder.pieces if p.goal.startswith("(holding ") and p.weak and p.slots]
+    described = builder.variables.get(taken[-1]) if taken else None
     if described is None or not holds_drinks(builder, Phrase(query=described.query)):
         return None
-    return described.query
+    return taken[-1]
 
 
 def _fit_to_serve(builder: GoalBuilder, query: Query) -> Query:

@@ -203,6 +203,8 @@ def _for_someone(command: Command) -> Phrase | None:
 def _by_default(builder: GoalBuilder, command: Command, theme: Phrase, names: list[str], *, several: bool) -> bool:
     default = command.frame.default
     speaker = Phrase(query=Query(), refers=Refers.SPEAKER)
+    if default == "deliver" and _where_needed(builder, names):
+        return True
     if default == "deliver":
         place = destination(builder, speaker, "to", several=several)
         for x in names:
@@ -226,6 +228,21 @@ def _by_default(builder: GoalBuilder, command: Command, theme: Phrase, names: li
                 builder.add(spot(x), ("location", x))
             return True
     return store(builder, names, weak=default == "hold")
+
+
+def _where_needed(builder: GoalBuilder, names: list[str]) -> bool:
+    """Read "(cola was spilt on the desk.) Bring something to wipe it up" as bringing it there, where it is needed."""
+    if len(names) != 1:
+        return False
+    wanted = set(builder.ground.found(builder.variables[names[0]].query))
+    for index, piece in enumerate(builder.pieces):
+        if not piece.need or not piece.slots or piece.slots[0][0] != "location":
+            continue
+        x = piece.slots[0][1]
+        if x in builder.variables and wanted & set(builder.ground.found(builder.variables[x].query)):
+            builder.pieces[index] = replace(piece, goal=piece.goal.replace(x, names[0]), slots=(("location", names[0]),), need=False)
+            return True
+    return False
 
 
 def store(builder: GoalBuilder, names: list[str], *, weak: bool = False, away_from: Query | None = None) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from groundplan.language.commonsense.belonging import nobodys
+from groundplan.language.commonsense.belonging import named_after, nobodys
 from groundplan.language.commonsense.coordination import coordinations, joined_later
 from groundplan.language.commonsense.nominals import Nominal, nominals
 from groundplan.language.commonsense.openings import QUANTITIES, Opening, openings
@@ -154,13 +154,12 @@ def _whosever(reader: Reader, opening: Opening, nominal: Nominal, i: int, query:
 
 def _in_room_named_after(reader: Reader, opening: Opening, nominal: Nominal) -> Query | None:
     """Read "Tom's desk" as the desk in a room that is named after Tom, where nothing is said to be his."""
-    for form in (opening.owner_name, f"{opening.owner_name}s"):
-        ids = reader.ground.vocabulary.words.get(form)
-        if ids:
-            options = [both(nominal.query, named(*ids)), both(nominal.query, related(RelationName.AT, named(*ids)))]
-            for option in options:
-                if reader.ground.found(option):
-                    return option
+    ids = named_after(reader.ground, opening.owner_name)
+    if ids:
+        options = [both(nominal.query, named(*ids)), both(nominal.query, related(RelationName.AT, named(*ids)))]
+        for option in options:
+            if reader.ground.found(option):
+                return option
     return None
 
 

@@ -141,6 +141,11 @@ def _ends_possessor(reader: Reader, word: str) -> bool:
     return word in lexicon.word_sets["possessor_stops"] or lexicon.relations.get(word) in ("except", "in", "on", "near")
 
 
+def _no_thing(reader: Reader, word: str) -> bool:
+    """Say whether a word that may be a name is no word for a thing ("mat"), unless for a kind of person ("nurse")."""
+    return reader.ground.knowledge.is_role(word) or read_noun(reader.ground, (word,)) is None
+
+
 def _pronoun_owner(reader: Reader, kind: str, j: int) -> tuple[Query, str]:
     """Return whose "his" and "their" mean: the person named last before; "my" and "your" tell nothing of the scene."""
     if kind == "person":
@@ -149,6 +154,6 @@ def _pronoun_owner(reader: Reader, kind: str, j: int) -> tuple[Query, str]:
             if word in reader.ground.lexicon.persons or word in reader.ground.lexicon.relations:
                 continue
             found = person_query(reader.ground, (word,))
-            if found is not None and (reader.tokens[k].text[:1].isupper() or read_noun(reader.ground, (word,)) is None):
+            if found is not None and (reader.tokens[k].text[:1].isupper() or _no_thing(reader, word)):
                 return owned_by(reader.ground, found[1]), found[1]
     return ANYTHING, ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from groundplan.knowledge.words import singulars
-from groundplan.language.commonsense.belonging import free, owned_by
+from groundplan.language.commonsense.belonging import free, named_after, owned_by
 from groundplan.language.commonsense.capacity import read_big_enough
 from groundplan.language.commonsense.counting import read_contents
 from groundplan.language.commonsense.diets import eatables, read_diet
@@ -15,7 +15,7 @@ from groundplan.language.commonsense.nouns import PARTS
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.predicates import read_predicates
 from groundplan.language.commonsense.purposes import Served, place_of_activity, serving
-from groundplan.language.commonsense.queries import both, either, is_anything, related, without
+from groundplan.language.commonsense.queries import both, either, is_anything, named, related, without
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.commonsense.relatives import read_relative
 from groundplan.language.commonsense.superlatives import read_superlative_after
@@ -256,6 +256,9 @@ def _of(reader: Reader, phrase: Phrase, start: int) -> Alternatives:
             continue
         if whose.refers is Refers.PERSON and whose.owner:
             query = both(phrase.query, owned_by(reader.ground, whose.owner))
+            place = named_after(reader.ground, whose.owner) if not reader.ground.found(query) else ()
+            near = both(phrase.query, related(RelationName.AT, named(*place))) if place else query
+            query = near if reader.ground.found(near) else query
         elif (
             phrase.text.split()[-1] in PARTS and not reader.ground.found(phrase.query) and not is_anything(whose.query)
         ):
