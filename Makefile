@@ -6,21 +6,23 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP = $$([ -x $(BIN)/pip ] && echo $(BIN)/pip || echo $(PYTHON) -m pip --python $(BIN)/python)
 PYTEST_ARGS ?= -n auto --dist worksteal
+DEMO ?= Warm up the lasagne for Samuel, put it on his desk, and take his dirty mug to the dishwasher
 
 .PHONY: demo test lint bench eval docs clean help
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 
 help:
-	@echo "make demo    install, then plan a long-horizon instruction in an office of 37 rooms and prove the plan"
+	@echo "make demo    install, then plan a long-horizon instruction in an office of 39 rooms and prove the plan"
 	@echo "make test    install the tools, then run every check: style, types, layers, tests (what CI runs)"
 	@echo "make lint    only style, types and layers"
-	@echo "make bench   the speed measurements in benchmarks/"
-	@echo "make eval    score the default method on the test split of the suite; report in runs/"
-	@echo "make docs    make the generated parts of the docs again (the README's picture)"
+	@echo "make bench   the measurements in benchmarks/, each with its default size"
+	@echo "make eval    score the default method on the test split of the suite; report in runs/eval"
+	@echo "make docs    make the generated parts of the docs again (the command line's page and the README's picture)"
+	@echo "make clean   remove the environment and everything made by these commands"
 
 demo: $(VENV)/.runtime
-	@$(BIN)/groundplan plan "Heat the leftovers from the fridge and bring them to the meeting room" --scene office
+	@$(BIN)/groundplan plan "$(DEMO)" --scene office
 
 test: lint
 	$(BIN)/python -m pytest $(PYTEST_ARGS)
@@ -31,13 +33,15 @@ lint: $(VENV)/.dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+# The programs among the benchmarks; the other files there are what they share.
 bench: $(VENV)/.dev
-	@for file in benchmarks/*.py; do echo "== $$file"; $(BIN)/python $$file || exit 1; done
+	@for file in $$(grep -l __main__ benchmarks/*.py); do echo "== $$file"; $(BIN)/python $$file || exit 1; done
 
 eval: $(VENV)/.dev
-	$(BIN)/groundplan eval --suite groundplan --split test --out runs/eval --html runs/eval/report.html
+	$(BIN)/python benchmarks/eval_suite.py groundplan ground test runs/eval
 
 docs: $(VENV)/.dev
+	$(BIN)/python docs/make_cli_page.py
 	$(BIN)/python docs/make_picture.py
 
 clean:

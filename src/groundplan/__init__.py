@@ -9,29 +9,30 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from groundplan.errors import GroundplanError as GroundplanError
     from groundplan.evaluation.library import open_scene as open_scene
     from groundplan.knowledge import enrich as enrich
     from groundplan.language.question import Model as Model
+    from groundplan.language.registry import model_names as model_names
     from groundplan.language.registry import open_model as open_model
     from groundplan.logic.domain import Action as Action
     from groundplan.logic.library import load_domain as load_domain
     from groundplan.logic.simulate import simulate as simulate
-    from groundplan.logic.verdict import Verdict as Verdict
+    from groundplan.methods.acting import carry_out as carry_out
+    from groundplan.methods.registry import method_names as method_names
     from groundplan.methods.registry import open_method as open_method
     from groundplan.methods.task import Method as Method
     from groundplan.methods.task import Solution as Solution
     from groundplan.methods.task import Task as Task
-    from groundplan.scene.entity import Entity as Entity
     from groundplan.scene.evaluate import evaluate as evaluate
     from groundplan.scene.formats import load_scene as load_scene
     from groundplan.scene.formats import save_scene as save_scene
     from groundplan.scene.query import Query as Query
     from groundplan.scene.routes import route as route
-    from groundplan.scene.scene import Changes as Changes
     from groundplan.scene.scene import Scene as Scene
     from groundplan.trace import Trace as Trace
-    from groundplan.worlds.executor import act as act
     from groundplan.worlds.symbolic import SymbolicWorld as SymbolicWorld
     from groundplan.worlds.world import World as World
 
@@ -39,8 +40,6 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "Action": "groundplan.logic.domain",
-    "Changes": "groundplan.scene.scene",
-    "Entity": "groundplan.scene.entity",
     "GroundplanError": "groundplan.errors",
     "Method": "groundplan.methods.task",
     "Model": "groundplan.language.question",
@@ -50,13 +49,14 @@ _HOMES = {
     "SymbolicWorld": "groundplan.worlds.symbolic",
     "Task": "groundplan.methods.task",
     "Trace": "groundplan.trace",
-    "Verdict": "groundplan.logic.verdict",
     "World": "groundplan.worlds.world",
-    "act": "groundplan.worlds.executor",
+    "carry_out": "groundplan.methods.acting",
     "enrich": "groundplan.knowledge",
     "evaluate": "groundplan.scene.evaluate",
     "load_domain": "groundplan.logic.library",
     "load_scene": "groundplan.scene.formats",
+    "method_names": "groundplan.methods.registry",
+    "model_names": "groundplan.language.registry",
     "open_method": "groundplan.methods.registry",
     "open_model": "groundplan.language.registry",
     "open_scene": "groundplan.evaluation.library",
@@ -66,10 +66,59 @@ _HOMES = {
 }
 
 __all__ = [
-    "Action", "Changes", "Entity", "GroundplanError", "Method", "Model", "Query", "Scene", "Solution", "SymbolicWorld",
-    "Task", "Trace", "Verdict", "World", "act", "enrich", "evaluate", "load_domain", "load_scene", "open_method",
-    "open_model", "open_scene", "route", "save_scene", "simulate",
-]  # fmt: skip
+    "Action",
+    "GroundplanError",
+    "Method",
+    "Model",
+    "Query",
+    "Scene",
+    "Solution",
+    "SymbolicWorld",
+    "Task",
+    "Trace",
+    "World",
+    "carry_out",
+    "enrich",
+    "evaluate",
+    "load_domain",
+    "load_scene",
+    "method_names",
+    "model_names",
+    "open_method",
+    "open_model",
+    "open_scene",
+    "plan",
+    "route",
+    "save_scene",
+    "simulate",
+]
+
+
+def plan(
+    instruction: str,
+    scene: Scene | str | Path,
+    *,
+    method: str = "ground",
+    model: Model | str = "embedded",
+    time_limit_s: float = 60.0,
+    seed: int = 0,
+) -> Solution:
+    """Plan the instruction in the scene (a Scene, a shipped scene's name or a file), or answer it if it is a question.
+
+    Raises:
+        InputError: the instruction, the scene or a name cannot be used.
+        ModelError: the model could not be asked.
+        PlannerError: the planner is missing or broke.
+    """
+    from groundplan.evaluation.library import open_scene
+    from groundplan.language.registry import open_model
+    from groundplan.methods.registry import open_method
+    from groundplan.methods.task import Task
+    from groundplan.scene.scene import Scene
+
+    opened = scene if isinstance(scene, Scene) else open_scene(scene)
+    task = Task(instruction=instruction, scene=opened, time_limit_s=time_limit_s, seed=seed)
+    return open_method(method).solve(task, open_model(model) if isinstance(model, str) else model)
 
 
 def __getattr__(name: str) -> Any:

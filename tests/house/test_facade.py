@@ -4,6 +4,7 @@ import subprocess
 import sys
 import typing
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -23,7 +24,7 @@ def test_every_public_name_exists_and_says_what_it_is(name: str) -> None:
     assert value.__doc__
 
 
-@pytest.mark.parametrize("name", groundplan.__all__)
+@pytest.mark.parametrize("name", groundplan._HOMES)
 def test_every_public_name_is_known_to_type_checkers_by_the_same_home(name: str) -> None:
     home = groundplan._HOMES[name]
     source = typing.cast("str", import_module("inspect").getsource(groundplan))
@@ -39,6 +40,25 @@ def test_a_name_that_does_not_exist_is_an_attribute_error() -> None:
 
 def test_all_public_names_are_listed_by_dir() -> None:
     assert set(groundplan.__all__) <= set(dir(groundplan))
+
+
+def test_plan_takes_a_scene_a_name_or_a_file_and_any_model(tmp_path: Path) -> None:
+    kitchen = groundplan.open_scene("kitchen")
+    groundplan.save_scene(kitchen, tmp_path / "kitchen.json")
+    question = "Where is the jam?"
+    answers = [
+        groundplan.plan(question, given, model=model).answer
+        for given in (kitchen, "kitchen", tmp_path / "kitchen.json")
+        for model in ("embedded", groundplan.open_model("embedded"))
+    ]
+    assert answers[0]
+    assert set(answers) == {answers[0]}
+
+
+def test_importing_the_package_takes_less_than_50_ms() -> None:
+    code = "import time; t = time.process_time(); import groundplan; print(time.process_time() - t)"
+    runs = [subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True) for _ in range(3)]
+    assert min(float(run.stdout) for run in runs) < 0.05
 
 
 def test_importing_the_package_loads_nothing_else() -> None:
