@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from tests.commonsense.inn import inn
 from tests.commonsense.scenes import flat, kitchen, lab, office
 
 from groundplan.language.commonsense import Commonsense
@@ -15,7 +16,7 @@ from groundplan.scene.evaluate import answer
 from groundplan.scene.query import Return
 from groundplan.scene.scene import Changes, Fact, Scene
 
-SCENES = {"office": office, "flat": flat, "kitchen": kitchen, "lab": lab}
+SCENES = {"office": office, "flat": flat, "kitchen": kitchen, "lab": lab, "inn": inn}
 _OPPOSITE = {
     "open": "closed",
     "closed": "open",

@@ -21,6 +21,7 @@ from groundplan.scene.scene import Scene
 _NOT_CATEGORIES = {"purposes.toml", "substitutes.toml", "persons.toml", "properties.toml"}
 PERSON = "person"
 _ALIKE = 0.45
+_TOLD_BY_PARTS = frozenset({"vegan", "vegetarian", "meat", "fish", "dairy", "nuts"})
 _REMEMBERED = 20_000
 
 
@@ -214,7 +215,21 @@ class Knowledge:
 
     def scene_categories_with(self, scene: Scene, prop: str, *, value: bool = True) -> tuple[str, ...]:
         """Return the scene's own category strings that have a property (or, with `value` False, surely lack it)."""
-        return self._those(scene, lambda sense: self._properties.of(self.category(sense), prop) is value)
+        found = self._those(scene, lambda sense: self._properties.of(self.category(sense), prop) is value)
+        made = {own: self._made_of(own, prop) for own in scene.categories()} if prop in _TOLD_BY_PARTS else {}
+        kept = tuple(own for own in found if made.get(own) in (None, value))
+        return (*kept, *(own for own, told in made.items() if told is value and own not in kept))
+
+    def _made_of(self, own: str, prop: str) -> bool | None:
+        """Say what the words before a compound's head tell: a tuna salad holds fish, a cheese sandwich is not vegan."""
+        matches = self._lookup.find(own, spelling=False)
+        if not matches or matches[0].how is not How.HEAD or not self.is_a(matches[0].category, "food"):
+            return None
+        words = own.replace("_", " ").split()[:-1]
+        told = [self._properties.of(self.category(s), prop) for word in words for s in self.senses(word)[:1]]
+        if prop in ("vegan", "vegetarian"):
+            return False if False in told else None
+        return True if True in told else None
 
     def scene_categories_for(self, scene: Scene, purpose: str) -> tuple[Ranked, ...]:
         """Return the scene's own category strings that serve a purpose, best first.

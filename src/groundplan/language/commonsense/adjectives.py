@@ -39,7 +39,7 @@ def read_adjective(ground: Ground, phrase: str) -> Modifier | None:
         return _quality(ground, phrase)
     free = phrase.replace(" ", "-")
     if free.endswith("-free") and free in ground.knowledge.properties():
-        return property_modifier(ground, free)
+        return _free_of(ground, free)
     attributes = ground.vocabulary.attributes_named(phrase)
     if attributes and not (phrase in lexicon.denials or phrase.startswith("non")):
         return Modifier(query=Query(any_attributes=attributes))
@@ -59,6 +59,19 @@ def _quality(ground: Ground, phrase: str) -> Modifier:
     found = bool(ground.found(query))
     notes = () if found else (f"nothing in the scene is said to be {phrase}",)
     return Modifier(query=query, certain=found, notes=notes)
+
+
+def _free_of(ground: Ground, phrase: str) -> Modifier:
+    """Read "sugar-free": what is said to be so, else what is not known to have it."""
+    said = ground.vocabulary.attributes_named(phrase)
+    if said:
+        return Modifier(query=Query(any_attributes=said))
+    lacking = ground.knowledge.scene_categories_with(ground.scene, phrase)
+    having_it = ground.knowledge.scene_categories_with(ground.scene, phrase, value=False)
+    query = Query(excluding=(Query(categories=having_it),)) if having_it else Query(categories=lacking)
+    if not having_it and not lacking:
+        return Modifier(query=Query(attributes=(phrase,)), certain=False, notes=(f"nothing is known to be {phrase}",))
+    return Modifier(query=query, notes=(f"what is not known to have any is taken as {phrase}",))
 
 
 def _state(ground: Ground, phrase: str) -> Modifier:

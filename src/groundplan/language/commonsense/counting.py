@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from groundplan.language.commonsense.capacity import read_capacity
 from groundplan.language.commonsense.diets import ingredient
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.queries import both, is_anything
@@ -73,6 +74,9 @@ def read_contents(reader: Reader, holder: Phrase | None, j: int, *, negated: boo
             end = end + 1 if reader.word(end) in ("it", "them") else end
             return [(_holds(Query(kinds=("object",)), negated=True), end)]
         negated, j = not negated, j + 1
+    seated = read_capacity(reader, holder, j, negated=negated)
+    if seated:
+        return seated
     most = _most(reader, j)
     if most:
         return most
@@ -158,6 +162,8 @@ def _most(reader: Reader, j: int) -> Said:
         direction, k = "fewest", k + 3
     elif reader.word(k) in ("most", "fewest", "least"):
         direction, k = reader.word(k), k + 1
+    elif reader.word(k) in ("more", "fewer") and "than" not in (reader.word(n) for n in range(k, reader.stop)):
+        direction, k = {"more": "most", "fewer": "fewest"}[reader.word(k)], k + 1
     else:
         return []
     found: Said = []

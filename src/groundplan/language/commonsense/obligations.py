@@ -36,6 +36,8 @@ def read_obligation(reader: Reader, j: int) -> list[tuple[Query, int]]:
     while end < min(reader.stop, start + _LONGEST) and not reader.is_end(end) and reader.word(end) not in _ENDS:
         end += 1
     words = [reader.word(k) for k in range(start, end)]
+    if any(w == "used" and after in ("to", "for", "as") for w, after in zip(words, words[1:], strict=False)):
+        return []
     for entry in entries:
         fitting = tuple(said for said in entry["said"] if ("not" in said.split()) == ("not" in words))
         if not occurs(reader.ground, fitting, words):

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from groundplan.language.commonsense.adjectives import Modifier, deny, read_adjective, read_noun_modifier, read_size
+from groundplan.language.commonsense.capacity import read_big_enough
 from groundplan.language.commonsense.counting import read_contents
 from groundplan.language.commonsense.diets import ingredient
+from groundplan.language.commonsense.floors import by_one_word
 from groundplan.language.commonsense.locations import SPATIAL, locate
 from groundplan.language.commonsense.phrases import Refers
 from groundplan.language.commonsense.queries import both, either, is_anything, related, without
@@ -63,10 +65,18 @@ def _made_without(reader: Reader, j: int) -> Said:
 
 
 def _adjective(reader: Reader, j: int, *, negated: bool) -> Said:
-    for length in (3, 2, 1):
+    roomy = read_big_enough(reader, j)
+    if roomy:
+        return roomy
+    there = by_one_word(reader.ground, reader.word(j)) if reader.is_end(j + 1) else None
+    if there is not None:
+        return [(without(Query(), there) if negated else there, j + 1)]
+    for length in (5, 4, 3, 2, 1):
         if j + length > reader.stop or any(reader.is_end(k) for k in range(j, j + length)):
             continue
         phrase = reader.text(j, j + length)
+        if length > 1 and all(w in reader.ground.lexicon.word_sets["stops"] for w in phrase.split()):
+            continue
         if length == 1 and phrase in reader.ground.lexicon.relations and phrase not in ("on", "off", "over"):
             continue
         if (

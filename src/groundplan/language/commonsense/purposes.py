@@ -10,11 +10,12 @@ from groundplan.knowledge import Knowledge
 from groundplan.knowledge.purposes import Purpose
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.activities import conditions, undated
+from groundplan.language.commonsense.belonging import free
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.lexicon import Lexicon
 from groundplan.language.commonsense.nouns import read_noun
 from groundplan.language.commonsense.qualities import having
-from groundplan.language.commonsense.queries import NOTHING, both, either, is_anything, related
+from groundplan.language.commonsense.queries import NOTHING, both, either, is_anything, related, without
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.vocabulary import parts
 from groundplan.scene.query import Query, RelationName
@@ -150,7 +151,7 @@ def best_for(ground: Ground, words: Iterable[str]) -> tuple[Query, float] | None
     )
     if prop is not None:
         categories = _proper(ground, prop) or ground.knowledge.scene_categories_with(ground.scene, prop)
-        return (Query(categories=categories), 1.0) if categories else None
+        return (free(ground, Query(categories=categories)), 1.0) if categories else None
     likely = purposes_like(ground, listed)
     if not likely:
         return None
@@ -235,9 +236,25 @@ def place_of_activity(reader: Reader, words: tuple[str, ...]) -> Query | None:
     for quality in qualities:
         such = having(reader.ground, quality) or NOTHING
         narrowed = such if place is None else both(Query(any_of=(place,)), Query(any_of=(such,)))
-        if place is None or reader.ground.found(both(Query(kinds=("room",)), narrowed)):
+        room = Query(kinds=("room",))
+        if place is None or reader.ground.found(both(room, narrowed)):
             place = narrowed
-    return place
+        elif reader.ground.found(both(room, such)):
+            place = such
+    forbidden = _forbidden(reader.ground, said)
+    allowed = without(place, Query(any_attributes=forbidden)) if place is not None and forbidden else place
+    return allowed if allowed is not None and reader.ground.found(both(Query(kinds=("room",)), allowed)) else place
+
+
+def _forbidden(ground: Ground, words: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the attributes by which places forbid an activity ("no phone calls", "no food")."""
+    mine = {_short(w) for w in content(ground, words)}
+    return tuple(
+        spelling
+        for attribute, spellings in ground.vocabulary.attributes.items()
+        if set(parts(attribute)) & _DENYING and mine & {_short(w) for w in content(ground, parts(attribute))}
+        for spelling in sorted(spellings)
+    )
 
 
 def _place(reader: Reader, words: tuple[str, ...]) -> Query | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from groundplan.language.commonsense.adjectives import property_modifier
-from groundplan.language.commonsense.belonging import owned_by
+from groundplan.language.commonsense.belonging import nobodys, owned_by
 from groundplan.language.commonsense.counting import read_contents
 from groundplan.language.commonsense.nouns import person_query
 from groundplan.language.commonsense.obligations import read_obligation
@@ -19,7 +19,8 @@ from groundplan.language.commonsense.purposes import (
     serving,
     things_for,
 )
-from groundplan.language.commonsense.queries import both, is_anything, related, without
+from groundplan.language.commonsense.qualities import having
+from groundplan.language.commonsense.queries import NOTHING, both, either, is_anything, named, related, without
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.scene.query import Query, RelationName
 
@@ -118,7 +119,8 @@ def read_subject_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     while reader.word(j) in ("currently", "still", "already", "also", "now", "only"):
         j += 1
     word, after = reader.word(j), reader.word(j + 1)
-    ought = [(_narrowed(phrase, said), end) for said, end in read_obligation(reader, j)]
+    wide = phrase.with_query(phrase.query.model_copy(update={"kinds": ("object", "asset")})) if phrase.head == "any" else phrase
+    ought = [(_narrowed(wide, said), end) for said, end in (*read_obligation(reader, j), *_works(reader, j))]
     if ought:
         return ought
     if word in _HAVE and after in _BECOME:
@@ -181,8 +183,29 @@ def read_subject_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     return _doing(reader, phrase, j)
 
 
+def _works(reader: Reader, j: int) -> list[tuple[Query, int]]:
+    """Read "works", "still prints", "does not work": whether something is broken."""
+    denied = reader.word(j) in ("does", "do") and reader.word(j + 1) == "not"
+    k = j + 2 if denied else j
+    if reader.word(k) not in ("works", "work", "functions", "function", "prints", "print", "writes", "write", "run", "runs") or not reader.is_end(k + 1):
+        return []
+    query = having(reader.ground, "broken" if denied else "working")
+    empty = reader.ground.vocabulary.attributes_named("empty")
+    if query is not None and empty and reader.word(k).startswith("wr"):
+        dry = Query(any_attributes=empty)
+        query = either(query, dry) if denied else without(query, dry)
+    return [(query, k + 1)] if query is not None else []
+
+
 def _belonging(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     found: Alternatives = []
+    if reader.word(j) in ("nobody", "none"):
+        nobody = nobodys(reader.ground, reader.ground.found(phrase.query))
+        said = named(*nobody) if nobody else NOTHING
+        return [(_narrowed(phrase, said, "what nothing says to be anybody's is taken"), j + 1)]
+    if reader.word(j) in ("somebody", "someone", "anybody", "anyone"):
+        nobody = nobodys(reader.ground, reader.ground.found(phrase.query))
+        return [(_narrowed(phrase, without(Query(), named(*nobody)) if nobody else Query()), j + 1)]
     for owner, end in reader.noun_phrases(j):
         if owner.refers is Refers.PERSON and owner.owner:
             found.append((_narrowed(phrase, owned_by(reader.ground, owner.owner)), end))
@@ -218,6 +241,9 @@ def _doing(reader: Reader, phrase: Phrase, j: int, *, negated: bool = False) -> 
 
 def read_object_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read what someone does with the noun: "I could use to …", "Tobi owns", "the stapler is on"."""
+    if reader.word(j) in ("nobody", "none") and reader.word(j + 1) in ("owns", "owned", "wants", "needs", "claims"):
+        free = nobodys(reader.ground, reader.ground.found(phrase.query))
+        return [(_narrowed(phrase, named(*free) if free else NOTHING, "what nothing says to be anybody's is taken"), j + 2)]
     if reader.word(j) in _SUBJECTS or person_query(reader.ground, (reader.word(j),)) is not None:
         k = j + 1
         ought = [(_narrowed(phrase, said), end) for said, end in read_obligation(reader, k)]

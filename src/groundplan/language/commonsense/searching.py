@@ -17,6 +17,7 @@ from groundplan.scene.query import Query, Return
 
 _WHERE = (Return.HOLDER, Return.ROOM)
 _DOUBTED = 0.8
+_EVERYTHING = Query(kinds=("object",))
 _IDLE = frozenset({"left", "over", "remaining", "around", "somewhere", "anywhere", "lying", "there", "here", "still", "any", "all", "at", "more"})
 _LEAVING = frozenset(
     {"leave", "left", "put", "keep", "keeps", "kept", "store", "stores", "stored", "park", "parked", "forget", "forgot", "lose", "lost", "drop", "dropped", "hide", "hid",
@@ -50,6 +51,9 @@ def read_search(reader: Reader, i: int) -> Asked | None:
     found = _asked(reader, i)
     if not found:
         return None
+    found = [a for a in found if a.phrase.query != _EVERYTHING or reader.is_end(a.end) or reader.word(a.end) in _IDLE]
+    if not found:
+        return None
     scored = [replace(a, score=a.score * _fits(reader, a) * _complete(reader, a.end)) for a in found]
     best = max(scored, key=lambda a: (round(a.score, 4), a.end))
     if best.phrase.joined_by and best.phrase.query != either(*(p.query for p in best.phrase.parts)):
@@ -66,7 +70,7 @@ def _fits(reader: Reader, asked: Asked) -> float:
 
 def _complete(reader: Reader, end: int) -> float:
     """Return a factor for the words left unread behind a question."""
-    k, unread = end, 0
+    k, unread = end, 2 if reader.word(end) in ("that", "which", "who", "without", "except", "but") else 0
     while not reader.is_end(k) and reader.word(k) not in ("and", "then", "if"):
         unread += reader.word(k) not in _IDLE
         k += 1

@@ -22,7 +22,7 @@ from groundplan.scene.query import Query, RelationName, Return
 
 Span = tuple[int, int]
 _WISHING = frozenset({"need", "want", "have", "like", "love", "must", "going", "wants", "needs", "has", "trying", "wish", "hope", "try", "plan"})
-_SURE = 0.62
+_SURE, _SURER = 0.62, 0.7
 _FROM_BEHIND = ("for", "because", "before", "after", "when", "while", "tonight", "tomorrow", "today", "now", "without", "later")
 
 
@@ -117,8 +117,10 @@ def _help(reader: Reader, situation: Situation, words: list[str], question: list
     wished = _wished(words)
     if wished:
         best = best_for(ground, wished)
-        if best is not None and best[1] >= _SURE:
+        if best is not None and best[1] >= _SURER:
             return best[0], "a purpose"
+        if not set(wished) & {"eat", "drink", "have", "be", "get", "buy"} and _words(reader, situation.question)[:2] in (["what", "is"], ["what", "do"]):
+            return None, ""
     suits = diet(ground, words)
     if suits is not None and eats([*words, *question]):
         return both(eatables(ground), suits), "a diet"

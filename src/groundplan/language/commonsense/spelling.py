@@ -9,6 +9,7 @@ from groundplan.knowledge import knowledge
 from groundplan.knowledge.words import plural, singulars
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.lexicon import lexicon, read_table
+from groundplan.language.commonsense.qualities import quality_words
 from groundplan.language.commonsense.tokens import POSSESSIVE, Token, Tokens
 
 _SHORTEST = 4
@@ -24,6 +25,7 @@ def _general() -> frozenset[str]:
     for need in read_table("needs")["need"]:
         for said in (*need["said"], *need.get("unless", ())):
             words.update(said.replace("|", " ").split())
+    words |= quality_words()
     for purpose in knowledge().purposes():
         for phrase in purpose.phrases:
             words.update(phrase.split())
@@ -66,6 +68,8 @@ def is_known(word: str, ground: Ground) -> bool:
     if word in _general() or word in ground.vocabulary.known_words or ground.lexicon.base(word) is not None:
         return True
     if any(s in _general() or s in ground.vocabulary.known_words for s in singulars(word)):
+        return True
+    if any(word.endswith(e) and word[: -len(e)] in ground.vocabulary.known_words for e in ("ing", "ed", "er")):
         return True
     if word.startswith(("non-", "non", "un")) or ground.vocabulary.is_name(word):
         return True

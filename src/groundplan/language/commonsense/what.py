@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from groundplan.language.commonsense.belonging import free
 from groundplan.language.commonsense.diets import diet, eatables, eats
 from groundplan.language.commonsense.nouns import person_query
 from groundplan.language.commonsense.phrases import Phrase
@@ -51,7 +52,7 @@ def what(reader: Reader, i: int) -> list[Asked]:
         base = Query(kinds=("object", "asset")) if rooms or not said.relations else _ANYTHING
         score = 1.0 if said.relations else 0.95
         for p, last in grown(reader, replace(thing, query=both(base, said)), e):
-            found.append(Asked(phrase=p, end=last, score=score))
+            found.append(Asked(phrase=p, end=last, score=score if last > e else score - 0.01))
     if reader.word(k + 1) == "there":
         found += _there(reader, thing, k + 2)
     if reader.word(k + 1) in ("good", "used", "useful", "needed", "best", "suitable"):
@@ -124,7 +125,7 @@ def _eaten(reader: Reader, k: int) -> list[Asked]:
     suits = diet(reader.ground, [reader.word(n) for n in range(k + 1, end)])
     names = reader.ground.knowledge.scene_categories_with(reader.ground.scene, "edible")
     food = Query(categories=names) if verb in ("cook",) and names else eatables(reader.ground, drinks=verb in ("drink", "drinks"))
-    query = food if suits is None else both(food, suits)
+    query = free(reader.ground, food if suits is None else both(food, suits))
     thing = Phrase(query=query, head="food", text=reader.text(k, end), notes=("what people eat or drink as it is",))
     return [Asked(phrase=p, end=e) for p, e in grown(reader, thing, end)]
 

@@ -14,7 +14,7 @@ from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.relatives import read_subject_clause
 from groundplan.language.commonsense.which import BE, Asked, described, there, which
 from groundplan.language.questions import Determiner
-from groundplan.scene.query import Comparison, RelationName, Return
+from groundplan.scene.query import Comparison, Query, RelationName, Return
 
 
 def how_many(reader: Reader, i: int) -> list[Asked]:
@@ -88,6 +88,9 @@ def whether(reader: Reader, i: int) -> list[Asked]:
             k = end + 1 if reader.word(end) == "been" else end
             if reader.word(k) in ("come", "arrive", "arrived", "delivered", "turn", "turned", "gone", "left", "show", "get", "got"):
                 k = k + 2 if reader.word(k + 1) in ("up", "in") else k + 1
+                if phrase.head in ("any", "all"):
+                    mail = (*reader.ground.categories("letter"), *reader.ground.categories("parcel"))
+                    phrase = replace(phrase, query=Query(categories=mail) if mail else NOTHING)
                 found += [Asked(phrase=p, returns=exists, end=e) for p, e in [(phrase, k), *extensions(reader, phrase, k)]]
         return found
     if word in BE:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from groundplan.language.commonsense.belonging import owned_by
+from groundplan.language.commonsense.diets import diet, eats
 from groundplan.language.commonsense.nouns import person_query
 from groundplan.language.commonsense.phrases import Phrase, Refers
+from groundplan.language.commonsense.postmodifiers import extensions
 from groundplan.language.commonsense.predicates import read_predicates
-from groundplan.language.commonsense.purposes import purpose_end, things_for
-from groundplan.language.commonsense.queries import both, is_anything, related
+from groundplan.language.commonsense.queries import both, is_anything, named, related
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.relatives import read_object_clause, read_subject_clause
+from groundplan.language.commonsense.superlatives import read_choice
 from groundplan.scene.query import Query, RelationName, Return, Search
 
 BE = ("is", "are", "was", "were")
@@ -53,6 +55,10 @@ def which(reader: Reader, i: int) -> list[Asked]:
     if reader.word(start) in ("one", "ones") and reader.word(start + 1) == "of":
         start += 3
     found: list[Asked] = []
+    if reader.word(start) in BE or (reader.word(start) in ("one", "room", "place") and reader.word(start + 1) in BE):
+        chosen = read_choice(reader, start + (1 if reader.word(start) in BE else 2))
+        if chosen:
+            return [Asked(phrase=p, end=e) for p, e in chosen]
     if reader.word(start) in BE:
         return [Asked(phrase=p, end=e) for p, e in reader.noun_phrases(start + 1) if not is_anything(p.query)]
     for phrase, j in reader.noun_phrases(start):
@@ -67,6 +73,13 @@ def which(reader: Reader, i: int) -> list[Asked]:
         ]
         if word in BE and reader.word(j + 1) in reader.ground.lexicon.positional:
             found.append(Asked(phrase=phrase, end=j + 2, score=0.98))
+            found += [Asked(phrase=p, end=e) for p, e in extensions(reader, phrase, j + 2)]
+        if word in BE and reader.word(j + 1) in ("about", "for", "by", "from", "of", "with", "without", "to"):
+            found += [Asked(phrase=p, end=e) for p, e in extensions(reader, phrase, j + 1)]
+        if word in ("can", "could", "may", "should", "might"):
+            found += _suiting(reader, phrase, j + 1)
+        if word in ("has", "have") and phrase.refers is Refers.PERSON:
+            found += _had_by(reader, j + 1)
         if word in BE:
             found += [
                 Asked(phrase=phrase.with_query(both(phrase.query, said)), end=e)
@@ -82,6 +95,36 @@ def which(reader: Reader, i: int) -> list[Asked]:
             if reader.word(k) in ("have", "own", "keep"):
                 found += there(reader, phrase, k + 1)
     return found
+
+
+def _suiting(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
+    """Read "(which soup can) | a vegetarian eat": what suits the diet of whom it is for."""
+    end = j
+    while not reader.is_end(end):
+        end += 1
+    words = [reader.word(k) for k in range(j, end)]
+    suits = diet(reader.ground, words) if eats(words) else None
+    return [] if suits is None else [Asked(phrase=phrase.with_query(both(phrase.query, suits)), end=end)]
+
+
+def _had_by(reader: Reader, j: int) -> list[Asked]:
+    """Read "(which resident has) | a radio", "… the heating on": whose it is."""
+    found = []
+    for content, end in reader.noun_phrases(j):
+        found.append(Asked(phrase=_whose_it_is(reader, content), end=end, score=0.99))
+        for said, last in read_predicates(reader, end):
+            narrowed = content.with_query(both(content.query, said))
+            found.append(Asked(phrase=_whose_it_is(reader, narrowed), end=last))
+    return found
+
+
+def _whose_it_is(reader: Reader, content: Phrase) -> Phrase:
+    """Return the people who have a thing; where the scene has no people, the rooms it is in, which are theirs."""
+    ground = reader.ground
+    people = [i for key, i in ground.vocabulary.people.items() if i != ground.robot and ground.found(both(content.query, owned_by(ground, key)))]
+    if people:
+        return content.with_query(named(*dict.fromkeys(people)))
+    return content.with_query(both(Query(kinds=("room",)), related(RelationName.CONTAINS, content.query)))
 
 
 def there(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
