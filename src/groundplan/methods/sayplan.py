@@ -88,7 +88,7 @@ class SayPlan:
     # --- stage 1: semantic search ---------------------------------------------------------------------------------
 
     def _search(self, task: Task, scene: Scene, model: Model, trace: Trace) -> _Search:
-        search = _Search(View.collapsed(scene, ways=not self.path_planner))
+        search = _Search(View.collapsed(scene, ways=True))
         trace.add(EventKind.SEARCH, command="collapse", node="", tokens=search.view.tokens())
         nodes = len(scene.of_kind(Kind.ROOM)) + len(scene.of_kind(Kind.FLOOR))
         for _ in range(2 * nodes + 4):
