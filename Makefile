@@ -16,7 +16,7 @@ help:
 	@echo "make demo    install, then plan a long-horizon instruction in an office of 39 rooms and prove the plan"
 	@echo "make test    install the tools, then run every check: style, types, layers, tests (what CI runs)"
 	@echo "make lint    only style, types and layers"
-	@echo "make bench   the measurements in benchmarks/, each with its default size"
+	@echo "make bench   the measurements in benchmarks/; one of them: make bench-scene_scale"
 	@echo "make eval    score the default method on the test split of the suite; report in runs/eval"
 	@echo "make docs    make the generated parts of the docs again (the command line's page and the README's picture)"
 	@echo "make clean   remove the environment and everything made by these commands"
@@ -33,12 +33,19 @@ lint: $(VENV)/.dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-# The programs among the benchmarks; the other files there are what they share.
-bench: $(VENV)/.dev
-	@for file in $$(grep -l __main__ benchmarks/*.py); do echo "== $$file"; $(BIN)/python $$file || exit 1; done
+# The programs among the benchmarks, two of them with smaller numbers than by default; the other files are shared parts.
+BENCH_ARGS_planning_kitchen := 5
+BENCH_ARGS_validator_agreement := 1000
+BENCHES := $(basename $(notdir $(shell grep -l __main__ benchmarks/*.py)))
+
+bench: $(addprefix bench-,$(BENCHES))
+
+bench-%: $(VENV)/.dev
+	@echo "== benchmarks/$*.py $(BENCH_ARGS_$*)"
+	@$(BIN)/python benchmarks/$*.py $(BENCH_ARGS_$*)
 
 eval: $(VENV)/.dev
-	$(BIN)/python benchmarks/eval_suite.py groundplan ground test runs/eval
+	$(BIN)/groundplan eval --suite groundplan --split test --out runs/eval --html runs/eval/report.html
 
 docs: $(VENV)/.dev
 	$(BIN)/python docs/make_cli_page.py

@@ -11,13 +11,28 @@ from typing import Any
 import typer
 
 from groundplan.cli import reply
-from groundplan.cli.main import app
+from groundplan.cli.app import app
 
 PAGE = Path(__file__).parent / "cli.md"
 _START = """# The command line
 
 `groundplan COMMAND --help` says the same as this page, which is made from it by `make docs`. The documents that
 `--json` prints are described in [json.md](json.md).
+
+```console
+$ groundplan find "Which offices have no cabinet?" --scene office
+✓ Answered  computed on the scene
+...
+  aikos_office
+...
+$ groundplan plan "Put Owen's desk into the fridge" --scene office
+✗ No plan exists
+...
+$ groundplan run "Put the stapler from Marek's desk on the cafeteria counter" --scene office --fail 6
+✓ Proven  15 steps, cost 64.3, and no cheaper plan exists
+...
+Reached  15 actions tried, 0 new plans, 0.02 s
+```
 """
 
 
