@@ -29,7 +29,7 @@ from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, Return
 
-_YES_NO = ("is", "are", "was", "were", "does", "do", "did", "has", "have", "any")
+_YES_NO = ("is", "are", "was", "were", "does", "do", "did", "has", "have", "any", "got")
 
 
 def read_listed(reading: Reading, reader: Reader, i: int) -> None:
@@ -141,6 +141,7 @@ def read_clause(reading: Reading, reader: Reader, i: int) -> int | None:
     if reading.listing:
         listed = read_state(reader, reading.builder, i, bare=True, verbless=True)
         if listed is not None:
+            reading.previous = reading.builder.performed
             return listed
     state = read_state(reader, reading.builder, i, bare=reading.wishing)
     if state is not None:

@@ -195,7 +195,10 @@ def _with_exception(reader: Reader, command: Command, j: int) -> Iterator[Comman
     theme = command.role("theme")
     if theme is None or len(command.roles) < 2 or theme.determiner is not Determiner.ALL or theme.parts:
         return
+    everything = reader.ground.found(theme.query)
     for fewer, end in excepted(reader, theme, j):
+        if reader.ground.found(fewer.query) == everything and everything:
+            continue
         yield replace(command, roles={**command.roles, "theme": fewer}, end=end)
 
 

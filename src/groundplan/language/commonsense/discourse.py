@@ -47,8 +47,11 @@ class Discourse:
         `able` is the affordance it must have ("openable", for what is closed again).
         """
         if able and phrase.refers in (Refers.ONE, Refers.MANY):
-            capable = self._last(lambda m: self._thing(m) and self._is(m.phrase, able))
-            holder = self._holder(able) if capable is None else None
+            moved = able == "pickable"
+            capable = self._last(
+                lambda m: self._thing(m) and self._is(m.phrase, able) and (m.role == "theme" or not moved)
+            )
+            holder = self._holder(able) if capable is None and not moved else None
             if capable is not None or holder is not None:
                 return capable or holder
         if phrase.refers is Refers.THERE:

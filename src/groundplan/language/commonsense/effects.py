@@ -26,7 +26,9 @@ def perform(builder: GoalBuilder, command: Command) -> bool:
     """Add the goals of a command; False where it cannot be expressed (the builder's notes say why)."""
     builder.discourse.command += 1
     try:
-        return _perform(builder, command)
+        done = _perform(builder, command)
+        builder.performed = command if done else builder.performed
+        return done
     except UnresolvedError:
         return False
 

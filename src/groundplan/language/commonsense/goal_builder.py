@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from groundplan.errors import InstructionError
 from groundplan.language.commonsense.discourse import Discourse
@@ -13,6 +14,9 @@ from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.queries import both, either, related, without
 from groundplan.language.questions import Clause, Condition, Described, Determiner
 from groundplan.scene.query import Query, RelationName
+
+if TYPE_CHECKING:
+    from groundplan.language.commonsense.commands import Command
 
 _WHOLE = (
     "everything",
@@ -66,6 +70,7 @@ class GoalBuilder:
     branches: int = 0
     need: bool = False
     elliptic: bool = False
+    performed: Command | None = None
     whereabouts: dict[str, Phrase] = field(default_factory=dict)
 
     # --- variables ----------------------------------------------------------------------------------------------

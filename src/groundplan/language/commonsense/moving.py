@@ -70,7 +70,7 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
     theme, states = brought_about(builder, theme)
     if _one_for_each(builder, theme, command.role("goal")):
         return True
-    names = builder.terms(theme, "theme")
+    names = builder.terms(theme, "theme", "pickable" if theme.refers is Refers.ONE else "")
     if not names:
         return False
     for x, state in ((x, state) for x in names for state in states):

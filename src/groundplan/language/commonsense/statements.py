@@ -100,7 +100,7 @@ def give_up(reading: Reading, reader: Reader, i: int) -> int:
         stop += 1
     words = [t.text for t in reader.tokens[i:stop] if not t.is_punctuation]
     said = " ".join(words)
-    if words and _only_tells(reader, i, stop):
+    if words and _only_tells(reader, i, stop, reading_goals=bool(reading.builder.pieces)):
         reading.told.append(said)
         _remember(reading, reader, i, stop)
     elif words:
@@ -172,20 +172,20 @@ def _speaks_of_things(reader: Reader, i: int, stop: int) -> bool:
     return False
 
 
-def _only_tells(reader: Reader, i: int, stop: int) -> bool:
+def _only_tells(reader: Reader, i: int, stop: int, *, reading_goals: bool) -> bool:
     """Say whether the words tell something rather than ask for it ("I have to go out", "guests are coming")."""
     if reader.ground.lexicon.base(reader.word(i)) == reader.word(i) or reader.word(i) in QUESTION_WORDS:
         return False
     if _foreign(reader, i, stop):
         return False
-    demands = _DEMANDS - {"goes", "not"} if reader.word(i) in SUBJECTS else _DEMANDS
+    demands = _DEMANDS - {"goes", "not", "needs", "need"} if reader.word(i) in SUBJECTS else _DEMANDS
     if any(reader.word(k) in demands for k in range(i, stop)):
         return False
     if any(reader.word(k) in _FINITE or _finite_verb(reader, i, k) for k in range(i + 1, stop)):
         return True
     if not _speaks_of_things(reader, i, stop):
         return True
-    if any(end >= stop and not phrase.unknown for phrase, end in reader.within(stop).noun_phrases(i)):
+    if not reading_goals and any(end >= stop and not p.unknown for p, end in reader.within(stop).noun_phrases(i)):
         return True
     return reader.word(i) in (
         "i",

@@ -95,7 +95,7 @@ _ADVERBS = (
     "stored",
 )
 _WISHES = frozenset(
-    {"should", "must", "shall", "ought", "needs", "need", "supposed", "belong", "belongs", "goes", "remain", "stay"}
+    {"should", "must", "shall", "ought", "needs", "need", "supposed", "belong", "belongs", "goes", "remain", "remains", "stay", "stays"}
 )
 _CLEARED = ("empty", "clear", "cleared", "free", "emptied", "bare")
 
@@ -246,7 +246,9 @@ def _participle(reader: Reader, phrase: Phrase, k: int) -> list[tuple[Command, i
     lexicon = reader.ground.lexicon
     word = reader.word(k)
     base = lexicon.base(word)
-    if base is None or (word == base and word not in ("put", "set", "cut", "shut")):
+    if base is None or word in (f"{base}s", f"{base}es") or (word == base and word not in ("put", "set", "cut", "shut")):
+        return []
+    if reader.word(k + 1) in ("it", "them", "him", "her", "me"):
         return []
     found: list[tuple[Command, int]] = []
     for length in (3, 2, 1):
