@@ -6,15 +6,29 @@ Everything heavy is imported inside the commands, so that `groundplan --help` an
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 from groundplan.cli import options
 from groundplan.cli.model_choice import ModelChoice
 from groundplan.cli.scene_app import scene_app
 
+
+class _Commands(TyperGroup):
+    """The commands; that one was interrupted is told apart from an exit code that it returned."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command that was named."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt as error:
+            raise typer.Abort from error
+
+
 app = typer.Typer(
+    cls=_Commands,
     help="From an instruction in plain language to a robot plan that is proven executable.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,

@@ -145,7 +145,7 @@ def _show(run: Run, out: Path | None, html: Path | None) -> None:
     console = Console(highlight=False)
     table = Table(box=None, padding=(0, 1, 0, 0), header_style="dim", pad_edge=False)
     for number, title in enumerate((*HEADER[:-1], "s")):
-        table.add_column(title, justify="left" if number == 0 else "right", no_wrap=number == 0)
+        table.add_column(title, justify="left" if number == 0 else "right", no_wrap=title == "Executable")
     for row in table_rows(run):
         style = "bold" if row[0].startswith(("All ", "Everything")) else None
         table.add_row(*(Text(cell) for cell in row), style=style)
