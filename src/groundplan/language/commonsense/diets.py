@@ -12,10 +12,12 @@ from groundplan.language.commonsense.lexicon import read_table
 from groundplan.language.commonsense.queries import both, either, without
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.saying import occurs
+from groundplan.language.commonsense.vocabulary import parts
 from groundplan.scene.query import Query
 
 _DENIED = "not "
 _PROPER = 0.35
+_MOST = 300
 _EATING = frozenset({"eat", "eats", "drink", "drinks", "have", "serve", "cook", "offer", "give", "order", "enjoy", "buy"})
 _WHOM = ("somebody", "someone", "anyone", "anybody", "people", "person", "guest", "guests", "friend", "friends", "a", "an", "the",
          "my", "our", "his", "her", "those", "colleague", "visitor", "visitors", "me", "us", "who", "that", "is", "are")  # fmt: skip
@@ -48,7 +50,24 @@ def _suiting(ground: Ground, names: Sequence[str]) -> Query:
         elif name in ground.knowledge.properties():
             modifier = property_modifier(ground, name)
             options += [modifier.query] if modifier.certain else []
-    return either(*options) if options else Query(attributes=(names[0],))
+    return without(either(*options), *_unfit(ground, names)) if options else Query(attributes=(names[0],))
+
+
+def _unfit(ground: Ground, names: Sequence[str]) -> tuple[Query, ...]:
+    """Return a query for food whose own name says that it does not suit ("tuna_salad" among the salads)."""
+    wanted = [name for name in names if name in ("vegan", "vegetarian")]
+    if not wanted:
+        return ()
+    stated = set(ground.vocabulary.attributes_named(wanted[0]))
+    foods = [i for i in ground.found(eatables(ground))[:_MOST] if not stated & set(ground.scene.entity(i).attributes)]
+    told = [i for i in foods if any(ground.knowledge.has_property(w, wanted[0]) is False for w in _said_of(ground, i))]
+    return (Query(names=tuple(told)),) if told else ()
+
+
+def _said_of(ground: Ground, entity_id: str) -> tuple[str, ...]:
+    entity = ground.scene.entity(entity_id)
+    words = [w for text in (entity_id, entity.name, *entity.attributes) if text for w in parts(text)]
+    return tuple(w for w in words if w.isalpha() and any(ground.knowledge.is_a(s, "food") for s in ground.knowledge.senses(w)))
 
 
 def eatables(ground: Ground, *, drinks: bool = False) -> Query:
@@ -66,7 +85,7 @@ def eats(words: Sequence[str]) -> bool:
 
 def read_diet(reader: Reader, j: int) -> list[tuple[Query, int]]:
     """Read "for a vegan", "for somebody who eats neither meat nor fish" at a position."""
-    if reader.word(j) != "for" or reader.word(j + 1) not in _WHOM:
+    if reader.word(j) != "for" or not (reader.word(j + 1) in _WHOM or diet(reader.ground, (reader.word(j + 1),)) is not None):
         return []
     end = j + 1
     while not reader.is_end(end) and end < j + 14:

@@ -101,7 +101,7 @@ def _speaker(words: list[str], ground: Ground) -> str | None:
     for opening in _OPENINGS:
         if tuple(words[: len(opening)]) == opening and len(words) <= len(opening) + 3:
             return _person(words[len(opening) :], ground)
-    if len(words) <= 4 and words[-1:] == ["here"] or words[-2:] == ["speaking"]:
+    if len(words) <= 4 and words[-1:] == ["here"] or words[-1:] == ["speaking"]:
         return _person(words[:-1], ground)
     return None
 

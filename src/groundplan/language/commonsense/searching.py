@@ -93,13 +93,17 @@ def _asked(reader: Reader, i: int) -> list[Asked]:
         return whose(reader, i + 1)
     if word == "how" and reader.word(i + 1) in ("can", "could", "would", "do", "should", "might", "to"):
         return how_to(reader, i + 1)
+    if word == "what" and reader.word(i + 1) in BE and "number" in (reader.word(i + 3), reader.word(i + 4)) and reader.word(i + 2) == "the":
+        k = i + 4 if reader.word(i + 3) == "number" else i + 5
+        if reader.word(k) == "of":
+            return how_many(reader, k + 1)
     if reader.at(i, "how", "many") or reader.at(i, "how", "much"):
         return how_many(reader, i + 2)
     if reader.at(i, "the", "number", "of") or reader.at(i, "number", "of"):
         return how_many(reader, i + (3 if word == "the" else 2))
     if word in ("whether", "if"):
         i, word = i + 1, reader.word(i + 1)
-    if word in (*BE, "do", "does", "did", "has", "have", "there", "any") or reader.text(i, i + 2) == "can you":
+    if word in (*BE, "do", "does", "did", "has", "have", "there", "any", "got") or reader.text(i, i + 2) == "can you":
         return whether(reader, i)
     return described(reader, i) + (whether_stated(reader, i) if reader.word(i - 1) in ("whether", "if", "that") else [])
 

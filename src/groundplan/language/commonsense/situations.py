@@ -13,7 +13,7 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.lexicon import read_table
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.purposes import best_for, place_of_activity
-from groundplan.language.commonsense.queries import both, either, is_anything, related
+from groundplan.language.commonsense.queries import both, either, is_anything, related, without
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.relatives import read_subject_clause
 from groundplan.language.commonsense.saying import matches, occurs
@@ -21,6 +21,7 @@ from groundplan.language.commonsense.which import Asked
 from groundplan.scene.query import Query, RelationName, Return
 
 Span = tuple[int, int]
+_PLACING = frozenset({"get", "find", "put", "store", "keep", "leave", "throw", "lay"})
 _WISHING = frozenset({"need", "want", "have", "like", "love", "must", "going", "wants", "needs", "has", "trying", "wish", "hope", "try", "plan"})
 _SURE, _SURER = 0.62, 0.7
 _FROM_BEHIND = ("for", "because", "before", "after", "when", "while", "tonight", "tomorrow", "today", "now", "without", "later")
@@ -102,9 +103,12 @@ def read_situation(reader: Reader, situation: Situation) -> Asked | None:
     query, why = _help(reader, situation, words, question)
     if query is None:
         return None
-    if "where" in question and not any(w in question for w in ("get", "find")):
+    if "where" in question and not _PLACING & set(question):
         place = place_of_activity(reader, tuple(_wished(words) or words))
         query = both(Query(kinds=("room",)), place) if place is not None else query
+    unwanted = _unwanted(ground, words)
+    if unwanted is not None:
+        query = without(query, unwanted)
     note = f"what was said before the question is read as {why}"
     phrase = Phrase(query=query, text=" ".join(words), head="any", notes=(note,))
     rooms = bool(query.kinds)
@@ -138,6 +142,17 @@ def _help(reader: Reader, situation: Situation, words: list[str], question: list
             return best[0], "a purpose"
     described = _said_of(reader, situation)
     return (described, "a description") if described is not None else (None, "")
+
+
+def _unwanted(ground: Ground, words: Sequence[str]) -> Query | None:
+    """Return a query for what is not wanted: "but nothing sweet", "I don't want anything hot"."""
+    for k, word in enumerate(words):
+        begins = word in ("nothing", "without", "no") or (word == "not" and words[k + 1 : k + 2] and words[k + 1] in ("want", "like", "drink", "eat"))
+        for said in words[k + 1 : k + 5] if begins else ():
+            modifier = read_adjective(ground, said) if said not in ("want", "like", "anything", "something", "too") else None
+            if modifier is not None and modifier.certain:
+                return modifier.query
+    return None
 
 
 def helping(ground: Ground, entry: dict[str, Any]) -> Query | None:

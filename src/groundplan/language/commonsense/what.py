@@ -7,6 +7,7 @@ from dataclasses import replace
 from groundplan.language.commonsense.belonging import free
 from groundplan.language.commonsense.diets import diet, eatables, eats
 from groundplan.language.commonsense.nouns import person_query
+from groundplan.language.commonsense.obligations import read_obligation
 from groundplan.language.commonsense.phrases import Phrase
 from groundplan.language.commonsense.postmodifiers import extensions
 from groundplan.language.commonsense.predicates import read_predicates
@@ -93,7 +94,9 @@ def grown(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
 def _clauses(reader: Reader, thing: Phrase, k: int) -> list[Asked]:
     """Read what somebody does with it: "(what) could we | use to open a tin", "(what) could Mia cuddle up under"."""
     start = _past_subject(reader, k + 1)
-    found: Alternatives = read_subject_clause(reader, thing, k)
+    found: Alternatives = _to_be_done(reader, thing, k, start) or read_subject_clause(reader, thing, k)
+    if reader.word(start) in ("recommend", "suggest", "have", "take", "do", "use") and reader.word(start + 1) in ("against", "for"):
+        start += 2
     if start > k + 1 and reader.word(start) not in _OWNING:
         served = things_for(reader.ground, tuple(reader.word(n) for n in range(start, purpose_end(reader, start))))
         if served is not None:
@@ -101,6 +104,16 @@ def _clauses(reader: Reader, thing: Phrase, k: int) -> list[Asked]:
     found += read_object_clause(reader, thing, k + 1) + read_object_clause(reader, thing, k)
     more = [(q, last) for p, e in found[:6] if reader.word(e) in ("that", "which", "without", "with") for q, last in read_relative(reader, p, e)]
     return [Asked(phrase=p, end=e) for p, e in (*more, *found)]
+
+
+def _to_be_done(reader: Reader, thing: Phrase, k: int, start: int) -> Alternatives:
+    """Read "(what) do I have to wash up", "(what) should we throw away": what calls for it."""
+    owed = reader.word(k) in ("must", "should") or (reader.word(k) == "do" and reader.word(start) in ("have", "need"))
+    if not owed or start == k + 1 or reader.word(reader.stop - 1) in ("with", "in", "on", "for", "from"):
+        return []
+    at = k if reader.word(k) in ("must", "should") else start
+    wide = thing.with_query(Query(kinds=("object", "asset")))
+    return [(wide.with_query(both(wide.query, said)), end) for said, end in read_obligation(reader, at)]
 
 
 def _past_subject(reader: Reader, j: int) -> int:

@@ -49,12 +49,17 @@ def _had(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
 def whether(reader: Reader, i: int) -> list[Asked]:
     """Read "is there a sofa in the lobby", "are the windows closed", "does the kitchen have a sink"."""
     word, after = reader.word(i), reader.word(i + 1)
+    if word == "got":
+        return [replace(a, returns=(Return.EXISTS,)) for a in described(reader, i + 1)]
     exists = (Return.EXISTS,)
     start = i
     if word in (*BE, "there") and "there" in (word, after):
         start = i + 2
         if reader.word(start) == "not":
             start += 1
+        versus = _versus(reader, start)
+        if versus:
+            return versus
         counted = read_comparison(reader, start)
         found = []
         for phrase, j in reader.noun_phrases(counted[2] if counted else start):
@@ -96,6 +101,26 @@ def whether(reader: Reader, i: int) -> list[Asked]:
     if word in BE:
         return whether_stated(reader, i + 1, inverted=True)
     return [replace(a, returns=exists) for a in described(reader, i + 1 if word == "any" else i)]
+
+
+def _versus(reader: Reader, j: int) -> list[Asked]:
+    """Read "(are there) more mugs than plates", "as many forks as knives", "fewer chairs than people"."""
+    word = reader.word(j)
+    k = j + 2 if word == "as" and reader.word(j + 1) == "many" else j + 1
+    if word not in ("more", "fewer", "less") and k == j + 1:
+        return []
+    found = []
+    for first, end in reader.noun_phrases(k):
+        if reader.word(end) not in ("than", "as"):
+            continue
+        for second, last in reader.noun_phrases(end + 1):
+            mine, theirs = len(reader.ground.found(first.query)), len(reader.ground.found(second.query))
+            holds = {"more": mine > theirs, "as": mine >= theirs}.get(word, mine < theirs)
+            note = f"there are {mine} and {theirs} of them"
+            phrase = replace(first, query=first.query if holds else NOTHING, parts=(), notes=(*first.notes, note))
+            phrase = phrase if holds else replace(phrase, refers=Refers.PERSON)
+            found.append(Asked(phrase=phrase, returns=(Return.EXISTS,), end=last))
+    return found
 
 
 def whether_stated(reader: Reader, i: int, *, inverted: bool = False) -> list[Asked]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from groundplan.language.commonsense.belonging import owned_by
 from groundplan.language.commonsense.diets import diet, eats
@@ -10,6 +10,7 @@ from groundplan.language.commonsense.nouns import person_query
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.postmodifiers import extensions
 from groundplan.language.commonsense.predicates import read_predicates
+from groundplan.language.commonsense.purposes import place_of_activity
 from groundplan.language.commonsense.queries import both, is_anything, named, related
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.relatives import read_object_clause, read_subject_clause
@@ -76,10 +77,12 @@ def which(reader: Reader, i: int) -> list[Asked]:
             found += [Asked(phrase=p, end=e) for p, e in extensions(reader, phrase, j + 2)]
         if word in BE and reader.word(j + 1) in ("about", "for", "by", "from", "of", "with", "without", "to"):
             found += [Asked(phrase=p, end=e) for p, e in extensions(reader, phrase, j + 1)]
+        if word in ("can", "could", "may", "should", "might", "do", "must"):
+            found += _gone_to(reader, phrase, j + 1)
         if word in ("can", "could", "may", "should", "might"):
             found += _suiting(reader, phrase, j + 1)
         if word in ("has", "have") and phrase.refers is Refers.PERSON:
-            found += _had_by(reader, j + 1)
+            found += _had_by(reader, j + 2 if reader.word(j + 1) == "got" else j + 1)
         if word in BE:
             found += [
                 Asked(phrase=phrase.with_query(both(phrase.query, said)), end=e)
@@ -95,6 +98,20 @@ def which(reader: Reader, i: int) -> list[Asked]:
             if reader.word(k) in ("have", "own", "keep"):
                 found += there(reader, phrase, k + 1)
     return found
+
+
+def _gone_to(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
+    """Read "(which room should) | I go to if I want to take a bath", "… do I use to print"."""
+    if phrase.refers is not Refers.ROOM or reader.word(j) not in ("i", "we", "you", "one") or reader.word(j + 1) not in ("go", "use", "need", "visit"):
+        return []
+    k = j + 2
+    while reader.word(k) in ("to", "into", "if", "when", "i", "we", "you", "one", "want", "need", "would", "like", "for", "in", "order", "must", "have"):
+        k += 1
+    end = k
+    while not reader.is_end(end):
+        end += 1
+    place = place_of_activity(reader, tuple(reader.word(n) for n in range(k, end)))
+    return [] if place is None else [Asked(phrase=phrase.with_query(both(phrase.query, place)), end=end)]
 
 
 def _suiting(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
@@ -229,6 +246,8 @@ def whose(reader: Reader, i: int) -> list[Asked]:
     for phrase, j in reader.noun_phrases(i):
         found.append(Asked(phrase=phrase, returns=(Return.OWNER,), end=j, score=0.9))
         found += [Asked(phrase=p, returns=(Return.OWNER,), end=e) for p, e in read_subject_clause(reader, phrase, j)]
+        if reader.word(j) in BE:
+            found += [replace(a, returns=(Return.OWNER,)) for a in _holding(reader, phrase, j + 1)]
         if reader.word(j) in BE and reader.word(j + 1) in ("this", "that", "it"):
             found.append(Asked(phrase=phrase, returns=(Return.OWNER,), end=j + 2))
     if reader.word(i) in BE:
