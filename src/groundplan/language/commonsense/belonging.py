@@ -40,6 +40,8 @@ def of_role(ground: Ground, role: str) -> Query | None:
     """Return a query for what is of people of a role ("the professors' offices", "a resident's room"), if known."""
     options: list[Query] = []
     for form in dict.fromkeys((*singulars(role), role)):
+        if form not in _ANYBODY and not ground.knowledge.is_role(form):
+            continue
         for key in (form, _TITLES.get(form, form)):
             ids = tuple(dict.fromkeys(ground.vocabulary.words.get(key, ())))
             if ids:

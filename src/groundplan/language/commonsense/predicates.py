@@ -75,7 +75,8 @@ def _adjective(reader: Reader, j: int, *, negated: bool) -> Said:
         if j + length > reader.stop or any(reader.is_end(k) for k in range(j, j + length)):
             continue
         phrase = reader.text(j, j + length)
-        if length > 1 and all(w in reader.ground.lexicon.word_sets["stops"] for w in phrase.split()):
+        stops = reader.ground.lexicon.word_sets["stops"]
+        if phrase not in reader.ground.lexicon.states and all(w in stops for w in phrase.split()):
             continue
         if length == 1 and phrase in reader.ground.lexicon.relations and phrase not in ("on", "off", "over"):
             continue

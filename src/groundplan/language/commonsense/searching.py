@@ -79,6 +79,9 @@ def _complete(reader: Reader, end: int) -> float:
 
 def _asked(reader: Reader, i: int) -> list[Asked]:
     word = reader.word(i)
+    numbered = _numbered(reader, i) if word == "what" and reader.word(i + 1) in BE else -1
+    if numbered > 0:
+        return how_many(reader, numbered)
     if word in ("with", "under", "using") and reader.word(i + 1) in ("which", "what"):
         return what(reader, i + 1) + which(reader, i + 1)
     if word in ("in", "on", "at", "from") and reader.word(i + 1) in ("which", "what"):
@@ -93,10 +96,6 @@ def _asked(reader: Reader, i: int) -> list[Asked]:
         return whose(reader, i + 1)
     if word == "how" and reader.word(i + 1) in ("can", "could", "would", "do", "should", "might", "to"):
         return how_to(reader, i + 1)
-    if word == "what" and reader.word(i + 1) in BE and "number" in (reader.word(i + 3), reader.word(i + 4)) and reader.word(i + 2) == "the":
-        k = i + 4 if reader.word(i + 3) == "number" else i + 5
-        if reader.word(k) == "of":
-            return how_many(reader, k + 1)
     if reader.at(i, "how", "many") or reader.at(i, "how", "much"):
         return how_many(reader, i + 2)
     if reader.at(i, "the", "number", "of") or reader.at(i, "number", "of"):
@@ -106,6 +105,13 @@ def _asked(reader: Reader, i: int) -> list[Asked]:
     if word in (*BE, "do", "does", "did", "has", "have", "there", "any", "got") or reader.text(i, i + 2) == "can you":
         return whether(reader, i)
     return described(reader, i) + (whether_stated(reader, i) if reader.word(i - 1) in ("whether", "if", "that") else [])
+
+
+def _numbered(reader: Reader, i: int) -> int:
+    """Return the position after "(what is) the total number of", else -1."""
+    k = i + 3 if reader.word(i + 2) == "the" else i + 2
+    k = k + 1 if reader.word(k) in ("total", "exact", "overall") else k
+    return k + 2 if reader.at(k, "number", "of") else -1
 
 
 # --- where ----------------------------------------------------------------------------------------------------------

@@ -69,6 +69,10 @@ def is_known(word: str, ground: Ground) -> bool:
         return True
     if any(s in _general() or s in ground.vocabulary.known_words for s in singulars(word)):
         return True
+    if word.endswith(("er", "est")):
+        stem = word.removesuffix("est").removesuffix("er")
+        if {stem, f"{stem}e", stem[:-1], f"{stem[:-1]}y"} & (ground.lexicon.plain | set(ground.lexicon.states)):
+            return True
     if any(word.endswith(e) and word[: -len(e)] in ground.vocabulary.known_words for e in ("ing", "ed", "er")):
         return True
     if word.startswith(("non-", "non", "un")) or ground.vocabulary.is_name(word):

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from groundplan.language.commonsense.belonging import free
 from groundplan.language.commonsense.diets import diet, eatables, eats
-from groundplan.language.commonsense.nouns import person_query
+from groundplan.language.commonsense.nouns import person_query, read_noun
 from groundplan.language.commonsense.obligations import read_obligation
 from groundplan.language.commonsense.phrases import Phrase
 from groundplan.language.commonsense.postmodifiers import extensions
@@ -30,6 +30,9 @@ def what(reader: Reader, i: int) -> list[Asked]:
     k = i + 2 if reader.word(i + 1) == "else" else i + 1
     word = reader.word(k)
     thing = Phrase(query=_ANYTHING, head="any", text="what")
+    owed = _to_be_done(reader, thing, k, _past_subject(reader, k + 1)) if word in _MODALS else []
+    if owed:
+        return [Asked(phrase=p, end=e) for p, e in owed]
     found = _had(reader, thing, k)
     if word in ("does", "do"):
         found += _contained(reader, thing, k + 1)
@@ -37,7 +40,8 @@ def what(reader: Reader, i: int) -> list[Asked]:
         found += _eaten(reader, k) or _clauses(reader, thing, k)
         return found
     if word not in BE:
-        found += [Asked(phrase=p, end=e) for p, e in read_subject_clause(reader, thing, k)]
+        doubt = 0.85 if read_noun(reader.ground, (word,)) is not None else 1.0
+        found += [Asked(phrase=p, end=e, score=doubt) for p, e in read_subject_clause(reader, thing, k)]
         if word in reader.ground.lexicon.relations:
             for placed, e in grown(reader, replace(thing, query=Query(kinds=("object", "asset"))), k):
                 found += [Asked(phrase=p, end=last) for p, last in read_subject_clause(reader, placed, e)]
@@ -94,7 +98,7 @@ def grown(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
 def _clauses(reader: Reader, thing: Phrase, k: int) -> list[Asked]:
     """Read what somebody does with it: "(what) could we | use to open a tin", "(what) could Mia cuddle up under"."""
     start = _past_subject(reader, k + 1)
-    found: Alternatives = _to_be_done(reader, thing, k, start) or read_subject_clause(reader, thing, k)
+    found: Alternatives = read_subject_clause(reader, thing, k)
     if reader.word(start) in ("recommend", "suggest", "have", "take", "do", "use") and reader.word(start + 1) in ("against", "for"):
         start += 2
     if start > k + 1 and reader.word(start) not in _OWNING:
