@@ -1,0 +1,137 @@
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from groundplan.cli.main import main
+from groundplan.errors import PlannerError
+from groundplan.methods.ground import Ground
+from groundplan.planning import fast_downward
+from groundplan.planning.process import Finished
+
+from .conftest import Command
+from .flat import flat_file
+
+JAR = "Put the jar on the desk"
+
+
+def test_a_missing_planner_ends_with_6_and_says_what_to_install(
+    groundplan: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def missing() -> None:
+        raise PlannerError("The planner is not installed.", hint="pip install up-fast-downward")
+
+    monkeypatch.setattr(fast_downward, "_programs", missing)
+    for words in (["plan", JAR, "--scene", flat_file(tmp_path)], ["doctor"]):
+        ended = groundplan(*words)
+        assert ended.code == 6
+        assert "pip install up-fast-downward" in ended.out + ended.err
+
+
+def test_a_planner_that_is_killed_ends_with_6(
+    groundplan: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    killed = Finished(code=-signal.SIGKILL, output="", seconds=0.1)
+    monkeypatch.setattr(fast_downward._Run, "_search", lambda run, search: killed)
+    ended = groundplan("plan", JAR, "--scene", flat_file(tmp_path), "--json")
+    assert ended.code == ended.json["exit_code"] == 6
+    assert "killed" in ended.json["error"]
+
+
+@pytest.fixture
+def defect(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A method with a defect."""
+
+    def broken(*_: object) -> None:
+        raise RuntimeError("two and two\nmake five")
+
+    monkeypatch.setattr(Ground, "solve", broken)
+
+
+@pytest.mark.usefixtures("defect")
+def test_a_defect_is_one_line_and_ends_with_1(groundplan: Command, tmp_path: Path) -> None:
+    ended = groundplan("plan", JAR, "--scene", flat_file(tmp_path))
+    assert ended.code == 1
+    first, second = ended.err.splitlines()
+    assert first == "Error: internal error: RuntimeError: two and two make five, please report"
+    assert "GROUNDPLAN_DEBUG" in second
+    told = groundplan("plan", JAR, "--scene", flat_file(tmp_path), "--json")
+    assert told.json["exit_code"] == 1
+
+
+@pytest.mark.usefixtures("defect")
+def test_the_traceback_of_a_defect_is_shown_when_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("GROUNDPLAN_DEBUG", "1")
+    assert main(["plan", JAR, "--scene", str(flat_file(tmp_path))]) == 1
+    assert "Traceback" in capsys.readouterr().err
+
+
+def test_an_interruption_is_said_and_ends_with_130(
+    groundplan: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Ground, "solve", interrupted)
+    ended = groundplan("plan", JAR, "--scene", flat_file(tmp_path))
+    assert (ended.code, ended.out, ended.err) == (130, "", "Interrupted.\n")
+    assert groundplan("plan", JAR, "--scene", flat_file(tmp_path), "--json").json == {"status": "interrupted"}
+
+
+@pytest.mark.parametrize("sent", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_while_planning_ends_the_planner_and_removes_its_folder(
+    sent: signal.Signals, temporary_folder: Path
+) -> None:
+    task = "Bring me all the cups, all the books, all the pens and all the mugs"
+    command = [sys.executable, "-c", "import sys; from groundplan.cli.main import main; sys.exit(main())"]
+    with subprocess.Popen(
+        [*command, "plan", task, "--scene", "office"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        deadline = time.monotonic() + 30
+        while not any(temporary_folder.iterdir()) and process.poll() is None and time.monotonic() < deadline:
+            time.sleep(0.002)
+        process.send_signal(sent)
+        _, said = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert said == "Interrupted.\n"
+    assert not any(str(temporary_folder) in arguments for arguments in _running())
+
+
+def _running() -> list[str]:
+    """Return the folders that the running processes are in."""
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            found.append(os.readlink(process / "cwd"))
+        except OSError:
+            continue
+    return found
+
+
+def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
+    command = "import sys; from groundplan.cli.main import main; sys.exit(main())"
+    shown = subprocess.run(
+        f"{sys.executable} -c '{command}' scene show office --all | head -1",
+        shell=True, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert shown.stdout.startswith("office")
+    assert shown.stderr == ""
+
+
+def test_the_help_loads_nothing_heavy() -> None:
+    code = (
+        "import sys; from groundplan.cli.main import main; main(['--help']);"
+        "print([m for m in sys.modules if m.startswith(('pydantic', 'rapidfuzz', 'groundplan.language',"
+        " 'groundplan.methods', 'groundplan.scene'))])"
+    )
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert "eval" in shown
+    assert shown.splitlines()[-1] == "[]"
