@@ -14,8 +14,35 @@ _CONDITIONS: dict[tuple[str, ...], str] = {
     ("without", "being", "heard"): "quiet", ("without", "being", "overheard"): "quiet", ("without", "anyone", "hearing"): "quiet", ("in", "silence"): "quiet", ("confidentially",): "quiet",
     ("alone",): "quiet", ("quiet",): "quiet",
 }  # fmt: skip
-_CUTS = ("when", "while", "after", "before", "because", "until", "tonight", "today", "tomorrow", "now", "whenever", "later")
-_SPANS = ("minute", "minutes", "hour", "hours", "while", "moment", "bit", "night", "days", "day", "second", "seconds", "nap")
+_CUTS = (
+    "when",
+    "while",
+    "after",
+    "before",
+    "because",
+    "until",
+    "tonight",
+    "today",
+    "tomorrow",
+    "now",
+    "whenever",
+    "later",
+)
+_SPANS = (
+    "minute",
+    "minutes",
+    "hour",
+    "hours",
+    "while",
+    "moment",
+    "bit",
+    "night",
+    "days",
+    "day",
+    "second",
+    "seconds",
+    "nap",
+)
 
 
 def conditions(words: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -154,7 +154,11 @@ def property_modifier(ground: Ground, phrase: str, *, value: bool = True) -> Mod
         )
     if not options:
         denial = "" if value else "not "
-        return Modifier(query=Query(attributes=(f"{denial}{phrase}",)), certain=False, notes=(f"nothing in the scene is known to be {denial}{phrase}",))
+        return Modifier(
+            query=Query(attributes=(f"{denial}{phrase}",)),
+            certain=False,
+            notes=(f"nothing in the scene is known to be {denial}{phrase}",),
+        )
     return Modifier(query=either(*options))
 
 

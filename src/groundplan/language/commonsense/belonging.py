@@ -10,7 +10,19 @@ from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
 
 _TITLES = {"professor": "prof", "doctor": "dr"}
-_ANYBODY = ("resident", "patient", "employee", "colleague", "person", "tenant", "guest", "occupant", "inhabitant", "staff", "people")
+_ANYBODY = (
+    "resident",
+    "patient",
+    "employee",
+    "colleague",
+    "person",
+    "tenant",
+    "guest",
+    "occupant",
+    "inhabitant",
+    "staff",
+    "people",
+)
 _NOT_ITS_OWNER = frozenset({"from", "not", "about", "except", "says"})
 
 
@@ -54,7 +66,9 @@ def of_role(ground: Ground, role: str) -> Query | None:
 
 
 def _person(ground: Ground, owner: str) -> bool:
-    return any(set(owner_key(owner).split()) & set(p.split()) for p in ground.vocabulary.people) or not ground.knowledge.senses(owner)
+    return any(
+        set(owner_key(owner).split()) & set(p.split()) for p in ground.vocabulary.people
+    ) or not ground.knowledge.senses(owner)
 
 
 def free(ground: Ground, query: Query) -> Query:

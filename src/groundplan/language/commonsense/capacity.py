@@ -14,7 +14,10 @@ _SEATS = ("seat", "seats", "space", "room", "places", "chairs", "capacity", "sea
 _PEOPLE = (
     "people", "persons", "guests", "clients", "visitors", "participants", "colleagues", "of", "us", "students", "friends", "players", "adults", "kids", "children", "attendees",
 )  # fmt: skip
-_SAYS = re.compile(r"(?:seats?|capacity|for|up to|places|holds|persons?|people)\D{0,6}(\d+)(?:\s*-\s*(\d+))?|(\d+)\s*(?:seats|people|persons|places)", re.I)
+_SAYS = re.compile(
+    r"(?:seats?|capacity|for|up to|places|holds|persons?|people)\D{0,6}(\d+)(?:\s*-\s*(\d+))?|(\d+)\s*(?:seats|people|persons|places)",
+    re.I,
+)
 
 
 def read_capacity(reader: Reader, holder: Phrase | None, j: int, *, negated: bool = False) -> list[tuple[Query, int]]:
@@ -48,7 +51,9 @@ def read_big_enough(reader: Reader, j: int) -> list[tuple[Query, int]]:
         k += 3
     number, end = _number(reader, k)
     last = _past_people(reader, end)
-    return [] if number is None or (last == end and k == j + 1) else _fitting(reader.ground, number, last, negated=False)
+    return (
+        [] if number is None or (last == end and k == j + 1) else _fitting(reader.ground, number, last, negated=False)
+    )
 
 
 def _number(reader: Reader, k: int) -> tuple[int | None, int]:

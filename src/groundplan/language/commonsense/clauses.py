@@ -132,9 +132,10 @@ def read_clause(reading: Reading, reader: Reader, i: int) -> int | None:
         done = _command(reading, reader, i)
         if done is not None:
             return done
-    need = read_need(reading.builder, reader, i)
-    if need is not None:
-        return need
+    if not any(not p.need for p in reading.builder.pieces):
+        need = read_need(reading.builder, reader, i)
+        if need is not None:
+            return need
     wanted = read_wish_of_another(reading, reader, i)
     if wanted is not None:
         return wanted

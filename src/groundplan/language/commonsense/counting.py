@@ -84,8 +84,15 @@ def read_contents(reader: Reader, holder: Phrase | None, j: int, *, negated: boo
     made_of = ingredient(reader.ground, reader.word(k), negated=negated)
     if made_of is not None:
         own = [(made_of, _inside_it(reader, k + 1))]
-        if holder is not None and any(reader.ground.found(both(holder.query, Query(kinds=(kind,)))) for kind in ("asset", "room")):
-            return [(_holds(ingredient(reader.ground, reader.word(k), negated=False) or made_of, negated=negated), own[0][1])]
+        if holder is not None and any(
+            reader.ground.found(both(holder.query, Query(kinds=(kind,)))) for kind in ("asset", "room")
+        ):
+            return [
+                (
+                    _holds(ingredient(reader.ground, reader.word(k), negated=False) or made_of, negated=negated),
+                    own[0][1],
+                )
+            ]
         return own
     counted = read_comparison(reader, j)
     start = counted[2] if counted else j

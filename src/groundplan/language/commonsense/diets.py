@@ -18,7 +18,9 @@ from groundplan.scene.query import Query
 _DENIED = "not "
 _PROPER = 0.35
 _MOST = 300
-_EATING = frozenset({"eat", "eats", "drink", "drinks", "have", "serve", "cook", "offer", "give", "order", "enjoy", "buy"})
+_EATING = frozenset(
+    {"eat", "eats", "drink", "drinks", "have", "serve", "cook", "offer", "give", "order", "enjoy", "buy"}
+)
 _WHOM = ("somebody", "someone", "anyone", "anybody", "people", "person", "guest", "guests", "friend", "friends", "a", "an", "the",
          "my", "our", "his", "her", "those", "colleague", "visitor", "visitors", "me", "us", "who", "that", "is", "are")  # fmt: skip
 
@@ -67,7 +69,9 @@ def _unfit(ground: Ground, names: Sequence[str]) -> tuple[Query, ...]:
 def _said_of(ground: Ground, entity_id: str) -> tuple[str, ...]:
     entity = ground.scene.entity(entity_id)
     words = [w for text in (entity_id, entity.name, *entity.attributes) if text for w in parts(text)]
-    return tuple(w for w in words if w.isalpha() and any(ground.knowledge.is_a(s, "food") for s in ground.knowledge.senses(w)))
+    return tuple(
+        w for w in words if w.isalpha() and any(ground.knowledge.is_a(s, "food") for s in ground.knowledge.senses(w))
+    )
 
 
 def eatables(ground: Ground, *, drinks: bool = False) -> Query:
@@ -85,7 +89,9 @@ def eats(words: Sequence[str]) -> bool:
 
 def read_diet(reader: Reader, j: int) -> list[tuple[Query, int]]:
     """Read "for a vegan", "for somebody who eats neither meat nor fish" at a position."""
-    if reader.word(j) != "for" or not (reader.word(j + 1) in _WHOM or diet(reader.ground, (reader.word(j + 1),)) is not None):
+    if reader.word(j) != "for" or not (
+        reader.word(j + 1) in _WHOM or diet(reader.ground, (reader.word(j + 1),)) is not None
+    ):
         return []
     end = j + 1
     while not reader.is_end(end) and end < j + 14:

@@ -13,10 +13,48 @@ _OPENINGS = (
     ("my", "name", "'s"), ("signed",), ("regards",), ("yours",), ("love",), ("greetings", "from"), ("here", "speaks"),
 )  # fmt: skip
 _ASKING = frozenset(
-    {"what", "which", "where", "who", "whose", "is", "are", "do", "does", "did", "how", "any", "have", "has", "can", "could", "seen"}
+    {
+        "what",
+        "which",
+        "where",
+        "who",
+        "whose",
+        "is",
+        "are",
+        "do",
+        "does",
+        "did",
+        "how",
+        "any",
+        "have",
+        "has",
+        "can",
+        "could",
+        "seen",
+    }
 )
 _TELLING = frozenset(
-    {"i", "we", "he", "she", "they", "it", "my", "our", "his", "her", "there", "this", "that", "some", "something", "somebody", "someone", "guests", "lost"}
+    {
+        "i",
+        "we",
+        "he",
+        "she",
+        "they",
+        "it",
+        "my",
+        "our",
+        "his",
+        "her",
+        "there",
+        "this",
+        "that",
+        "some",
+        "something",
+        "somebody",
+        "someone",
+        "guests",
+        "lost",
+    }
 )
 _FINITE = frozenset(
     {"is", "are", "was", "were", "has", "have", "had", "can", "does", "do", "did", "will", "would", "got", "feels", "feel", "says", "said", "needs", "wants", "likes", "hurt",
@@ -70,7 +108,11 @@ def _asked_for_another(tokens: Tokens, ground: Ground) -> Tokens:
 
 def _without_asides(tokens: Tokens) -> Tokens:
     """Leave out "seen it?" behind "I lost my badge."."""
-    opening = [t.word for t in tokens if not t.is_punctuation and t.word not in ("hey", "hi", "hello", "oh", "no", "please", "sorry")][:1]
+    opening = [
+        t.word
+        for t in tokens
+        if not t.is_punctuation and t.word not in ("hey", "hi", "hello", "oh", "no", "please", "sorry")
+    ][:1]
     if not _LOSING & {t.word for t in tokens} or opening[0] not in {"i", "we", "looking", *_LOSING}:
         return tokens
     for start, stop in reversed(_segments(tokens)):
@@ -101,7 +143,7 @@ def _speaker(words: list[str], ground: Ground) -> str | None:
     for opening in _OPENINGS:
         if tuple(words[: len(opening)]) == opening and len(words) <= len(opening) + 3:
             return _person(words[len(opening) :], ground)
-    if len(words) <= 4 and words[-1:] == ["here"] or words[-1:] == ["speaking"]:
+    if (len(words) <= 4 and words[-1:] == ["here"]) or words[-1:] == ["speaking"]:
         return _person(words[:-1], ground)
     return None
 

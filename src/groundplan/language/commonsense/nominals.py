@@ -44,7 +44,9 @@ def span(reader: Reader, i: int) -> int:
     lexicon = reader.ground.lexicon
     while j < min(reader.stop, i + _LONGEST) and not reader.is_end(j):
         word = reader.word(j)
-        if word == "'s" or (word in lexicon.word_sets["stops"] and not ((j > i or word == "can") and _belongs(reader, j))):
+        if word == "'s" or (
+            word in lexicon.word_sets["stops"] and not ((j > i or word == "can") and _belongs(reader, j))
+        ):
             break
         after = reader.word(j + 1)
         if j > i and word in ("somewhere", "anywhere"):
@@ -78,7 +80,11 @@ def _belongs(reader: Reader, j: int) -> bool:
         noun = before in ("the", "that", "this", "empty") or read_noun(reader.ground, (before,)) is not None
         return not modal and noun and (reader.is_end(j + 1) or after in stops)
     said = f"{before} {word}"
-    return word in ("out", "off", "over", "on", "up") and said in reader.ground.vocabulary.attributes and not reader.is_end(j + 1)
+    return (
+        word in ("out", "off", "over", "on", "up")
+        and said in reader.ground.vocabulary.attributes
+        and not reader.is_end(j + 1)
+    )
 
 
 def _compound(reader: Reader, j: int) -> bool:

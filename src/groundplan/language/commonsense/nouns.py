@@ -213,7 +213,9 @@ def _absent(ground: Ground, phrase: str, category: str, plural: bool) -> Noun:
             options.append(Query(any_attributes=attributes))
         if word in ground.vocabulary.words and " " not in word:
             options.append(named(*ground.vocabulary.words[word]))
-    having = ground.knowledge.scene_categories_with(ground.scene, phrase) if phrase in ground.knowledge.properties() else ()
+    having = (
+        ground.knowledge.scene_categories_with(ground.scene, phrase) if phrase in ground.knowledge.properties() else ()
+    )
     if having:
         options.append(Query(categories=having))
     if options:

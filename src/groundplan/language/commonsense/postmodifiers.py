@@ -53,7 +53,11 @@ def extensions(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     found += _about(reader, phrase, j)
     found += _described(reader, phrase, j)
     for said, end in read_diet(reader, j):
-        food = both(eatables(reader.ground), phrase.query.model_copy(update={"kinds": ()})) if phrase.head in ("any", "all") else phrase.query
+        food = (
+            both(eatables(reader.ground), phrase.query.model_copy(update={"kinds": ()}))
+            if phrase.head in ("any", "all")
+            else phrase.query
+        )
         found.append((phrase.with_query(free(reader.ground, both(food, said))), end))
     found += _compound_for(reader, phrase, j)
     found += excepted(reader, phrase, j)
@@ -87,7 +91,11 @@ def _in_its_words(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         if j + length > reader.stop or any(reader.is_end(k) for k in range(j, j + length)):
             continue
         said = reader.text(j, j + length)
-        spellings = {a for k in (said, said.removeprefix("with ").removeprefix("a ")) for a in reader.ground.vocabulary.attributes.get(k, ())}
+        spellings = {
+            a
+            for k in (said, said.removeprefix("with ").removeprefix("a "))
+            for a in reader.ground.vocabulary.attributes.get(k, ())
+        }
         query = both(phrase.query, Query(any_attributes=tuple(sorted(spellings))))
         if spellings and reader.ground.found(query):
             return [(phrase.with_query(query), j + length)]
@@ -104,7 +112,11 @@ def _one_of_them(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
 def _out_there(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read "(the chairs) outside", "(the rooms) upstairs"."""
     k = j + 1 if reader.word(j) in ("around", "lying", "standing", "from") else j
-    said = by_one_word(reader.ground, reader.word(k)) if reader.is_end(k + 1) or reader.word(k + 1) not in ("the", "of", "a", "my") else None
+    said = (
+        by_one_word(reader.ground, reader.word(k))
+        if reader.is_end(k + 1) or reader.word(k + 1) not in ("the", "of", "a", "my")
+        else None
+    )
     if said is None or phrase.refers not in (Refers.THING, Refers.ROOM):
         return []
     query = both(phrase.query, said)
@@ -117,7 +129,11 @@ def _compound_for(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if reader.word(j) not in ("for", "of") or not phrase.text or reader.is_end(k):
         return []
     compound = f"{reader.word(k)} {phrase.text.split()[-1]}"
-    own = tuple(c for form in (compound, *(f"{s} {phrase.text.split()[-1]}" for s in singulars(reader.word(k)))) for c in reader.ground.vocabulary.by_squash.get(squash(form), ()))
+    own = tuple(
+        c
+        for form in (compound, *(f"{s} {phrase.text.split()[-1]}" for s in singulars(reader.word(k))))
+        for c in reader.ground.vocabulary.by_squash.get(squash(form), ())
+    )
     return [(phrase.with_query(Query(categories=own)), k + 1)] if own else []
 
 
@@ -301,9 +317,10 @@ def measured(reader: Reader, measure: Phrase, stuff: Phrase) -> Phrase:
         return measure.with_query(both(measure.query.model_copy(update={"categories": ()}), Query(categories=own)))
     last = measure.text.split()[-1]
     if ground.found(stuff.query) and last in ground.lexicon.portions:
+        as_said = both(stuff.query, measure.query.model_copy(update={"categories": ()}))
         return replace(
             measure,
-            query=stuff.query,
+            query=as_said if ground.found(as_said) else stuff.query,
             head=stuff.head,
             refers=stuff.refers,
             unknown=stuff.unknown,

@@ -58,7 +58,10 @@ def _made_without(reader: Reader, j: int) -> Said:
     query, k = Query(), j
     while (lacking := ingredient(reader.ground, reader.word(k), negated=True)) is not None:
         query, k = both(query, lacking), k + 1
-        if reader.word(k) not in ("nor", "or", "and") or ingredient(reader.ground, reader.word(k + 1), negated=True) is None:
+        if (
+            reader.word(k) not in ("nor", "or", "and")
+            or ingredient(reader.ground, reader.word(k + 1), negated=True) is None
+        ):
             return [(query, k)]
         k += 1
     return []

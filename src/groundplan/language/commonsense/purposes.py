@@ -82,7 +82,10 @@ def _generalised(ground: Ground, words: tuple[str, ...]) -> tuple[str, ...]:
     found = []
     for word in words:
         senses = ground.knowledge.senses(word)[:1] if word not in ground.lexicon.word_sets["empty"] else ()
-        kind = next((said for name, said in _KINDS if senses and senses[0] != name and ground.knowledge.is_a(senses[0], name)), "")
+        kind = next(
+            (said for name, said in _KINDS if senses and senses[0] != name and ground.knowledge.is_a(senses[0], name)),
+            "",
+        )
         found.append(kind or word)
     return tuple(found)
 

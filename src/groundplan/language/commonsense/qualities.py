@@ -50,7 +50,9 @@ def _qualities() -> Mapping[str, tuple[Quality, bool]]:
 def quality_words() -> frozenset[str]:
     """Return every word of every way to ask for a quality."""
     asked = read_table("questions")
-    said = [s for kind in ("obligation", "diet", "situation", "because") for entry in asked[kind] for s in entry["said"]]
+    said = [
+        s for kind in ("obligation", "diet", "situation", "because") for entry in asked[kind] for s in entry["said"]
+    ]
     said += [p for kind in ("help", "cause", "again") for p in asked[kind]["patterns"]]
     words = (w for phrase in (*_qualities(), *said) for w in phrase.replace("|", " ").split())
     return frozenset(w for w in words if w.isalpha() or "-" in w)

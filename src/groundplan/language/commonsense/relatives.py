@@ -41,7 +41,23 @@ _HAVE = (
     "houses",
 )
 _TAKING = ("borrow", "take", "use", "have", "get", "lend", "grab", "see", "find", "buy", "rent")
-_BECOME = ("gone", "expired", "wilted", "been", "turned", "become", "died", "dried", "run", "started", "spoiled", "rotted", "probably", "already", "withered")
+_BECOME = (
+    "gone",
+    "expired",
+    "wilted",
+    "been",
+    "turned",
+    "become",
+    "died",
+    "dried",
+    "run",
+    "started",
+    "spoiled",
+    "rotted",
+    "probably",
+    "already",
+    "withered",
+)
 _ABLE = {
     "opened": "openable", "closed": "openable", "shut": "openable", "locked": "openable", "carried": "pickable",
     "picked": "pickable", "lifted": "pickable", "moved": "pickable", "grabbed": "pickable", "switched": "switchable",
@@ -75,7 +91,13 @@ _CAN = ("can", "could", "may", "might", "would", "should", "will")
 def read_relative(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Return the phrase narrowed by a relative clause that begins at a position."""
     j = j + 1 if reader.word(j) == "," else j
-    if reader.word(j) in ("somewhere", "anywhere", "here", "around", "left") and reader.word(j + 1) in ("that", "which", "where", "with", *_SUBJECTS):
+    if reader.word(j) in ("somewhere", "anywhere", "here", "around", "left") and reader.word(j + 1) in (
+        "that",
+        "which",
+        "where",
+        "with",
+        *_SUBJECTS,
+    ):
         j += 1
     word = reader.word(j)
     if word in ("with", "using") and reader.word(j + 1) == "which":
@@ -119,8 +141,15 @@ def read_subject_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     while reader.word(j) in ("currently", "still", "already", "also", "now", "only"):
         j += 1
     word, after = reader.word(j), reader.word(j + 1)
-    wide = phrase.with_query(phrase.query.model_copy(update={"kinds": ("object", "asset")})) if phrase.head == "any" else phrase
-    ought = [(_narrowed(wide, said), end) for said, end in (*read_obligation(reader, j), *_works(reader, j))]
+    wide = (
+        phrase.with_query(phrase.query.model_copy(update={"kinds": ("object", "asset")}))
+        if phrase.head == "any"
+        else phrase
+    )
+    ought = [
+        (_narrowed(wide, said), end)
+        for said, end in (*read_obligation(reader, j), *(_works(reader, j) if phrase.head != "any" else ()))
+    ]
     if ought:
         return ought
     if word in _HAVE and after in _BECOME:
@@ -187,7 +216,18 @@ def _works(reader: Reader, j: int) -> list[tuple[Query, int]]:
     """Read "works", "still prints", "does not work": whether something is broken."""
     denied = reader.word(j) in ("does", "do") and reader.word(j + 1) == "not"
     k = j + 2 if denied else j
-    if reader.word(k) not in ("works", "work", "functions", "function", "prints", "print", "writes", "write", "run", "runs") or not reader.is_end(k + 1):
+    if reader.word(k) not in (
+        "works",
+        "work",
+        "functions",
+        "function",
+        "prints",
+        "print",
+        "writes",
+        "write",
+        "run",
+        "runs",
+    ) or not reader.is_end(k + 1):
         return []
     query = having(reader.ground, "broken" if denied else "working")
     empty = reader.ground.vocabulary.attributes_named("empty")
@@ -243,7 +283,9 @@ def read_object_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read what someone does with the noun: "I could use to …", "Tobi owns", "the stapler is on"."""
     if reader.word(j) in ("nobody", "none") and reader.word(j + 1) in ("owns", "owned", "wants", "needs", "claims"):
         free = nobodys(reader.ground, reader.ground.found(phrase.query))
-        return [(_narrowed(phrase, named(*free) if free else NOTHING, "what nothing says to be anybody's is taken"), j + 2)]
+        return [
+            (_narrowed(phrase, named(*free) if free else NOTHING, "what nothing says to be anybody's is taken"), j + 2)
+        ]
     if reader.word(j) in _SUBJECTS or person_query(reader.ground, (reader.word(j),)) is not None:
         k = j + 1
         ought = [(_narrowed(phrase, said), end) for said, end in read_obligation(reader, k)]

@@ -17,8 +17,26 @@ from groundplan.scene.query import Query, Return
 
 _WHERE = (Return.HOLDER, Return.ROOM)
 _DOUBTED = 0.8
+_GOES_ON = ("that", "which", "who", "without", "except", "but", "is", "are", "than", "not", "has", "have", "with")
 _EVERYTHING = Query(kinds=("object",))
-_IDLE = frozenset({"left", "over", "remaining", "around", "somewhere", "anywhere", "lying", "there", "here", "still", "any", "all", "at", "more"})
+_IDLE = frozenset(
+    {
+        "left",
+        "over",
+        "remaining",
+        "around",
+        "somewhere",
+        "anywhere",
+        "lying",
+        "there",
+        "here",
+        "still",
+        "any",
+        "all",
+        "at",
+        "more",
+    }
+)
 _LEAVING = frozenset(
     {"leave", "left", "put", "keep", "keeps", "kept", "store", "stores", "stored", "park", "parked", "forget", "forgot", "lose", "lost", "drop", "dropped", "hide", "hid",
      "place", "placed", "lay", "laid", "set", "have", "has", "had", "see", "saw"}
@@ -70,7 +88,7 @@ def _fits(reader: Reader, asked: Asked) -> float:
 
 def _complete(reader: Reader, end: int) -> float:
     """Return a factor for the words left unread behind a question."""
-    k, unread = end, 2 if reader.word(end) in ("that", "which", "who", "without", "except", "but") else 0
+    k, unread = end, 4 if reader.word(end) in _GOES_ON else 0
     while not reader.is_end(k) and reader.word(k) not in ("and", "then", "if"):
         unread += reader.word(k) not in _IDLE
         k += 1
@@ -147,19 +165,26 @@ def _left_by(reader: Reader, i: int) -> list[Asked]:
     for length in (3, 2, 1):
         words = tuple(reader.word(n) for n in range(k, k + length))
         somebody = all(words) and (
-            person_query(reader.ground, words) is not None or (length == 1 and words[0] in reader.ground.lexicon.persons)
+            person_query(reader.ground, words) is not None
+            or (length == 1 and words[0] in reader.ground.lexicon.persons)
         )
         if not somebody or reader.word(k + length) not in _LEAVING:
             continue
         return [
-            Asked(phrase=p, returns=_WHERE, end=e) for p, e in reader.noun_phrases(k + length + 1) if not is_anything(p.query)
+            Asked(phrase=p, returns=_WHERE, end=e)
+            for p, e in reader.noun_phrases(k + length + 1)
+            if not is_anything(p.query)
         ]
     return []
 
 
 def _past_subject(reader: Reader, i: int) -> int:
     """Return the position after "could grandma", "can Tobi", where somebody named does what follows."""
-    if reader.word(i) in BE and reader.word(i + 1) in ("somebody", "someone", "anybody", "anyone", "people") and reader.word(i + 2).endswith("ing"):
+    if (
+        reader.word(i) in BE
+        and reader.word(i + 1) in ("somebody", "someone", "anybody", "anyone", "people")
+        and reader.word(i + 2).endswith("ing")
+    ):
         return i + 2
     if reader.word(i) not in ("can", "could", "should", "might", "may", "would", "does", "did"):
         return i

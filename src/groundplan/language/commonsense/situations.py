@@ -22,9 +22,40 @@ from groundplan.scene.query import Query, RelationName, Return
 
 Span = tuple[int, int]
 _PLACING = frozenset({"get", "find", "put", "store", "keep", "leave", "throw", "lay"})
-_WISHING = frozenset({"need", "want", "have", "like", "love", "must", "going", "wants", "needs", "has", "trying", "wish", "hope", "try", "plan"})
+_WISHING = frozenset(
+    {
+        "need",
+        "want",
+        "have",
+        "like",
+        "love",
+        "must",
+        "going",
+        "wants",
+        "needs",
+        "has",
+        "trying",
+        "wish",
+        "hope",
+        "try",
+        "plan",
+    }
+)
 _SURE, _SURER = 0.62, 0.7
-_FROM_BEHIND = ("for", "because", "before", "after", "when", "while", "tonight", "tomorrow", "today", "now", "without", "later")
+_FROM_BEHIND = (
+    "for",
+    "because",
+    "before",
+    "after",
+    "when",
+    "while",
+    "tonight",
+    "tomorrow",
+    "today",
+    "now",
+    "without",
+    "later",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +76,17 @@ def find_situation(reader: Reader, sentences: Sequence[Span]) -> Situation | Non
     """Return the last question that asks only for what was said before it, if the instruction ends in one."""
     spans = [part for span in sentences for part in _parts(reader, span)]
     for number in range(len(spans) - 1, 0, -1):
-        words = [w for w in _words(reader, spans[number]) if w not in ("so", "and", "please", "then", "now", "here", "exactly", "thing", "but", "else", "tell", "me")]
+        words = [
+            w
+            for w in _words(reader, spans[number])
+            if w not in ("so", "and", "please", "then", "now", "here", "exactly", "thing", "but", "else", "tell", "me")
+        ]
         for kind in ("again", "help", "cause"):
-            if words and any(matches(p, words) for p in _table()[kind]["patterns"]) and words[0] not in ("something", "anything"):
+            if (
+                words
+                and any(matches(p, words) for p in _table()[kind]["patterns"])
+                and words[0] not in ("something", "anything")
+            ):
                 return Situation(kind, spans[number], tuple(spans[:number]))
         fragment = words[:1] and words[0] in ("something", "anything", "somewhere") and {"to", "for"} & set(words)
         if fragment or _asks_after_telling(reader, spans, number):
@@ -64,7 +103,13 @@ def _asks_after_telling(reader: Reader, spans: Sequence[Span], number: int) -> b
     joined = before < start and reader.tokens[before].is_punctuation and reader.word(before) not in (".", "!", "?", ";")
     first = reader.word(spans[number - 1][0])
     asks = reader.word(start) in ("what", "where", "which", "with")
-    return joined and asks and first in ("i", "we", "he", "she", "my", "it", "they") and number == len(spans) - 1 and reader.word(stop) == "?"
+    return (
+        joined
+        and asks
+        and first in ("i", "we", "he", "she", "my", "it", "they")
+        and number == len(spans) - 1
+        and reader.word(stop) == "?"
+    )
 
 
 def _parts(reader: Reader, span: Span) -> Iterator[Span]:
@@ -79,7 +124,22 @@ def _parts(reader: Reader, span: Span) -> Iterator[Span]:
         yield span
 
 
-_OPENING = ("what", "where", "which", "with", "something", "anything", "is", "are", "any", "do", "why", "have", "can", "could")
+_OPENING = (
+    "what",
+    "where",
+    "which",
+    "with",
+    "something",
+    "anything",
+    "is",
+    "are",
+    "any",
+    "do",
+    "why",
+    "have",
+    "can",
+    "could",
+)
 
 
 def _words(reader: Reader, span: Span) -> list[str]:
@@ -123,7 +183,9 @@ def _help(reader: Reader, situation: Situation, words: list[str], question: list
         best = best_for(ground, wished)
         if best is not None and best[1] >= _SURER:
             return best[0], "a purpose"
-        if not set(wished) & {"eat", "drink", "have", "be", "get", "buy"} and _words(reader, situation.question)[:2] in (["what", "is"], ["what", "do"]):
+        if not set(wished) & {"eat", "drink", "have", "be", "get", "buy"} and _words(reader, situation.question)[
+            :2
+        ] in (["what", "is"], ["what", "do"]):
             return None, ""
     suits = diet(ground, words)
     if suits is not None and eats([*words, *question]):
@@ -147,9 +209,13 @@ def _help(reader: Reader, situation: Situation, words: list[str], question: list
 def _unwanted(ground: Ground, words: Sequence[str]) -> Query | None:
     """Return a query for what is not wanted: "but nothing sweet", "I don't want anything hot"."""
     for k, word in enumerate(words):
-        begins = word in ("nothing", "without", "no") or (word == "not" and words[k + 1 : k + 2] and words[k + 1] in ("want", "like", "drink", "eat"))
+        begins = word in ("nothing", "without", "no") or (
+            word == "not" and words[k + 1 : k + 2] and words[k + 1] in ("want", "like", "drink", "eat")
+        )
         for said in words[k + 1 : k + 5] if begins else ():
-            modifier = read_adjective(ground, said) if said not in ("want", "like", "anything", "something", "too") else None
+            modifier = (
+                read_adjective(ground, said) if said not in ("want", "like", "anything", "something", "too") else None
+            )
             if modifier is not None and modifier.certain:
                 return modifier.query
     return None
@@ -157,7 +223,10 @@ def _unwanted(ground: Ground, words: Sequence[str]) -> Query | None:
 
 def helping(ground: Ground, entry: dict[str, Any]) -> Query | None:
     """Return a query for the first of the entry's things that the scene has."""
-    wishes = [*entry.get("bring", ()), *(f"category:{c}" for key in ("switch_on", "open") for c in _listed(entry.get(key, ())))]
+    wishes = [
+        *entry.get("bring", ()),
+        *(f"category:{c}" for key in ("switch_on", "open") for c in _listed(entry.get(key, ()))),
+    ]
     for wish in wishes:
         kind, _, name = wish.partition(":")
         if kind == "property":
@@ -215,7 +284,9 @@ def _cause(reader: Reader, situation: Situation, words: list[str]) -> Asked | No
         if query is None:
             continue
         note = f"what is {' or '.join(entry['is'])} may be behind it"
-        return Asked(phrase=Phrase(query=query, text=" ".join(words), head="any", notes=(note,)), end=situation.question[1])
+        return Asked(
+            phrase=Phrase(query=query, text=" ".join(words), head="any", notes=(note,)), end=situation.question[1]
+        )
     return None
 
 
@@ -223,7 +294,11 @@ def _quality(ground: Ground, name: str) -> Any:
     adjective, _, noun = name.partition(" ")
     if noun and ground.categories(noun):
         modifier = read_adjective(ground, adjective)
-        return replace(modifier, query=both(Query(categories=ground.categories(noun)), modifier.query)) if modifier else None
+        return (
+            replace(modifier, query=both(Query(categories=ground.categories(noun)), modifier.query))
+            if modifier
+            else None
+        )
     return read_adjective(ground, name)
 
 
@@ -240,4 +315,6 @@ def _there(reader: Reader, situation: Situation) -> Query:
 
 def repeated(asked: Asked) -> Asked:
     """Return the question asked again with "which one?": what was asked whether there is."""
-    return replace(asked, returns=(Return.SELF,) if asked.returns in ((Return.EXISTS,), (Return.COUNT,)) else asked.returns)
+    return replace(
+        asked, returns=(Return.SELF,) if asked.returns in ((Return.EXISTS,), (Return.COUNT,)) else asked.returns
+    )

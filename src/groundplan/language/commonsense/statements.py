@@ -179,6 +179,8 @@ def _only_tells(reader: Reader, i: int, stop: int, *, reading_goals: bool) -> bo
     if _foreign(reader, i, stop):
         return False
     demands = _DEMANDS - {"goes", "not", "needs", "need"} if reader.word(i) in SUBJECTS else _DEMANDS
+    if not _speaks_of_things(reader, i, stop):
+        demands = demands - {"not"}
     if any(reader.word(k) in demands for k in range(i, stop)):
         return False
     if any(reader.word(k) in _FINITE or _finite_verb(reader, i, k) for k in range(i + 1, stop)):

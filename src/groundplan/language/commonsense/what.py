@@ -46,7 +46,10 @@ def what(reader: Reader, i: int) -> list[Asked]:
             for placed, e in grown(reader, replace(thing, query=Query(kinds=("object", "asset"))), k):
                 found += [Asked(phrase=p, end=last) for p, last in read_subject_clause(reader, placed, e)]
                 if reader.word(e) in BE:
-                    found += [Asked(phrase=placed.with_query(both(placed.query, said)), end=x) for said, x in read_predicates(reader, e + 1)]
+                    found += [
+                        Asked(phrase=placed.with_query(both(placed.query, said)), end=x)
+                        for said, x in read_predicates(reader, e + 1)
+                    ]
         return found
     if reader.at(k + 1, "the", "name", "of") or reader.at(k + 1, "the", "id", "of"):
         k += 3
@@ -99,14 +102,22 @@ def _clauses(reader: Reader, thing: Phrase, k: int) -> list[Asked]:
     """Read what somebody does with it: "(what) could we | use to open a tin", "(what) could Mia cuddle up under"."""
     start = _past_subject(reader, k + 1)
     found: Alternatives = read_subject_clause(reader, thing, k)
-    if reader.word(start) in ("recommend", "suggest", "have", "take", "do", "use") and reader.word(start + 1) in ("against", "for"):
+    if reader.word(start) in ("recommend", "suggest", "have", "take", "do", "use") and reader.word(start + 1) in (
+        "against",
+        "for",
+    ):
         start += 2
     if start > k + 1 and reader.word(start) not in _OWNING:
         served = things_for(reader.ground, tuple(reader.word(n) for n in range(start, purpose_end(reader, start))))
         if served is not None:
             found.append((replace(thing, query=served, score=0.9), purpose_end(reader, start)))
     found += read_object_clause(reader, thing, k + 1) + read_object_clause(reader, thing, k)
-    more = [(q, last) for p, e in found[:6] if reader.word(e) in ("that", "which", "without", "with") for q, last in read_relative(reader, p, e)]
+    more = [
+        (q, last)
+        for p, e in found[:6]
+        if reader.word(e) in ("that", "which", "without", "with")
+        for q, last in read_relative(reader, p, e)
+    ]
     return [Asked(phrase=p, end=e) for p, e in (*more, *found)]
 
 
@@ -136,12 +147,16 @@ def _eaten(reader: Reader, k: int) -> list[Asked]:
     """Read "(what) can a vegan eat", "(what) could we cook tonight that is …", "(what) may Tobi drink"."""
     start = _past_subject(reader, k + 1)
     verb = reader.word(start)
-    if start == k + 1 or not eats((verb,)) or reader.word(start + 1) in ("with", "to") and verb != "have":
+    if start == k + 1 or not eats((verb,)) or (reader.word(start + 1) in ("with", "to") and verb != "have"):
         return []
     end = purpose_end(reader, start)
     suits = diet(reader.ground, [reader.word(n) for n in range(k + 1, end)])
     names = reader.ground.knowledge.scene_categories_with(reader.ground.scene, "edible")
-    food = Query(categories=names) if verb in ("cook",) and names else eatables(reader.ground, drinks=verb in ("drink", "drinks"))
+    food = (
+        Query(categories=names)
+        if verb in ("cook",) and names
+        else eatables(reader.ground, drinks=verb in ("drink", "drinks"))
+    )
     query = free(reader.ground, food if suits is None else both(food, suits))
     thing = Phrase(query=query, head="food", text=reader.text(k, end), notes=("what people eat or drink as it is",))
     return [Asked(phrase=p, end=e) for p, e in grown(reader, thing, end)]

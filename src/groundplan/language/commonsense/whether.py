@@ -39,7 +39,9 @@ def _had(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
         if holder.refers is Refers.SPEAKER:
             found += there(reader, phrase, end + 1)
         elif holder.refers is Refers.PERSON:
-            found.append(Asked(phrase=phrase.with_query(both(phrase.query, owned_by(reader.ground, holder.owner))), end=end + 1))
+            found.append(
+                Asked(phrase=phrase.with_query(both(phrase.query, owned_by(reader.ground, holder.owner))), end=end + 1)
+            )
         else:
             inside = both(phrase.query, related(RelationName.AT, holder.query))
             found.append(Asked(phrase=phrase.with_query(inside), end=end + 1))
@@ -91,12 +93,26 @@ def whether(reader: Reader, i: int) -> list[Asked]:
         found = []
         for phrase, end in reader.noun_phrases(start):
             k = end + 1 if reader.word(end) == "been" else end
-            if reader.word(k) in ("come", "arrive", "arrived", "delivered", "turn", "turned", "gone", "left", "show", "get", "got"):
+            if reader.word(k) in (
+                "come",
+                "arrive",
+                "arrived",
+                "delivered",
+                "turn",
+                "turned",
+                "gone",
+                "left",
+                "show",
+                "get",
+                "got",
+            ):
                 k = k + 2 if reader.word(k + 1) in ("up", "in") else k + 1
                 if phrase.head in ("any", "all"):
                     mail = (*reader.ground.categories("letter"), *reader.ground.categories("parcel"))
                     phrase = replace(phrase, query=Query(categories=mail) if mail else NOTHING)
-                found += [Asked(phrase=p, returns=exists, end=e) for p, e in [(phrase, k), *extensions(reader, phrase, k)]]
+                found += [
+                    Asked(phrase=p, returns=exists, end=e) for p, e in [(phrase, k), *extensions(reader, phrase, k)]
+                ]
         return found
     if word in BE:
         return whether_stated(reader, i + 1, inverted=True)

@@ -102,10 +102,32 @@ def which(reader: Reader, i: int) -> list[Asked]:
 
 def _gone_to(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
     """Read "(which room should) | I go to if I want to take a bath", "… do I use to print"."""
-    if phrase.refers is not Refers.ROOM or reader.word(j) not in ("i", "we", "you", "one") or reader.word(j + 1) not in ("go", "use", "need", "visit"):
+    if (
+        phrase.refers is not Refers.ROOM
+        or reader.word(j) not in ("i", "we", "you", "one")
+        or reader.word(j + 1) not in ("go", "use", "need", "visit")
+    ):
         return []
     k = j + 2
-    while reader.word(k) in ("to", "into", "if", "when", "i", "we", "you", "one", "want", "need", "would", "like", "for", "in", "order", "must", "have"):
+    while reader.word(k) in (
+        "to",
+        "into",
+        "if",
+        "when",
+        "i",
+        "we",
+        "you",
+        "one",
+        "want",
+        "need",
+        "would",
+        "like",
+        "for",
+        "in",
+        "order",
+        "must",
+        "have",
+    ):
         k += 1
     end = k
     while not reader.is_end(end):
@@ -138,7 +160,11 @@ def _had_by(reader: Reader, j: int) -> list[Asked]:
 def _whose_it_is(reader: Reader, content: Phrase) -> Phrase:
     """Return the people who have a thing; where the scene has no people, the rooms it is in, which are theirs."""
     ground = reader.ground
-    people = [i for key, i in ground.vocabulary.people.items() if i != ground.robot and ground.found(both(content.query, owned_by(ground, key)))]
+    people = [
+        i
+        for key, i in ground.vocabulary.people.items()
+        if i != ground.robot and ground.found(both(content.query, owned_by(ground, key)))
+    ]
     if people:
         return content.with_query(named(*dict.fromkeys(people)))
     return content.with_query(both(Query(kinds=("room",)), related(RelationName.CONTAINS, content.query)))
