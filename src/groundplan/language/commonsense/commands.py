@@ -220,6 +220,8 @@ def scored(reader: Reader, command: Command) -> Command:
     if "goal" in frame.roles and "goal" not in command.roles and "recipient" not in command.roles:
         score *= {"store": 0.8, "keep": 0.5, "away": 0.6, "drop": 0.8}.get(frame.default, 1.0)
         score *= 0.5 if frame.effect in ("stack", "go") and command.verb not in ("wait", "stop", "stay") else 1.0
+    if command.verb == "run" and frame.effect == "transport" and not {"goal", "recipient"} & set(command.roles):
+        score *= 0.3
     if frame.effect == "swap" and "partner" not in command.roles:
         theme = command.role("theme")
         score *= 1.0 if theme is not None and (len(theme.items) == 2 or theme.plural) else 0.4

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from groundplan.language.commonsense.arranging import replace_with, stack, swap
 from groundplan.language.commonsense.cleaning import clean, discard, empty, set_table, tidy
@@ -37,6 +38,9 @@ def _perform(builder: GoalBuilder, command: Command) -> bool:
     if any(p.none for p in command.phrases) or command.negated:
         return _refrain(builder, command)
     effect = command.frame.effect
+    source, theme = command.role("source"), command.role("theme")
+    if source is not None and theme is not None and effect not in ("transport", "remove", "stack", "empty", "tidy", "go"):
+        command = replace(command, roles={**command.roles, "theme": with_source(builder, theme, source)})
     return _state(builder, command, effect) if effect.startswith("(") else RULES[effect](builder, command)
 
 

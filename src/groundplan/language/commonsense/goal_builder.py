@@ -170,8 +170,8 @@ class GoalBuilder:
         """Add a goal; one that decides again what an earlier goal of other content decided comes after it."""
         if any(p.goal == goal and p.branch == self.branch for p in self.pieces):
             return
-        if not self.need and slots and slots[0][0] == "location":
-            self.pieces = [p for p in self.pieces if not (p.need and p.slots and p.slots[0][0] == "location")]
+        if not self.need:
+            self.pieces = [p for p in self.pieces if not p.need]
         self._except_from_all(goal, slots)
         after = False
         kept = []

@@ -62,6 +62,8 @@ _MODALS = (
     "come",
     "keep",
     "keeps",
+    "end",
+    "ends",
 )
 _ADVERBS = (
     "all",
@@ -95,7 +97,7 @@ _ADVERBS = (
     "stored",
 )
 _WISHES = frozenset(
-    {"should", "must", "shall", "ought", "needs", "need", "supposed", "belong", "belongs", "goes", "remain", "remains", "stay", "stays"}
+    {"ends", "should", "must", "shall", "ought", "needs", "need", "supposed", "belong", "belongs", "goes", "remain", "remains", "stay", "stays"}
 )
 _CLEARED = ("empty", "clear", "cleared", "free", "emptied", "bare")
 
@@ -154,9 +156,17 @@ def _boundary(reader: Reader, j: int) -> bool:
 
 
 def _modal(reader: Reader, j: int) -> int:
-    while reader.word(j) in _MODALS or (reader.word(j) in ("all", "both", "each") and reader.word(j + 1) in _MODALS):
-        j += 1
-    return j
+    """Return the position after the verbs of a wish ("should be", "all have to go", "ends up")."""
+    while True:
+        word, after = reader.word(j), reader.word(j + 1)
+        directed = word == "to" and after not in _MODALS and reader.ground.lexicon.base(after) is None
+        floating = word in ("all", "both", "each") and after in _MODALS
+        if word in ("end", "ends") and after == "up":
+            j += 2
+        elif floating or (word in _MODALS and not directed):
+            j += 1
+        else:
+            return j
 
 
 def predicate_commands(reader: Reader, phrase: Phrase, j: int) -> list[tuple[Command, int]]:

@@ -30,7 +30,10 @@ def read_verbless(reading: Reading, reader: Reader, i: int) -> int | None:
             served = _served(reading, reader, phrase, j)
             if served is not None:
                 return served
-        if switched or reader.word(j) in _DIRECTED or _elsewhere(reader, phrase, i, j):
+        directed = reader.word(j) in _DIRECTED and not any(
+            end > j and reader.ground.found(p.query) for p, end in reader.noun_phrases(i)
+        )
+        if switched or directed or _elsewhere(reader, phrase, i, j):
             return read_state(reader, reading.builder, i, bare=True, verbless=True)
     return None
 
@@ -52,8 +55,8 @@ def _elsewhere(reader: Reader, phrase: Phrase, i: int, j: int) -> bool:
     """Say whether a place follows at which no such thing is, so that it must be meant to get there."""
     if reader.word(j) not in _GOALS or not reader.ground.found(phrase.query):
         return False
-    longer = [p for p, end in reader.noun_phrases(i) if end > j and p.refers is Refers.THING and not p.parts]
-    return bool(longer) and not any(reader.ground.found(p.query) for p in longer)
+    longer = [p for p, end in reader.noun_phrases(i) if end > j and p.refers is Refers.THING]
+    return bool(longer) and not any(all(reader.ground.found(q.query) for q in p.items) for p in longer)
 
 
 def _place_alone(reading: Reading, reader: Reader, i: int) -> int | None:
