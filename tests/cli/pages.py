@@ -25,4 +25,5 @@ def example(title: str) -> dict[str, Any]:
 
 def fields(title: str) -> set[str]:
     """Return the fields that a section's table explains."""
-    return set(re.findall(r"^\| `(\w+)` \|", section(title), re.MULTILINE))
+    cells = re.findall(r"^\| (`[^|]*) \|", section(title), re.MULTILINE)
+    return {name for cell in cells for name in re.findall(r"`(\w+)`", cell)}

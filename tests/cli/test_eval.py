@@ -55,7 +55,7 @@ def test_solutions_traces_and_reports_are_written(groundplan: Command, suite: Pa
     document = groundplan("eval", "--suite", suite, "--out", out, "--html", html, "--json").json
     assert document["status"] == "ok"
     assert document["out"] == str(out)
-    assert fields("`eval`") == document.keys()
+    assert fields("`methods`") == document.keys()
     assert {p.name for p in out.iterdir()} == {
         "jar.json", "jar.trace.jsonl", "lamp.json", "lamp.trace.jsonl", "report.json",
     }  # fmt: skip
