@@ -12,10 +12,26 @@ from groundplan.scene.query import Query
 
 _SEATS = ("seat", "seats", "space", "room", "places", "chairs", "capacity", "seating")
 _PEOPLE = (
-    "people", "persons", "guests", "clients", "visitors", "participants", "colleagues", "of", "us", "students", "friends", "players", "adults", "kids", "children", "attendees",
-)  # fmt: skip
+    "people",
+    "persons",
+    "guests",
+    "clients",
+    "visitors",
+    "participants",
+    "colleagues",
+    "of",
+    "us",
+    "students",
+    "friends",
+    "players",
+    "adults",
+    "kids",
+    "children",
+    "attendees",
+)
 _SAYS = re.compile(
-    r"(?:seats?|capacity|for|up to|places|holds|persons?|people)\D{0,6}(\d+)(?:\s*-\s*(\d+))?|(\d+)\s*(?:seats|people|persons|places)",
+    r"(?:seats?|capacity|for|up to|places|holds|persons?|people)\D{0,6}(\d+)(?:\s*-\s*(\d+))?"
+    r"|(\d+)\s*(?:seats|people|persons|places)",
     re.I,
 )
 

@@ -21,8 +21,35 @@ _MOST = 300
 _EATING = frozenset(
     {"eat", "eats", "drink", "drinks", "have", "serve", "cook", "offer", "give", "order", "enjoy", "buy"}
 )
-_WHOM = ("somebody", "someone", "anyone", "anybody", "people", "person", "guest", "guests", "friend", "friends", "a", "an", "the",
-         "my", "our", "his", "her", "those", "colleague", "visitor", "visitors", "me", "us", "who", "that", "is", "are")  # fmt: skip
+_WHOM = (
+    "somebody",
+    "someone",
+    "anyone",
+    "anybody",
+    "people",
+    "person",
+    "guest",
+    "guests",
+    "friend",
+    "friends",
+    "a",
+    "an",
+    "the",
+    "my",
+    "our",
+    "his",
+    "her",
+    "those",
+    "colleague",
+    "visitor",
+    "visitors",
+    "me",
+    "us",
+    "who",
+    "that",
+    "is",
+    "are",
+)
 
 
 @cache

@@ -9,9 +9,23 @@ from groundplan.language.commonsense.nouns import person_query
 from groundplan.language.commonsense.tokens import POSSESSIVE, Token, Tokens
 
 _OPENINGS = (
-    ("my", "name", "is"), ("name", "'s"), ("name", "is"), ("this", "is"), ("it", "is"), ("i", "am"), ("i", "am", "called"), ("here", "is"),
-    ("my", "name", "'s"), ("signed",), ("regards",), ("yours",), ("love",), ("greetings", "from"), ("here", "speaks"),
-)  # fmt: skip
+    ("my", "name", "is"),
+    ("name", "'s"),
+    ("name", "is"),
+    ("this", "is"),
+    ("it", "is"),
+    ("i", "am"),
+    ("i", "am", "called"),
+    ("here", "is"),
+    ("my", "name", "'s"),
+    ("signed",),
+    ("regards",),
+    ("yours",),
+    ("love",),
+    ("greetings", "from"),
+    ("here", "speaks"),
+)
+_CLOSINGS = (("is", "my", "name"), ("is", "the", "name"), ("'s", "my", "name"), ("is", "who", "i", "am"), ("is", "asking"), ("is", "speaking"), ("am", "i"), ("on", "the", "phone"))
 _ASKING = frozenset(
     {
         "what",
@@ -57,9 +71,45 @@ _TELLING = frozenset(
     }
 )
 _FINITE = frozenset(
-    {"is", "are", "was", "were", "has", "have", "had", "can", "does", "do", "did", "will", "would", "got", "feels", "feel", "says", "said", "needs", "wants", "likes", "hurt",
-     "hurts", "lost", "forgot", "broke", "cut", "scraped", "spilled", "went", "came", "looks", "seems", "must", "should", "could"}
-)  # fmt: skip
+    {
+        "is",
+        "are",
+        "was",
+        "were",
+        "has",
+        "have",
+        "had",
+        "can",
+        "does",
+        "do",
+        "did",
+        "will",
+        "would",
+        "got",
+        "feels",
+        "feel",
+        "says",
+        "said",
+        "needs",
+        "wants",
+        "likes",
+        "hurt",
+        "hurts",
+        "lost",
+        "forgot",
+        "broke",
+        "cut",
+        "scraped",
+        "spilled",
+        "went",
+        "came",
+        "looks",
+        "seems",
+        "must",
+        "should",
+        "could",
+    }
+)
 
 
 def introduced(tokens: Tokens, ground: Ground) -> Tokens:
@@ -77,12 +127,38 @@ def introduced(tokens: Tokens, ground: Ground) -> Tokens:
     return tokens
 
 
-_WONDERING = (("wants", "to", "know"), ("would", "like", "to", "know"), ("is", "asking"), ("asks",), ("asked",), ("wonders",), ("is", "wondering"), ("asked", "me"),
-              ("needs", "to", "know"), ("is", "looking", "for"), ("can", "not", "find"), ("is", "searching", "for"), ("lost",), ("has", "lost"), ("misses",), ("is", "missing"))  # fmt: skip
+_WONDERING = (
+    ("wants", "to", "know"),
+    ("would", "like", "to", "know"),
+    ("is", "asking"),
+    ("asks",),
+    ("asked",),
+    ("wonders",),
+    ("is", "wondering"),
+    ("asked", "me"),
+    ("needs", "to", "know"),
+    ("is", "looking", "for"),
+    ("can", "not", "find"),
+    ("is", "searching", "for"),
+    ("lost",),
+    ("has", "lost"),
+    ("misses",),
+    ("is", "missing"),
+)
 _ASIDES = (
-    ("seen", "it"), ("have", "you", "seen", "it"), ("any", "idea", "where"), ("do", "you", "know", "where", "it", "is"), ("where", "is", "it"), ("where", "could", "it", "be"),
-    ("seen", "them"), ("have", "you", "seen", "them"), ("did", "you", "see", "it"), ("do", "you", "know", "where"), ("where", "are", "they"), ("can", "you", "see", "it"),
-)  # fmt: skip
+    ("seen", "it"),
+    ("have", "you", "seen", "it"),
+    ("any", "idea", "where"),
+    ("do", "you", "know", "where", "it", "is"),
+    ("where", "is", "it"),
+    ("where", "could", "it", "be"),
+    ("seen", "them"),
+    ("have", "you", "seen", "them"),
+    ("did", "you", "see", "it"),
+    ("do", "you", "know", "where"),
+    ("where", "are", "they"),
+    ("can", "you", "see", "it"),
+)
 _LOSING = frozenset({"lost", "find", "missing", "misplaced", "looking", "mislaid", "searching"})
 
 
@@ -143,6 +219,9 @@ def _speaker(words: list[str], ground: Ground) -> str | None:
     for opening in _OPENINGS:
         if tuple(words[: len(opening)]) == opening and len(words) <= len(opening) + 3:
             return _person(words[len(opening) :], ground)
+    for closing in _CLOSINGS:
+        if len(closing) < len(words) <= len(closing) + 3 and tuple(words[-len(closing) :]) == closing:
+            return _person(words[: -len(closing)], ground)
     if (len(words) <= 4 and words[-1:] == ["here"]) or words[-1:] == ["speaking"]:
         return _person(words[:-1], ground)
     return None

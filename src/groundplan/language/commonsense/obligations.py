@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 from groundplan.language.commonsense.adjectives import read_adjective
@@ -36,7 +37,7 @@ def read_obligation(reader: Reader, j: int) -> list[tuple[Query, int]]:
     while end < min(reader.stop, start + _LONGEST) and not reader.is_end(end) and reader.word(end) not in _ENDS:
         end += 1
     words = [reader.word(k) for k in range(start, end)]
-    if any(w == "used" and after in ("to", "for", "as") for w, after in zip(words, words[1:], strict=False)):
+    if any(w == "used" and after in ("to", "for", "as") for w, after in pairwise(words)):
         return []
     for entry in entries:
         fitting = tuple(said for said in entry["said"] if ("not" in said.split()) == ("not" in words))

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.belonging import free, named_after, owned_by
 from groundplan.language.commonsense.capacity import read_big_enough
 from groundplan.language.commonsense.counting import read_contents
+from groundplan.language.commonsense.descriptions import descriptions
 from groundplan.language.commonsense.diets import eatables, read_diet
-from groundplan.language.commonsense.floors import by_one_word
 from groundplan.language.commonsense.locations import SPATIAL, locate
 from groundplan.language.commonsense.nouns import PARTS
 from groundplan.language.commonsense.phrases import Phrase, Refers
@@ -19,11 +18,9 @@ from groundplan.language.commonsense.queries import both, either, is_anything, n
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.commonsense.relatives import read_relative
 from groundplan.language.commonsense.superlatives import read_superlative_after
-from groundplan.language.commonsense.vocabulary import parts, squash
 from groundplan.language.questions import Determiner
 from groundplan.scene.query import Query, RelationName
 
-_MOST_NAMED = 200
 _NAMING = ("called", "named", "labelled", "labeled", "titled", "marked", "numbered", "saying", "reading")
 _MADE_OF = (("made", "of"), ("made", "out", "of"), ("made", "from"))
 _OWNED_BY = (
@@ -42,15 +39,12 @@ def extensions(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if phrase.refers in (Refers.ONE, Refers.MANY, Refers.SPEAKER):
         return []
     found: Alternatives = _after_pronoun(reader, phrase, j)
-    found += _in_its_words(reader, phrase, j)
+    found += descriptions(reader, phrase, j)
     found += _one_of_them(reader, phrase, j)
-    found += _out_there(reader, phrase, j)
     if not phrase.plural:
         found += [(phrase.with_query(both(phrase.query, said)), end) for said, end in read_big_enough(reader, j)]
-    found += _addressed(reader, phrase, j)
     found += _located(reader, phrase, j)
     found += _owned(reader, phrase, j)
-    found += _about(reader, phrase, j)
     found += _described(reader, phrase, j)
     for said, end in read_diet(reader, j):
         food = (
@@ -59,7 +53,6 @@ def extensions(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
             else phrase.query
         )
         found.append((phrase.with_query(free(reader.ground, both(food, said))), end))
-    found += _compound_for(reader, phrase, j)
     found += excepted(reader, phrase, j)
     relative = read_relative(reader, phrase, j)
     found += relative
@@ -85,69 +78,11 @@ def _after_pronoun(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     ]
 
 
-def _in_its_words(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
-    """Read "covered in stickers", "from today", "with a broken handle": what an attribute says word for word."""
-    for length in (6, 5, 4, 3, 2):
-        if j + length > reader.stop or any(reader.is_end(k) for k in range(j, j + length)):
-            continue
-        said = reader.text(j, j + length)
-        spellings = {
-            a
-            for k in (said, said.removeprefix("with ").removeprefix("a "))
-            for a in reader.ground.vocabulary.attributes.get(k, ())
-        }
-        query = both(phrase.query, Query(any_attributes=tuple(sorted(spellings))))
-        if spellings and reader.ground.found(query):
-            return [(phrase.with_query(query), j + length)]
-    return []
-
-
 def _one_of_them(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read ", the one with a handle", ", the ones for the morning" as narrowing the phrase."""
     if reader.word(j) != "," or reader.word(j + 1) != "the" or reader.word(j + 2) not in ("one", "ones"):
         return []
     return extensions(reader, phrase, j + 3)
-
-
-def _out_there(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
-    """Read "(the chairs) outside", "(the rooms) upstairs"."""
-    k = j + 1 if reader.word(j) in ("around", "lying", "standing", "from") else j
-    said = (
-        by_one_word(reader.ground, reader.word(k))
-        if reader.is_end(k + 1) or reader.word(k + 1) not in ("the", "of", "a", "my")
-        else None
-    )
-    if said is None or phrase.refers not in (Refers.THING, Refers.ROOM):
-        return []
-    query = both(phrase.query, said)
-    return [(phrase.with_query(query), k + 1)] if reader.ground.found(query) or phrase.refers is Refers.ROOM else []
-
-
-def _compound_for(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
-    """Read "the food for the dog", "the keys for the car" as the compound "dog food", "car keys"."""
-    k = j + 2 if reader.word(j + 1) in ("the", "a", "an", "my", "our") else j + 1
-    if reader.word(j) not in ("for", "of") or not phrase.text or reader.is_end(k):
-        return []
-    compound = f"{reader.word(k)} {phrase.text.split()[-1]}"
-    own = tuple(
-        c
-        for form in (compound, *(f"{s} {phrase.text.split()[-1]}" for s in singulars(reader.word(k))))
-        for c in reader.ground.vocabulary.by_squash.get(squash(form), ())
-    )
-    return [(phrase.with_query(Query(categories=own)), k + 1)] if own else []
-
-
-def _addressed(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
-    """Read "(a parcel) for Omar", "(the pills) for the morning": whom or what an attribute says that it is for."""
-    if reader.word(j) not in ("for", "to") or phrase.head in ("any", "room"):
-        return []
-    found: Alternatives = []
-    for whom, end in reader.noun_phrases(j + 1):
-        if whom.refers is Refers.PERSON and whom.owner:
-            query = both(phrase.query, owned_by(reader.ground, whom.owner))
-            if reader.ground.found(query):
-                found.append((phrase.with_query(query), end))
-    return found
 
 
 def _parenthetical(reader: Reader, j: int) -> bool:
@@ -215,26 +150,6 @@ def _here(reader: Reader, phrase: Phrase, place: Phrase, end: int) -> Alternativ
     room = reader.ground.scene.room_of(start) if start else None
     if place.refers in (Refers.HERE, Refers.SPEAKER, Refers.ROBOT) and room is not None:
         return [(phrase.with_query(both(phrase.query, related(RelationName.IN, Query(names=(room,))))), end)]
-    return []
-
-
-def _about(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
-    """Read "(a book) about deep learning", "(a picture) of a dog": what its description says."""
-    if reader.word(j) not in ("about", "of", "by", "showing", "on", "titled", "regarding", "concerning", "from", "for"):
-        return []
-    k = j + 2 if reader.word(j + 1) in ("a", "an", "the") else j + 1
-    for length in (4, 3, 2, 1):
-        if k + length > reader.stop or any(reader.is_end(n) for n in range(k, k + length)):
-            continue
-        attributes = reader.ground.vocabulary.attributes_named(reader.text(k, k + length))
-        query = both(phrase.query, Query(any_attributes=attributes))
-        if attributes and reader.ground.found(query):
-            return [(phrase.with_query(query), k + length)]
-    forms = {reader.word(k), *singulars(reader.word(k))}
-    found = reader.ground.found(phrase.query) if len(reader.word(k)) > 2 and phrase.refers is Refers.THING else ()
-    called = tuple(i for i in found[:_MOST_NAMED] if forms & set(parts(i)))
-    if called and reader.word(j) in ("about", "regarding", "concerning", "titled"):
-        return [(phrase.with_query(both(phrase.query, Query(names=called))), k + 1)]
     return []
 
 

@@ -40,6 +40,8 @@ def _one(reader: Reader, j: int, *, adjectives_only: bool) -> Said:
     ):
         if reader.word(j) == "set" and reader.word(j + 1) == "":
             break
+        if reader.word(j) in ("lying", "standing", "left") and reader.word(j + 1) in ("open", "openly", "around", "about", "loose") and reader.longest(j + 2, reader.ground.lexicon.relation_phrases):
+            j += 1
         negated = negated or reader.word(j) in ("not", "neither", "never")
         j += 1
     missing = _made_without(reader, j) if negated else []

@@ -1,4 +1,4 @@
-"""Qualities: "gone off", "working", "quiet", "outdoors", however the scene says them (expired, paper jam, soundproof)."""
+"""Qualities: "gone off", "working", "quiet", however the scene says them (expired, paper jam, soundproof)."""
 
 from __future__ import annotations
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from groundplan.language.commonsense.adjectives import property_modifier
 from groundplan.language.commonsense.belonging import nobodys, owned_by
+from groundplan.language.commonsense.clauses_of_place import SUBJECTS, narrowed, read_activity, read_where
 from groundplan.language.commonsense.counting import read_contents
 from groundplan.language.commonsense.nouns import person_query
 from groundplan.language.commonsense.obligations import read_obligation
@@ -63,28 +64,7 @@ _ABLE = {
     "picked": "pickable", "lifted": "pickable", "moved": "pickable", "grabbed": "pickable", "switched": "switchable",
     "turned": "switchable", "filled": "vessel",
 }  # fmt: skip
-_SUBJECTS = (
-    "i",
-    "you",
-    "we",
-    "one",
-    "people",
-    "they",
-    "someone",
-    "somebody",
-    "everyone",
-    "he",
-    "she",
-    "employees",
-    "guests",
-    "visitors",
-    "kids",
-    "children",
-    "students",
-    "colleagues",
-)
 _GENERIC = ("any", "all")
-_DWELLING = ("works", "sits", "lives", "sleeps", "stays", "work", "sit", "live", "sleep")
 _CAN = ("can", "could", "may", "might", "would", "should", "will")
 
 
@@ -96,23 +76,23 @@ def read_relative(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         "which",
         "where",
         "with",
-        *_SUBJECTS,
+        *SUBJECTS,
     ):
         j += 1
     word = reader.word(j)
     if word in ("with", "using") and reader.word(j + 1) == "which":
         return read_object_clause(reader, phrase, j + 2)
     if word in ("in", "on", "at", "from") and reader.word(j + 1) == "which":
-        return _where(reader, phrase, j + 2)
+        return read_where(reader, phrase, j + 2)
     if word == "where":
-        return _where(reader, phrase, j + 1)
+        return read_where(reader, phrase, j + 1)
     if word == "whose":
         return _whose(reader, phrase, j + 1)
     if word in ("that", "which", "who"):
         found = read_subject_clause(reader, phrase, j + 1) or read_object_clause(reader, phrase, j + 1)
         return _continued(reader, phrase, found)
     if (
-        word in _SUBJECTS
+        word in SUBJECTS
         and reader.word(j + 1) in (*_CAN, "use", "need")
         and phrase.refers in (Refers.THING, Refers.ROOM)
     ):
@@ -120,19 +100,15 @@ def read_relative(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     return []
 
 
-def _narrowed(phrase: Phrase, query: Query, *notes: str, score: float = 1.0) -> Phrase:
-    return replace(phrase, query=both(phrase.query, query), notes=(*phrase.notes, *notes), score=phrase.score * score)
-
-
 def _continued(reader: Reader, phrase: Phrase, found: Alternatives) -> Alternatives:
     """Read a second relative clause joined to the first: "that is red and has a handle"."""
     more: Alternatives = []
-    for narrowed, end in found[:4]:
+    for first, end in found[:4]:
         if reader.word(end) in ("and", "but") or (reader.word(end) == "," and reader.word(end + 1) in ("and", "but")):
             k = end + 2 if reader.word(end) == "," else end + 1
             k = k + 1 if reader.word(k) in ("that", "which", "who") else k
             if reader.word(k) in (*_BE, *_HAVE, "does", "do", "not", "no", "without", "with"):
-                more += read_subject_clause(reader, narrowed, k)
+                more += read_subject_clause(reader, first, k)
     return more + found
 
 
@@ -147,22 +123,22 @@ def read_subject_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         else phrase
     )
     ought = [
-        (_narrowed(wide, said), end)
+        (narrowed(wide, said), end)
         for said, end in (*read_obligation(reader, j), *(_works(reader, j) if phrase.head != "any" else ()))
     ]
     if ought:
         return ought
     if word in _HAVE and after in _BECOME:
-        return [(_narrowed(phrase, said), end) for said, end in read_predicates(reader, j + 1)] or [
-            (_narrowed(phrase, said), end) for said, end in read_predicates(reader, j + 2)
+        return [(narrowed(phrase, said), end) for said, end in read_predicates(reader, j + 1)] or [
+            (narrowed(phrase, said), end) for said, end in read_predicates(reader, j + 2)
         ]
     if word in _BE:
-        return [(_narrowed(phrase, said), end) for said, end in read_predicates(reader, j + 1)] or _doing(
+        return [(narrowed(phrase, said), end) for said, end in read_predicates(reader, j + 1)] or _doing(
             reader, phrase, j + 1
         )
     if word in ("does", "do", "did") and after == "not":
         if reader.word(j + 2) in _HAVE:
-            return [(_narrowed(phrase, said), end) for said, end in read_contents(reader, phrase, j + 3, negated=True)]
+            return [(narrowed(phrase, said), end) for said, end in read_contents(reader, phrase, j + 3, negated=True)]
         if reader.word(j + 2) == "belong" and reader.word(j + 3) == "to":
             return [
                 (replace(p, query=without(phrase.query, p.query)), end)
@@ -170,18 +146,18 @@ def read_subject_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
             ]
         return _doing(reader, phrase, j + 2, negated=True)
     if word in _HAVE and reader.word(j + 1) in reader.ground.knowledge.properties() and phrase.refers is Refers.THING:
-        return [(_narrowed(phrase, property_modifier(reader.ground, after).query), j + 2)]
+        return [(narrowed(phrase, property_modifier(reader.ground, after).query), j + 2)]
     if word in _HAVE:
         negated = after == "not"
         return [
-            (_narrowed(phrase, said), end)
+            (narrowed(phrase, said), end)
             for said, end in read_contents(reader, phrase, j + (2 if negated else 1), negated=negated)
         ]
     if word in ("no", "without", "with"):
         said_of = read_contents(reader, phrase, j + 1, negated=word != "with")
-        return [(_narrowed(phrase, said), end) for said, end in said_of]
+        return [(narrowed(phrase, said), end) for said, end in said_of]
     if word in ("lacks", "lack"):
-        return [(_narrowed(phrase, said), end) for said, end in read_contents(reader, phrase, j + 1, negated=True)]
+        return [(narrowed(phrase, said), end) for said, end in read_contents(reader, phrase, j + 1, negated=True)]
     if word in ("belongs", "belong") and after == "to":
         return _belonging(reader, phrase, j + 2)
     if word in (
@@ -199,13 +175,13 @@ def read_subject_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         "rests",
         "remains",
     ):
-        return [(_narrowed(phrase, said), end) for said, end in read_predicates(reader, j + 1)]
+        return [(narrowed(phrase, said), end) for said, end in read_predicates(reader, j + 1)]
     if word in _CAN and after == "be" and reader.word(j + 2) in _ABLE:
         end = j + 4 if reader.word(j + 3) in ("on", "off", "up", "with") else j + 3
         open_to_all = (
             phrase.with_query(phrase.query.model_copy(update={"kinds": ()})) if phrase.head in _GENERIC else phrase
         )
-        return [(_narrowed(open_to_all, Query(types=(_ABLE[reader.word(j + 2)],))), end)]
+        return [(narrowed(open_to_all, Query(types=(_ABLE[reader.word(j + 2)],))), end)]
     if word in _CAN:
         k = j + 2 if after == "be" and reader.word(j + 2) == "used" else j
         return _doing(reader, phrase, k + 1 if k == j else k + 2)
@@ -242,15 +218,15 @@ def _belonging(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if reader.word(j) in ("nobody", "none"):
         nobody = nobodys(reader.ground, reader.ground.found(phrase.query))
         said = named(*nobody) if nobody else NOTHING
-        return [(_narrowed(phrase, said, "what nothing says to be anybody's is taken"), j + 1)]
+        return [(narrowed(phrase, said, "what nothing says to be anybody's is taken"), j + 1)]
     if reader.word(j) in ("somebody", "someone", "anybody", "anyone"):
         nobody = nobodys(reader.ground, reader.ground.found(phrase.query))
-        return [(_narrowed(phrase, without(Query(), named(*nobody)) if nobody else Query()), j + 1)]
+        return [(narrowed(phrase, without(Query(), named(*nobody)) if nobody else Query()), j + 1)]
     for owner, end in reader.noun_phrases(j):
         if owner.refers is Refers.PERSON and owner.owner:
-            found.append((_narrowed(phrase, owned_by(reader.ground, owner.owner)), end))
+            found.append((narrowed(phrase, owned_by(reader.ground, owner.owner)), end))
     if not found and not reader.is_end(j):
-        found.append((_narrowed(phrase, Query(owner=reader.tokens[j].text)), j + 1))
+        found.append((narrowed(phrase, Query(owner=reader.tokens[j].text)), j + 1))
     return found
 
 
@@ -284,16 +260,16 @@ def read_object_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if reader.word(j) in ("nobody", "none") and reader.word(j + 1) in ("owns", "owned", "wants", "needs", "claims"):
         free = nobodys(reader.ground, reader.ground.found(phrase.query))
         return [
-            (_narrowed(phrase, named(*free) if free else NOTHING, "what nothing says to be anybody's is taken"), j + 2)
+            (narrowed(phrase, named(*free) if free else NOTHING, "what nothing says to be anybody's is taken"), j + 2)
         ]
-    if reader.word(j) in _SUBJECTS or person_query(reader.ground, (reader.word(j),)) is not None:
+    if reader.word(j) in SUBJECTS or person_query(reader.ground, (reader.word(j),)) is not None:
         k = j + 1
-        ought = [(_narrowed(phrase, said), end) for said, end in read_obligation(reader, k)]
+        ought = [(narrowed(phrase, said), end) for said, end in read_obligation(reader, k)]
         if ought:
             return ought
         person = person_query(reader.ground, (reader.word(j),))
         if person is not None and reader.word(k) in ("owns", "uses", "has", "possesses", "own"):
-            return [(_narrowed(phrase, owned_by(reader.ground, person[1])), k + 1)]
+            return [(narrowed(phrase, owned_by(reader.ground, person[1])), k + 1)]
         while reader.word(k) in (
             *_CAN,
             "use",
@@ -315,7 +291,7 @@ def read_object_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         if may and (taken > k or k > j + 2) and phrase.head not in ("any", "?") and _ends(reader, taken):
             return [(phrase, taken)]
         if phrase.refers is Refers.ROOM:
-            return _activity(reader, phrase, k)
+            return read_activity(reader, phrase, k)
         return [_useful(phrase, served) for served in serving(reader, k, generic=True)]
     found: Alternatives = []
     for content, end in reader.noun_phrases(j):
@@ -330,7 +306,7 @@ def read_object_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
             "lying",
         ):
             stop = end + 2 if reader.word(end + 1) in ("in", "on", "at", "inside") else end + 3
-            found.append((_narrowed(phrase, related(RelationName.CONTAINS, content.query), score=content.score), stop))
+            found.append((narrowed(phrase, related(RelationName.CONTAINS, content.query), score=content.score), stop))
     return found
 
 
@@ -347,59 +323,6 @@ def _useful(phrase: Phrase, served: Served) -> tuple[Phrase, int]:
     return replace(phrase, query=query, notes=notes, score=phrase.score * served.score), served.end
 
 
-def _someones_place(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
-    """Read "(the room where) | Felix works", "(the office in which) | Dr. Meyer sits"."""
-    for length in (2, 1):
-        words = tuple(reader.word(k) for k in range(j, j + length))
-        person = person_query(reader.ground, words) if all(words) else None
-        if person is not None and reader.word(j + length) in _DWELLING:
-            return [(_narrowed(phrase, owned_by(reader.ground, person[1])), j + length + 1)]
-    return []
-
-
-def _where(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
-    """Read "where the printers are", "where there is a sofa", "where people play board games", "where I can cook"."""
-    found: Alternatives = _someones_place(reader, phrase, j)
-    if found:
-        return found
-    if reader.word(j) == "there" and reader.word(j + 1) in _BE:
-        k = j + 3 if reader.word(j + 2) == "not" else j + 2
-        return [(_narrowed(phrase, said), end) for said, end in read_contents(reader, phrase, k, negated=k == j + 3)]
-    if reader.word(j) not in _SUBJECTS:
-        for content, end in reader.noun_phrases(j):
-            if reader.word(end) in _BE and not is_anything(content.query):
-                negated = reader.word(end + 1) == "not"
-                k = end + 2 if negated else end + 1
-                while reader.word(k) in (
-                    "kept",
-                    "stored",
-                    "located",
-                    "standing",
-                    "placed",
-                    "found",
-                    "in",
-                    "lying",
-                    "being",
-                    "usually",
-                ):
-                    k += 1
-                inside = related(RelationName.CONTAINS, content.query, negated=negated or content.none)
-                if reader.is_end(k) or reader.word(k) in ("and", "or"):
-                    found.append((_narrowed(phrase, inside, score=content.score), k))
-    return found or _activity(reader, phrase, j)
-
-
-def _activity(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
-    end = purpose_end(reader, j)
-    if reader.word(end) == "and" and reader.word(end + 1) not in ("that", "which", "has", "is", "bring", "put"):
-        end = purpose_end(reader, end + 1)
-    words = tuple(reader.word(k) for k in range(j, end))
-    query = place_of_activity(reader, words)
-    if query is None:
-        return []
-    return [(_narrowed(phrase, query, f"'{' '.join(words)}' is read as an activity that goes on there"), end)]
-
-
 def _whose(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read "whose owner is Tobi", "whose desk is empty", "whose door is open"."""
     found: Alternatives = []
@@ -411,5 +334,5 @@ def _whose(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         for said, last in read_predicates(reader, end + 1):
             own = described_as(reader.ground, (part.text, *(reader.word(k) for k in range(end + 1, last))))
             inside = related(RelationName.CONTAINS, both(part.query, said))
-            found.append((_narrowed(phrase, own if own is not None and part.unknown else inside), last))
+            found.append((narrowed(phrase, own if own is not None and part.unknown else inside), last))
     return found

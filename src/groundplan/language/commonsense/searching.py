@@ -38,9 +38,38 @@ _IDLE = frozenset(
     }
 )
 _LEAVING = frozenset(
-    {"leave", "left", "put", "keep", "keeps", "kept", "store", "stores", "stored", "park", "parked", "forget", "forgot", "lose", "lost", "drop", "dropped", "hide", "hid",
-     "place", "placed", "lay", "laid", "set", "have", "has", "had", "see", "saw"}
-)  # fmt: skip
+    {
+        "leave",
+        "left",
+        "put",
+        "keep",
+        "keeps",
+        "kept",
+        "store",
+        "stores",
+        "stored",
+        "park",
+        "parked",
+        "forget",
+        "forgot",
+        "lose",
+        "lost",
+        "drop",
+        "dropped",
+        "hide",
+        "hid",
+        "place",
+        "placed",
+        "lay",
+        "laid",
+        "set",
+        "have",
+        "has",
+        "had",
+        "see",
+        "saw",
+    }
+)
 _ASKERS = (
     *(
         "can",
@@ -191,9 +220,9 @@ def _past_subject(reader: Reader, i: int) -> int:
     for length in (3, 2, 1):
         words = tuple(reader.word(n) for n in range(i + 1, i + 1 + length))
         after = reader.word(i + 1 + length)
-        if all(words) and after and words[0] not in reader.ground.lexicon.persons and after not in ("'s", "be"):
-            if person_query(reader.ground, words) is not None:
-                return i + 1 + length
+        named = all(words) and words[0] not in reader.ground.lexicon.persons and after not in ("", "'s", "be")
+        if named and person_query(reader.ground, words) is not None:
+            return i + 1 + length
     return i
 
 

@@ -41,6 +41,7 @@ _WISHING = frozenset(
         "plan",
     }
 )
+_ROOMY = frozenset({"room", "rooms", "place", "spot"})
 _SURE, _SURER = 0.62, 0.7
 _FROM_BEHIND = (
     "for",
@@ -152,18 +153,18 @@ def read_situation(reader: Reader, situation: Situation) -> Asked | None:
     told = [_words(reader, s) for s in situation.topics]
     words = [w for part in told for w in part]
     question = _words(reader, situation.question)
-    if situation.kind == "again":
+    caused = _cause(reader, situation, words) if situation.kind == "cause" else None
+    if caused is not None:
+        return caused
+    if situation.kind in ("again", "cause"):
         described = _said_of(reader, situation)
         if described is None:
             return None
         return Asked(phrase=Phrase(query=described, text=" ".join(words), head="any"), end=situation.question[1])
-    if situation.kind == "cause":
-        found = _cause(reader, situation, words)
-        return found
     query, why = _help(reader, situation, words, question)
     if query is None:
         return None
-    if "where" in question and not _PLACING & set(question):
+    if ("where" in question or _ROOMY & set(question)) and not _PLACING & set(question):
         place = place_of_activity(reader, tuple(_wished(words) or words))
         query = both(Query(kinds=("room",)), place) if place is not None else query
     unwanted = _unwanted(ground, words)

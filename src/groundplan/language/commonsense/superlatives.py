@@ -35,6 +35,7 @@ def read_superlative_after(reader: Reader, phrase: Phrase, j: int) -> Alternativ
             return _with_reference(reader, phrase, j)
         return []
     limit = phrase.number if phrase.number > 1 else 1
+    k = k + 1 if reader.word(k + 1) in ("away", "off") and reader.word(k + 2) in ("", "from") else k
     if reader.word(k + 1) in ("to", "from", "by") or not reader.is_end(k + 1):
         start = k + 2 if reader.word(k + 1) in ("to", "from", "by") else k + 1
         found: Alternatives = []
@@ -60,13 +61,13 @@ def _chosen(phrase: Phrase, superlative: Superlative, reference: Phrase | None) 
 def _with_reference(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read "the nearest printer | to the lobby": the reference of a superlative before the noun."""
     if (
-        reader.word(j) not in ("to", "from")
+        reader.word(j + 1 if reader.word(j) == "away" else j) not in ("to", "from")
         or phrase.query.superlative is None
         or phrase.query.superlative.reference is not None
     ):
         return []
     found: Alternatives = []
-    for reference, end in reader.noun_phrases(j + 1):
+    for reference, end in reader.noun_phrases(j + 2 if reader.word(j) == "away" else j + 1):
         if reference.refers in _HERE:
             found.append((phrase, end))
         elif not is_anything(reference.query):
@@ -106,7 +107,7 @@ def _compared(reader: Reader, phrase: Phrase, word: str, start: int) -> Alternat
 
 
 def read_choice(reader: Reader, j: int) -> Alternatives:
-    """Read "(which is) farther from the lobby, the lab or the library", "(what is) bigger, the red box or the blue one"."""
+    """Read "(which is) farther from the lobby, the lab or the library", "(what is) bigger, the box or the bag"."""
     word = reader.word(j)
     if word not in reader.ground.lexicon.comparatives:
         return []

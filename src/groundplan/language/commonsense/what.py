@@ -1,4 +1,4 @@
-"""Questions with what and how: "what is in the fridge", "what could I use to …", "what is there to eat", "how do I …"."""
+"""Questions with what and how: "what is in the fridge", "what could I use to …", "how do I …"."""
 
 from __future__ import annotations
 

@@ -16,6 +16,9 @@ from groundplan.language.commonsense.which import BE, Asked, described, there, w
 from groundplan.language.questions import Determiner
 from groundplan.scene.query import Comparison, Query, RelationName, Return
 
+_HAVING = ("have", "contain", "hold", "own", "got", "keep")
+_WHOLE = frozenset({"house", "flat", "apartment", "building", "home", "villa", "place", "institute", "property", "site", "premises", "scene", "cottage", "hotel", "school", "clinic", "company"})
+
 
 def how_many(reader: Reader, i: int) -> list[Asked]:
     """Read "(how many) chairs are in the kitchen", "(how many) of the mugs are red"."""
@@ -33,8 +36,11 @@ def how_many(reader: Reader, i: int) -> list[Asked]:
 def _had(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
     """Read "(how many chairs) does the kitchen have", "… do we have in the office"."""
     found = []
+    everywhere = _everywhere(reader, j + 1)
+    if everywhere and reader.word(everywhere) in _HAVING:
+        return [Asked(phrase=phrase, end=everywhere + 1)]
     for holder, end in reader.noun_phrases(j + 1):
-        if reader.word(end) not in ("have", "contain", "hold", "own", "got", "keep"):
+        if reader.word(end) not in _HAVING:
             continue
         if holder.refers is Refers.SPEAKER:
             found += there(reader, phrase, end + 1)
@@ -46,6 +52,14 @@ def _had(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
             inside = both(phrase.query, related(RelationName.AT, holder.query))
             found.append(Asked(phrase=phrase.with_query(inside), end=end + 1))
     return found
+
+
+def _everywhere(reader: Reader, j: int) -> int:
+    """Return the position after "the house", "this flat", "your building", where the whole scene is meant; else 0."""
+    k = j + 1 if reader.word(j) in ("the", "this", "our", "your", "that", "my") else j
+    k = k + 1 if reader.word(k) in ("whole", "entire") else k
+    named = reader.word(k) in _WHOLE and k > j
+    return k + 1 if named and not reader.ground.categories(reader.word(k)) else 0
 
 
 def whether(reader: Reader, i: int) -> list[Asked]:

@@ -1,0 +1,96 @@
+"""Clauses of place: "where the printers are", "where people play", "in which Felix works"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from groundplan.language.commonsense.belonging import owned_by
+from groundplan.language.commonsense.counting import read_contents
+from groundplan.language.commonsense.nouns import person_query
+from groundplan.language.commonsense.phrases import Phrase
+from groundplan.language.commonsense.purposes import place_of_activity, purpose_end
+from groundplan.language.commonsense.queries import both, is_anything, related
+from groundplan.language.commonsense.reader import Alternatives, Reader
+from groundplan.scene.query import Query, RelationName
+
+_BE = ("is", "are", "was", "were", "be", "been", "am")
+_DWELLING = ("works", "sits", "lives", "sleeps", "stays", "work", "sit", "live", "sleep")
+SUBJECTS = (
+    "i",
+    "you",
+    "we",
+    "one",
+    "people",
+    "they",
+    "someone",
+    "somebody",
+    "everyone",
+    "he",
+    "she",
+    "employees",
+    "guests",
+    "visitors",
+    "kids",
+    "children",
+    "students",
+    "colleagues",
+)
+
+
+def narrowed(phrase: Phrase, query: Query, *notes: str, score: float = 1.0) -> Phrase:
+    """Return the phrase with what else is said of it."""
+    return replace(phrase, query=both(phrase.query, query), notes=(*phrase.notes, *notes), score=phrase.score * score)
+
+
+def _someones_place(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Read "(the room where) | Felix works", "(the office in which) | Dr. Meyer sits"."""
+    for length in (2, 1):
+        words = tuple(reader.word(k) for k in range(j, j + length))
+        person = person_query(reader.ground, words) if all(words) else None
+        if person is not None and reader.word(j + length) in _DWELLING:
+            return [(narrowed(phrase, owned_by(reader.ground, person[1])), j + length + 1)]
+    return []
+
+
+def read_where(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Read "where the printers are", "where there is a sofa", "where people play board games", "where I can cook"."""
+    found: Alternatives = _someones_place(reader, phrase, j)
+    if found:
+        return found
+    if reader.word(j) == "there" and reader.word(j + 1) in _BE:
+        k = j + 3 if reader.word(j + 2) == "not" else j + 2
+        return [(narrowed(phrase, said), end) for said, end in read_contents(reader, phrase, k, negated=k == j + 3)]
+    if reader.word(j) not in SUBJECTS:
+        for content, end in reader.noun_phrases(j):
+            if reader.word(end) in _BE and not is_anything(content.query):
+                negated = reader.word(end + 1) == "not"
+                k = end + 2 if negated else end + 1
+                while reader.word(k) in (
+                    "kept",
+                    "stored",
+                    "located",
+                    "standing",
+                    "placed",
+                    "found",
+                    "in",
+                    "lying",
+                    "being",
+                    "usually",
+                ):
+                    k += 1
+                inside = related(RelationName.CONTAINS, content.query, negated=negated or content.none)
+                if reader.is_end(k) or reader.word(k) in ("and", "or"):
+                    found.append((narrowed(phrase, inside, score=content.score), k))
+    return found or read_activity(reader, phrase, j)
+
+
+def read_activity(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Read what is done there: "(a room to) | lie down and have a nap"."""
+    end = purpose_end(reader, j)
+    if reader.word(end) == "and" and reader.word(end + 1) not in ("that", "which", "has", "is", "bring", "put"):
+        end = purpose_end(reader, end + 1)
+    words = tuple(reader.word(k) for k in range(j, end))
+    query = place_of_activity(reader, words)
+    if query is None:
+        return []
+    return [(narrowed(phrase, query, f"'{' '.join(words)}' is read as an activity that goes on there"), end)]
