@@ -72,6 +72,8 @@ def which(reader: Reader, i: int) -> list[Asked]:
                 reader, phrase, j + 1 if word in ("can", "could", "do", "does", "should", "may") else j
             )
         ]
+        if word in BE and reader.is_end(j + 1):
+            found.append(Asked(phrase=phrase, end=j + 1, score=0.95))
         if word in BE and reader.word(j + 1) in reader.ground.lexicon.positional:
             found.append(Asked(phrase=phrase, end=j + 2, score=0.98))
             found += [Asked(phrase=p, end=e) for p, e in extensions(reader, phrase, j + 2)]
