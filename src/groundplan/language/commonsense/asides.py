@@ -1,4 +1,4 @@
-"""Asides: words that say when, how sure or how kindly, and what is taken back; nothing of them is to be brought about."""
+"""Asides: words that say when, how sure or how kindly, and what is taken back; none is to be brought about."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from groundplan.language.commonsense.tokens import Token, Tokens
 
 _EDGES = frozenset({",", ".", "!", "?", ";"})
 _UNITS = frozenset(
-    {"minute", "minutes", "min", "mins", "hour", "hours", "seconds", "day", "days", "week", "weeks", "moment", "while", "bit"}
+    {"minute", "minutes", "min", "mins", "hour", "hours", "seconds", "day", "days", "week", "weeks", "moment", "while"}
+    | {"bit"}
 )  # fmt: skip
 _BEFORE_TIMES = frozenset({"in", "within", "for", "after", "every", "about", "at", "until", "till", "by"})
 _VAGUE = frozenset({"a", "an", "few", "couple", "of", "half", "about", "some", "another"})

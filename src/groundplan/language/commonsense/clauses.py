@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from groundplan.language.commonsense.commands import Command, read_commands, read_gapped
+from groundplan.language.commonsense.commands import read_commands, read_gapped
+from groundplan.language.commonsense.continuations import do_the_same, one_more
 from groundplan.language.commonsense.effects import perform
 from groundplan.language.commonsense.fillers import strip_start
 from groundplan.language.commonsense.needs import read_need
 from groundplan.language.commonsense.nouns import read_noun
 from groundplan.language.commonsense.phrases import Phrase, Refers
-from groundplan.language.commonsense.queries import is_anything, named, without_achievable
+from groundplan.language.commonsense.queries import is_anything
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.reading import (
     JOINS,
@@ -20,12 +21,12 @@ from groundplan.language.commonsense.reading import (
     last_spoken,
     perform_best,
 )
+from groundplan.language.commonsense.resultatives import with_state
 from groundplan.language.commonsense.searching import read_search
 from groundplan.language.commonsense.statements import QUESTION_WORDS, SUBJECTS, give_up, read_complaint, read_why
-from groundplan.language.commonsense.states import command_for, predicate_commands, read_state
+from groundplan.language.commonsense.states import command_for, read_state
 from groundplan.language.commonsense.verbless import read_verbless
 from groundplan.language.commonsense.wishes import read_activity_wanted, read_having, read_want, read_wish_of_another
-from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, Return
 
@@ -156,7 +157,7 @@ def read_clause(reading: Reading, reader: Reader, i: int) -> int | None:
         if switched is not None:
             return switched
         again = [] if word in SUBJECTS else read_gapped(reader, i, reading.previous)
-        gapped = perform_best(reading, again) or _one_more(reading, reader, i)
+        gapped = perform_best(reading, again) or one_more(reading, reader, i)
         if gapped is not None:
             return gapped
     compound = word.endswith("ing") and read_noun(reader.ground, (word, reader.word(i + 1))) is not None
@@ -164,34 +165,6 @@ def read_clause(reading: Reading, reader: Reader, i: int) -> int | None:
         done = _command(reading, reader, i) if base != word else None
         return done or read_verbless(reading, reader, i)
     return read_verbless(reading, reader, i) or _noun_alone(reading, reader, i)
-
-
-def _one_more(reading: Reading, reader: Reader, i: int) -> int | None:
-    """Read "also the cola" as the same done with another thing."""
-    if reading.previous is None or "theme" not in reading.previous.roles:
-        return None
-    for phrase, j in reader.noun_phrases(i):
-        if reader.is_end(j) and phrase.refers is Refers.THING and not phrase.unknown:
-            if _narrows(reading, phrase):
-                return j
-            command = replace(reading.previous, roles={**reading.previous.roles, "theme": phrase}, end=j)
-            return j if perform(reading.builder, command) else None
-    return None
-
-
-def _narrows(reading: Reading, phrase: Phrase) -> bool:
-    """Read "(something cold.) Juice or milk", "(tea …) a clean cup" as saying more of what may be any of several."""
-    builder = reading.builder
-    fitting = set(builder.ground.found(phrase.query) or builder.ground.found(without_achievable(phrase.query)[0]))
-    if phrase.determiner is not Determiner.A:
-        return False
-    for name, described in builder.variables.items():
-        open_choice = described.determiner is Determiner.A and described.text.startswith(("something", "anything"))
-        shared = [i for i in builder.ground.found(described.query) if i in fitting]
-        if open_choice and shared:
-            builder.variables[name] = described.model_copy(update={"query": named(*shared)})
-            return True
-    return False
 
 
 def _opened(reading: Reading, reader: Reader, i: int) -> int | None:
@@ -311,60 +284,15 @@ def _question(reading: Reading, reader: Reader, i: int) -> int | None:
 
 
 def _command(reading: Reading, reader: Reader, i: int, *, negated: bool = False) -> int | None:
-    same = _do_the_same(reading, reader, i)
+    same = do_the_same(reading, reader, i)
     if same is not None:
         return same
     commands = read_commands(reader, i)
-    commands += _with_state(reader, i)
+    commands += with_state(reader, i)
     if negated:
         commands = [replace(c, negated=True) for c in commands]
     ranked = sorted(commands, key=lambda c: (-c.score * boundary_factor(reader, c.end), -c.end, -len(c.roles)))
     return perform_best(reading, ranked, keep_order=True)
-
-
-def _with_state(reader: Reader, i: int) -> list[Command]:
-    """Read "leave the window open", "keep the lamp on", "get the mugs clean", "set the table"."""
-    lexicon = reader.ground.lexicon
-    base = lexicon.base(reader.word(i))
-    found: list[Command] = []
-    if base in ("leave", "keep", "get", "have", "make", "turn", "switch", "put", "set", "let", "hold", "lay"):
-        for phrase, j in reader.noun_phrases(i + 1):
-            if base not in ("put", "set", "lay"):
-                found += [
-                    replace(c, start=i, end=e, score=0.97) for c, e in predicate_commands(reader, phrase, j) if e > j
-                ]
-            if base in ("set", "lay") and phrase.head.endswith(("table", "desk")):
-                roles = {"theme": phrase}
-                if reader.word(j) == "for":
-                    for guests, end in reader.noun_phrases(j + 1):
-                        found.append(
-                            replace(command_for(reader, "deck", {**roles, "beneficiary": guests}), start=i, end=end)
-                        )
-                    number = lexicon.numbers.get(reader.word(j + 1)) or (
-                        int(reader.word(j + 1)) if reader.word(j + 1).isdecimal() else 0
-                    )
-                    if number:
-                        guests = Phrase(
-                            query=Query(), number=number, determiner=Determiner.NUMBER, refers=Refers.EVERYONE
-                        )
-                        end = j + 3 if reader.word(j + 2) in ("people", "persons", "guests") else j + 2
-                        found.append(
-                            replace(command_for(reader, "deck", {**roles, "beneficiary": guests}), start=i, end=end)
-                        )
-                found.append(replace(command_for(reader, "deck", roles), start=i, end=j))
-    return found
-
-
-def _do_the_same(reading: Reading, reader: Reader, i: int) -> int | None:
-    """Read "do the same with the plates"."""
-    if not reader.at(i, "do", "the", "same") or reading.previous is None:
-        return None
-    j = i + 4 if reader.word(i + 3) in ("with", "for", "to") else i + 3
-    for phrase, end in reader.noun_phrases(j):
-        command = replace(reading.previous, roles={**reading.previous.roles, "theme": phrase}, end=end)
-        if perform(reading.builder, command):
-            return end
-    return None
 
 
 def _noun_alone(reading: Reading, reader: Reader, i: int) -> int | None:

@@ -178,20 +178,28 @@ def marked(reader: Reader, command: Command, j: int, depth: int = 0) -> Iterator
     for mark in markers:
         kind = lexicon.mark(" ".join(mark))
         for role, kinds in command.frame.roles.items():
-            if kind not in kinds or role in command.roles or (kind == "with" and reader.word(k - 1) in ("together", "along")):
+            if (
+                kind not in kinds
+                or role in command.roles
+                or (kind == "with" and reader.word(k - 1) in ("together", "along"))
+            ):
                 continue
             for phrase, end in reader.noun_phrases(k + len(mark)):
                 if phrase.refers is Refers.PERSON and reader.word(end) in ("there", "here"):
                     end += 1
                 yield from marked(reader, _filled(command, role, phrase, kind, end), end, depth + 1)
-                if phrase.refers is Refers.PERSON and role in ("goal", "recipient") and reader.word(end) in ("in", "on", "at"):
+                if (
+                    phrase.refers is Refers.PERSON
+                    and role in ("goal", "recipient")
+                    and reader.word(end) in ("in", "on", "at")
+                ):
                     for room, last in reader.noun_phrases(end + 1)[:2]:
                         if is_room(reader.ground, room):
                             yield from marked(reader, _filled(command, role, room, "in", last), last, depth + 1)
 
 
 def _with_exception(reader: Reader, command: Command, j: int) -> Iterator[Command]:
-    """Yield the command with what is excepted of its theme at its end ("put all books on the shelf, except the red one")."""
+    """Yield the command with what is excepted of its theme at its end ("put all books away, except the red one")."""
     theme = command.role("theme")
     if theme is None or len(command.roles) < 2 or theme.determiner is not Determiner.ALL or theme.parts:
         return

@@ -133,7 +133,11 @@ def _joined(reader: Reader, first: Phrase, rest: tuple[Phrase, ...], by: str) ->
 def _with_quantity(reader: Reader, first: Phrase, other: Phrase) -> Phrase:
     """Read "every dirty glass and mug" as every dirty mug too: a bare noun shares quantity and state."""
     bare = other.determiner is Determiner.A and not other.plural and other.number == 1 and bool(other.text)
-    if not bare or other.text.split()[0] in ("a", "an", "one", "some", "any", "another") or other.refers is not Refers.THING:
+    if (
+        not bare
+        or other.text.split()[0] in ("a", "an", "one", "some", "any", "another")
+        or other.refers is not Refers.THING
+    ):
         return other
     if first.determiner is not Determiner.ALL or first.text.split()[:1] not in (["every"], ["each"], ["all"], ["any"]):
         return other

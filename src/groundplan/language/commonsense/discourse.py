@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from groundplan.language.commonsense.genders import may_mean
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.queries import ANYTHING, both, either, is_anything, without
 from groundplan.language.questions import Determiner
 from groundplan.scene.query import Query
-
 
 _FRESH = frozenset({"fresh", "new", "clean", "spare", "next", "replacement"})
 """Adjectives with which one means others than those spoken of before ("the dirty ones off, fresh ones on")."""
@@ -58,12 +58,12 @@ class Discourse:
             places = self._last(lambda m: m.role in ("goal", "place", "source") or m.phrase.refers is Refers.ROOM)
             return places or self._last(lambda m: m.command < self.command)
         if role == "near":
-            moved = self._last(lambda m: m.command < self.command and m.role == "theme" and self._thing(m))
-            return moved or self._last(lambda m: m.command < self.command and self._thing(m))
+            theme = self._last(lambda m: m.command < self.command and m.role == "theme" and self._thing(m))
+            return theme or self._last(lambda m: m.command < self.command and self._thing(m))
         if role == "instrument":
             return self._last(lambda m: m.command < self.command and self._thing(m))
         if phrase.refers is Refers.PERSON:
-            return self._last(lambda m: m.phrase.refers is Refers.PERSON)
+            return self._last(lambda m: m.phrase.refers is Refers.PERSON and may_mean(phrase.text, m.phrase.owner))
         if phrase.refers is Refers.MANY:
             return self._many()
         if role == "goal":
@@ -75,6 +75,9 @@ class Discourse:
         if single is not None and last is not None and not self._single(last) and last.phrase.refers is Refers.THING:
             return single
         return last or self._last(self._thing)
+
+    def _noun(self, mention: Mention) -> bool:
+        return self._thing(mention) and bool(mention.phrase.head) and not mention.phrase.joined_by
 
     def _single(self, mention: Mention) -> bool:
         phrase = mention.phrase
@@ -150,8 +153,8 @@ class Discourse:
             other = replace(phrase, query=both(bare, phrase.query), head=mention.phrase.head, anaphoric=False)
             if not is_anything(bare) and self.ground.found(other.query):
                 return other
-        earlier = self._last(lambda m: m.role == "theme" and self._thing(m) and bool(m.phrase.head) and not m.phrase.joined_by)
-        earlier = earlier if phrase.plural and earlier is not None and role != "goal" else self._last(lambda m: self._thing(m) and bool(m.phrase.head) and not m.phrase.joined_by)
+        moved = self._last(lambda m: m.role == "theme" and self._noun(m)) if phrase.plural and role != "goal" else None
+        earlier = moved or self._last(self._noun)
         if phrase.anaphoric and phrase.refers is Refers.THING and earlier is not None:
             noun = self._noun_for(phrase) or bare_noun(earlier.phrase.query)
             rest = without(noun, earlier.phrase.query)

@@ -39,7 +39,11 @@ def _perform(builder: GoalBuilder, command: Command) -> bool:
         return _refrain(builder, command)
     effect = command.frame.effect
     source, theme = command.role("source"), command.role("theme")
-    if source is not None and theme is not None and effect not in ("transport", "remove", "stack", "empty", "tidy", "go"):
+    if (
+        source is not None
+        and theme is not None
+        and effect not in ("transport", "remove", "stack", "empty", "tidy", "go")
+    ):
         command = replace(command, roles={**command.roles, "theme": with_source(builder, theme, source)})
     return _state(builder, command, effect) if effect.startswith("(") else RULES[effect](builder, command)
 

@@ -1,4 +1,4 @@
-"""Headings: what stands before a colon or dash says what a list is about ("tidy the lab: mug into the sink, fan off")."""
+"""Headings: what stands before a colon or dash says what a list is about ("tidy the lab: mug into the sink")."""
 
 from __future__ import annotations
 
@@ -41,7 +41,9 @@ def read_headed(reading: Reading, reader: Reader, i: int) -> bool:
 
 def _listed_themes(reading: Reading, reader: Reader, i: int, colon: int, part: Reader, start: int) -> bool:
     """Read "put my things on the desk: the bag, a pen and an apple" as a command about what is listed."""
-    lists = [p for p, end in part.noun_phrases(start) if end >= part.stop and p.refers is Refers.THING and not p.unknown]
+    lists = [
+        p for p, end in part.noun_phrases(start) if end >= part.stop and p.refers is Refers.THING and not p.unknown
+    ]
     lists = [p for p in lists if part.ground.found(p.query)]
     begin = strip_start(reader, i)
     if not lists or reader.ground.lexicon.base(reader.word(begin)) != reader.word(begin):

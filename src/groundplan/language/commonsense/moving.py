@@ -240,7 +240,9 @@ def _where_needed(builder: GoalBuilder, names: list[str]) -> bool:
             continue
         x = piece.slots[0][1]
         if x in builder.variables and wanted & set(builder.ground.found(builder.variables[x].query)):
-            builder.pieces[index] = replace(piece, goal=piece.goal.replace(x, names[0]), slots=(("location", names[0]),), need=False)
+            builder.pieces[index] = replace(
+                piece, goal=piece.goal.replace(x, names[0]), slots=(("location", names[0]),), need=False
+            )
             return True
     return False
 

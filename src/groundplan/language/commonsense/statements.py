@@ -10,17 +10,35 @@ from groundplan.language.commonsense.reading import Reading
 from groundplan.language.commonsense.spelling import is_known
 from groundplan.language.commonsense.states import command_for
 
-_DEMANDS = frozenset({"must", "should", "shall", "needs", "need", "belong", "belongs", "goes", "ought", "except", "instead", "not"})
+_DEMANDS = frozenset(
+    {"must", "should", "shall", "needs", "need", "belong", "belongs", "goes", "ought", "except", "instead", "not"}
+)
 """Words of wishes: a clause with one of them that could not be read is not passed over as telling something."""
 
 _WISHING = ("need", "want", "require")
 QUESTION_WORDS = ("where", "which", "what", "who", "whose", "whom", "how", "why")
 
-SUBJECTS = frozenset({"i", "we", "he", "she", "they", "it", "its", "someone", "somebody", "everyone", "everybody", "nobody", "there"})
+SUBJECTS = frozenset(
+    {"i", "we", "he", "she", "they", "it", "its", "someone", "somebody", "everyone", "everybody", "nobody", "there"}
+)
 _FINITE = frozenset(
     {"is", "are", "was", "were", "will", "has", "have", "had", "went", "came", "left", "did", "said", "told"}
 ) | {
-    *("forgot", "lost", "broke", "spilled", "dropped", "wants", "got", "starts", "begins", "think", "hope", "am", "can"),
+    *(
+        "forgot",
+        "lost",
+        "broke",
+        "spilled",
+        "dropped",
+        "wants",
+        "got",
+        "starts",
+        "begins",
+        "think",
+        "hope",
+        "am",
+        "can",
+    ),
 }
 
 
@@ -111,7 +129,8 @@ def give_up(reading: Reading, reader: Reader, i: int) -> int:
 def _wishes(reader: Reader, k: int) -> bool:
     """Say whether a wish follows a statement: "… and | I need …"."""
     return reader.word(k) in ("and", "so") and (
-        reader.word(k + 1) in _WISHING or (reader.word(k + 1) in ("i", "we") and reader.word(k + 2) in (*_WISHING, "would"))
+        reader.word(k + 1) in _WISHING
+        or (reader.word(k + 1) in ("i", "we") and reader.word(k + 2) in (*_WISHING, "would"))
     )
 
 
@@ -161,7 +180,7 @@ def _foreign(reader: Reader, i: int, stop: int) -> bool:
 
 
 def _speaks_of_things(reader: Reader, i: int, stop: int) -> bool:
-    """Say whether words without a verb name something that is here ("bedtime", "a little surprise for Maria" do not)."""
+    """Say whether words without a verb name something that is here ("bedtime", "a little surprise" do not)."""
     told = reader.within(stop)
     for k in range(i, stop):
         if told.word(k) in reader.ground.lexicon.word_sets["stops"]:

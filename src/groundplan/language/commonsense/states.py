@@ -97,7 +97,23 @@ _ADVERBS = (
     "stored",
 )
 _WISHES = frozenset(
-    {"ends", "should", "must", "shall", "ought", "needs", "need", "supposed", "belong", "belongs", "goes", "remain", "remains", "stay", "stays"}
+    {
+        "ends",
+        "should",
+        "must",
+        "shall",
+        "ought",
+        "needs",
+        "need",
+        "supposed",
+        "belong",
+        "belongs",
+        "goes",
+        "remain",
+        "remains",
+        "stay",
+        "stays",
+    }
 )
 _CLEARED = ("empty", "clear", "cleared", "free", "emptied", "bare")
 
@@ -180,9 +196,8 @@ def predicate_commands(reader: Reader, phrase: Phrase, j: int) -> list[tuple[Com
             break
         negated = negated or reader.word(k) in ("not", "never", "no")
         k += 1
-    if reader.word(k) in ("off", "out", "down", "away", "up") and reader.word(k + 1) == "and" and reader.word(k + 2) in (
-        "in", "into", "on", "onto", "to",
-    ):  # fmt: skip
+    away = reader.word(k) in ("off", "out", "down", "away", "up")
+    if away and reader.word(k + 1) == "and" and reader.word(k + 2) in ("in", "into", "on", "onto", "to"):
         k += 2
     found = _as_state(reader, phrase, k, negated=negated)
     found += _participle(reader, phrase, k)
@@ -256,7 +271,11 @@ def _participle(reader: Reader, phrase: Phrase, k: int) -> list[tuple[Command, i
     lexicon = reader.ground.lexicon
     word = reader.word(k)
     base = lexicon.base(word)
-    if base is None or word in (f"{base}s", f"{base}es") or (word == base and word not in ("put", "set", "cut", "shut")):
+    if (
+        base is None
+        or word in (f"{base}s", f"{base}es")
+        or (word == base and word not in ("put", "set", "cut", "shut"))
+    ):
         return []
     if reader.word(k + 1) in ("it", "them", "him", "her", "me"):
         return []

@@ -1,7 +1,8 @@
-"""Whereabouts: where people are said to be ("she is in the lounge", "Jonas cut himself in the lab", "I'm on the terrace")."""
+"""Whereabouts: where people are said to be ("she is in the lounge", "Tom fell in the lab")."""
 
 from __future__ import annotations
 
+from groundplan.language.commonsense.genders import may_mean
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.nouns import person_query
 from groundplan.language.commonsense.phrases import Phrase, Refers
@@ -11,7 +12,8 @@ SPEAKER = "me"
 _PLACING = frozenset({"in", "on", "at"})
 _ENDS = frozenset({",", ".", "!", "?", ";"})
 _NOT_THERE = frozenset(
-    {"should", "must", "wants", "want", "needs", "need", "would", "like", "left", "lost", "forgot", "belongs", "goes", "has", "have", "not", "was", "put", "asked", "if", "when"}
+    {"should", "must", "wants", "want", "needs", "need", "would", "like", "left", "lost", "forgot"}
+    | {"belongs", "goes", "has", "have", "not", "was", "put", "asked", "if", "when"}
 )  # fmt: skip
 _HERE = frozenset({"i", "we"})
 _THEY = frozenset({"he", "she", "they"})
@@ -80,7 +82,7 @@ def _person(reader: Reader, i: int) -> tuple[str | None, int]:
 def _named_before(reader: Reader, i: int) -> str | None:
     for k in range(i - 1, -1, -1):
         found, _ = _person(reader, k)
-        if found is not None:
+        if found is not None and may_mean(reader.word(i), found):
             return found
     return None
 
