@@ -85,6 +85,10 @@ def named_after(ground: Ground, owner: str) -> tuple[str, ...]:
     for form in (owner, f"{owner}s"):
         if words.get(form):
             return tuple(words[form])
+    whole = owner_key(owner).split()
+    if len(whole) > 1:
+        called = [set(words.get(w, ())) | set(words.get(f"{w}s", ())) for w in whole]
+        return tuple(sorted(set.intersection(*called)))
     stem = owner[:-1] if len(owner) > 6 and owner.isalpha() else ""
     rooms = ground.scene.of_kind(Kind.ROOM) if stem else []
     return tuple(r for r in rooms if any(part.startswith(stem) for part in parts(r)))

@@ -17,6 +17,7 @@ from groundplan.language.commonsense.noun_phrases import read_noun_phrases
 from groundplan.language.commonsense.queries import both
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.reading import Reading
+from groundplan.language.commonsense.rewording import reworded
 from groundplan.language.commonsense.searching import read_search
 from groundplan.language.commonsense.sentences import read_sentence
 from groundplan.language.commonsense.situations import find_situation, read_situation, repeated
@@ -50,7 +51,7 @@ def interpret_on(instruction: str, ground: Ground) -> Interpretation:
         return _not_understood((), "The instruction is empty.")
     if len(tokens) >= LONGEST:
         return _not_understood((), f"The instruction is longer than {LONGEST} words; give it in parts.")
-    tokens = without_asides(tokens, ground.lexicon)
+    tokens = without_asides(reworded(tokens, ground), ground.lexicon)
     tokens, corrections = correct(tokens, ground)
     tokens = introduced(tokens, ground)
     builder = GoalBuilder(ground, Discourse(ground))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from groundplan.language.commonsense.belonging import of_role, owned_by
+from groundplan.language.commonsense.genders import may_mean
 from groundplan.language.commonsense.nominals import nominals
 from groundplan.language.commonsense.nouns import person_query, read_noun
 from groundplan.language.commonsense.queries import ANYTHING, related
@@ -141,19 +142,34 @@ def _ends_possessor(reader: Reader, word: str) -> bool:
     return word in lexicon.word_sets["possessor_stops"] or lexicon.relations.get(word) in ("except", "in", "on", "near")
 
 
-def _no_thing(reader: Reader, word: str) -> bool:
-    """Say whether a word that may be a name is no word for a thing ("mat"), unless for a kind of person ("nurse")."""
-    return reader.ground.knowledge.is_role(word) or read_noun(reader.ground, (word,)) is None
-
-
 def _pronoun_owner(reader: Reader, kind: str, j: int) -> tuple[Query, str]:
     """Return whose "his" and "their" mean: the person named last before; "my" and "your" tell nothing of the scene."""
-    if kind == "person":
-        for k in range(j - 1, -1, -1):
-            word = reader.tokens[k].word
-            if word in reader.ground.lexicon.persons or word in reader.ground.lexicon.relations:
-                continue
-            found = person_query(reader.ground, (word,))
-            if found is not None and (reader.tokens[k].text[:1].isupper() or _no_thing(reader, word)):
-                return owned_by(reader.ground, found[1]), found[1]
+    for k in range(j - 1, -1, -1) if kind == "person" else ():
+        name = _person_ending(reader, k)
+        if name is not None and may_mean(reader.word(j), name):
+            return owned_by(reader.ground, name), name
     return ANYTHING, ""
+
+
+def _person_ending(reader: Reader, k: int) -> str | None:
+    """Return the name of the person whose name ends at a position (the longest: "Mei Lin" rather than "Lin")."""
+    for start in range(max(0, k - 2), k + 1):
+        words = tuple(reader.tokens[n].word for n in range(start, k + 1))
+        if any(not w.isalnum() or w in reader.ground.lexicon.persons or w in reader.ground.lexicon.relations for w in words):
+            continue
+        found = person_query(reader.ground, words)
+        named = reader.tokens[start].text[:1].isupper() and start > 0 or _called_so(reader, words)
+        if found is not None and named and (len(words) == 1 or reader.tokens[start].text[:1].isupper()):
+            return found[1]
+    return None
+
+
+def _called_so(reader: Reader, words: tuple[str, ...]) -> bool:
+    """Say whether words without a capital name a person all the same: known here, a role, or no word for a thing."""
+    known = reader.ground.vocabulary
+    persons = reader.ground.knowledge.persons
+    if known.owners_named(words) or " ".join(words) in known.people:
+        return True
+    if all(persons.is_only_a_name(w) or (known.is_name(w) and not persons.is_name(w)) for w in words):
+        return True
+    return reader.ground.knowledge.is_role(words[-1])

@@ -1,0 +1,180 @@
+"""Rewording: what is corrected, taken back or put in a roundabout way is put plainly before it is read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.lexicon import by_length, read_table
+from groundplan.language.commonsense.nouns import read_noun
+from groundplan.language.commonsense.tokens import POSSESSIVE, Tokens
+
+_PLACING = ("in", "into", "inside", "on", "onto", "to", "at", "under", "near", "beside", "behind", "from", "next", "for")
+_OPENING = frozenset({"the", "a", "an", "my", "your", "his", "her", "our", "their", "this", "that", "these", "those", "all", "every"})
+_MODALS = frozenset({"has", "have", "must", "should", "needs", "need", "goes", "go", "belongs", "belong", "ought", "wants"})
+_WHOLE = frozenset({"every", "all", "each", "any", "no", "everything", "whole"})
+_FURTHEST = 9
+
+
+def reworded(tokens: Tokens, ground: Ground) -> Tokens:
+    """Return the tokens with corrections carried out and roundabout ways of speaking put plainly."""
+    rules: tuple[Callable[[Tokens, Ground], Tokens], ...] = (_retracted, _corrected, _cleft, _apposed, _plain, _parts)
+    for rule in rules:
+        changed = rule(tokens, ground)
+        tokens = changed if any(t.word.isalnum() for t in changed) else tokens
+    return tokens
+
+
+@cache
+def _table(name: str) -> tuple[tuple[str, ...], ...]:
+    return by_length(read_table("rewordings")[name])
+
+
+@cache
+def _words(name: str) -> frozenset[str]:
+    return frozenset(read_table("rewordings")[name])
+
+
+def _match(tokens: Tokens, k: int, phrases: tuple[tuple[str, ...], ...]) -> int:
+    """Return the length of the longest of the phrases that stands at a position, else 0."""
+    return next((len(p) for p in phrases if tuple(t.word for t in tokens[k : k + len(p)]) == p), 0)
+
+
+def _skipped(tokens: Tokens, k: int, step: int) -> int:
+    """Return the first position from `k` on (or back) at which neither punctuation nor hesitation stands."""
+    hesitations = _words("hesitations")
+    while 0 <= k < len(tokens) and (tokens[k].is_punctuation or tokens[k].word in hesitations):
+        k += step
+    return k
+
+
+def _interrupts(tokens: Tokens, k: int) -> bool:
+    """Say whether words at a position stand apart from those before: behind punctuation or hesitation."""
+    return k > 1 and _skipped(tokens, k - 1, -1) < k - 1
+
+
+def _retracted(tokens: Tokens, ground: Ground) -> Tokens:
+    """Leave out "… and the cable … no, that one is fine"."""
+    phrases = _table("retractions")
+    for k in range(len(tokens) - 1, 2, -1):
+        if tokens[k].word not in ("no", "actually") or not _interrupts(tokens, k):
+            continue
+        start = _skipped(tokens, k + 1, 1)
+        length = _match(tokens, start, phrases)
+        end = start + length
+        if not length or not (end >= len(tokens) or tokens[end].is_punctuation):
+            continue
+        last = _skipped(tokens, k - 1, -1)
+        joint = next((n for n in range(last, max(0, last - _FURTHEST), -1) if tokens[n].word in ("and", ",")), -1)
+        if joint > 0:
+            tokens = (*tokens[:joint], *tokens[end:])
+    return tokens
+
+
+def _corrected(tokens: Tokens, ground: Ground) -> Tokens:
+    """Put the right words for the wrong ones: "on his … no, on her chair", "the red mug, I mean the blue one"."""
+    phrases = _table("corrections")
+    k = 2
+    while k < len(tokens):
+        length = _match(tokens, k, phrases) if _interrupts(tokens, k) else 0
+        right = _skipped(tokens, k + length, 1) if length else len(tokens)
+        wrong = _replaced(tokens, _skipped(tokens, k - 1, -1), right) if right < len(tokens) else -1
+        if wrong > 0:
+            tokens = _with_noun((*tokens[:wrong], *tokens[right:]), wrong, tokens[_skipped(tokens, k - 1, -1)].word)
+            k = wrong
+        k += 1
+    return tokens
+
+
+def _replaced(tokens: Tokens, last: int, right: int) -> int:
+    """Return where the words begin that those from `right` on take the place of, or -1."""
+    word = tokens[right].word
+    back = range(last, max(0, last - _FURTHEST), -1)
+    if word in _PLACING:
+        same = next((n for n in back if tokens[n].word == word), -1)
+        return same if same > 0 else next((n for n in back if tokens[n].word in _PLACING), -1)
+    owner = right + 1 < len(tokens) and tokens[right + 1].word == POSSESSIVE
+    if word in _OPENING or owner:
+        return next((n for n in back if _opens(tokens, n)), -1)
+    return -1
+
+
+def _opens(tokens: Tokens, n: int) -> bool:
+    return tokens[n].word in _OPENING or (n + 1 < len(tokens) and tokens[n + 1].word == POSSESSIVE)
+
+
+def _with_noun(tokens: Tokens, start: int, noun: str) -> Tokens:
+    """Put the noun for "one" in what was corrected ("the red mug, no, the blue one")."""
+    for n in range(start + 1, min(start + 4, len(tokens))):
+        if tokens[n].word == "one" and noun.isalpha() and noun not in _OPENING:
+            return (*tokens[:n], replace(tokens[n], text=noun, word=noun), *tokens[n + 1 :])
+    return tokens
+
+
+def _cleft(tokens: Tokens, ground: Ground) -> Tokens:
+    """Read "it is the hammer that has to go …" as "the hammer has to go …"."""
+    for k in range(len(tokens) - 4):
+        if tokens[k].word != "it" or tokens[k + 1].word != "is" or not _opens(tokens, k + 2):
+            continue
+        for n in range(k + 4, min(k + 9, len(tokens) - 1)):
+            if tokens[n].is_punctuation:
+                break
+            if tokens[n].word in ("that", "which", "who") and tokens[n + 1].word in _MODALS:
+                return _cleft((*tokens[:k], *tokens[k + 2 : n], *tokens[n + 1 :]), ground)
+    return tokens
+
+
+def _apposed(tokens: Tokens, ground: Ground) -> Tokens:
+    """Read "all the toys, that is the train and the bear, …" as the things that are named."""
+    phrases = _table("appositions")
+    for k in range(2, len(tokens) - 1):
+        length = _match(tokens, k, phrases) if tokens[k - 1].word == "," else 0
+        if not length or not _opens(tokens, k + length):
+            continue
+        back = range(k - 2, max(-1, k - _FURTHEST), -1)
+        start = next((n for n in back if tokens[n].word in ("all", "every", "both", "these", "those")), -1)
+        if start > 0 and not any(tokens[n].is_punctuation for n in range(start, k - 1)):
+            return (*tokens[:start], *tokens[k + length :])
+    return tokens
+
+
+def _plain(tokens: Tokens, ground: Ground) -> Tokens:
+    """Leave out words that say nothing more: "out of the way", "(every lamp) in the house"."""
+    dropped, everywhere = _table("dropped"), _words("everywhere")
+    k = 1
+    while k < len(tokens):
+        length = _match(tokens, k, dropped)
+        if not length and tokens[k].word in ("in", "of", "around", "throughout", "across"):
+            end = k + 3 if k + 2 < len(tokens) and tokens[k + 2].word in ("whole", "entire") else k + 2
+            names = end < len(tokens) and tokens[k + 1].word in ("the", "our", "my") and tokens[end].word in everywhere
+            whole = any(t.word in _WHOLE for t in tokens[max(0, k - 5) : end])
+            length = end + 1 - k if names and whole and not _here(ground, tokens[end].word) else 0
+        tokens = (*tokens[:k], *tokens[k + length :])
+        k += 0 if length else 1
+    return tokens
+
+
+def _here(ground: Ground, word: str) -> bool:
+    """Say whether a word names something that the scene has."""
+    noun = read_noun(ground, (word,))
+    return noun is not None and noun.present and bool(ground.found(noun.query))
+
+
+def _parts(tokens: Tokens, ground: Ground) -> Tokens:
+    """Read "on the edge of the bathtub" as on the bathtub, "out of there, back on …" as back on it."""
+    parts = _words("parts")
+    k = 1
+    while k + 3 < len(tokens):
+        words = [t.word for t in tokens[k : k + 4]]
+        if words[0] == "the" and words[1] in parts and words[2] == "of" and tokens[k - 1].word in _PLACING:
+            whole = next((t.word for t in tokens[k + 4 : k + 7] if _here(ground, t.word)), "")
+            if whole or _here(ground, words[3]):
+                tokens = (*tokens[:k], *tokens[k + 3 :])
+        away = words[:2] == ["out", "of"] and words[2] in ("there", "here")
+        after = tokens[k + 4].word if words[3] == "," and k + 4 < len(tokens) else words[3]
+        if away and after in ("back", "into", "onto", "on", "in", "to"):
+            tokens = (*tokens[:k], *tokens[k + (4 if words[3] == "," else 3) :])
+        k += 1
+    return tokens
