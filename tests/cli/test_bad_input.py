@@ -54,7 +54,8 @@ def test_a_scene_that_is_not_there_is_named_with_those_that_are(groundplan: Comm
 
 @pytest.mark.parametrize("command", ["plan", "find", "run"])
 @pytest.mark.parametrize(
-    ("instruction", "said"), [("", "empty"), ("  \n ", "empty"), ("word " * 10_000, "10000 words")]
+    ("instruction", "said"),
+    [("", "empty"), ("  \n ", "empty"), ("word " * 10_000, "10000 words"), ("close \udcff", "UTF-8")],
 )
 def test_an_instruction_that_cannot_be_processed_is_refused(
     groundplan: Command, tmp_path: Path, command: str, instruction: str, said: str

@@ -86,7 +86,7 @@ def test_an_interruption_is_said_and_ends_with_130(
     assert groundplan("plan", JAR, "--scene", flat_file(tmp_path), "--json").json == {"status": "interrupted"}
 
 
-@pytest.mark.parametrize("sent", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("sent", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 def test_a_signal_while_planning_ends_the_planner_and_removes_its_folder(
     sent: signal.Signals, temporary_folder: Path
 ) -> None:
@@ -96,7 +96,7 @@ def test_a_signal_while_planning_ends_the_planner_and_removes_its_folder(
         [*command, "plan", task, "--scene", "office"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
         deadline = time.monotonic() + 30
-        while not any(temporary_folder.iterdir()) and process.poll() is None and time.monotonic() < deadline:
+        while not any(temporary_folder.glob("*/log.txt")) and process.poll() is None and time.monotonic() < deadline:
             time.sleep(0.002)
         process.send_signal(sent)
         _, said = process.communicate(timeout=30)

@@ -19,6 +19,8 @@ from groundplan.errors import GroundplanError
 # Typer re-exports the class of bad parameters but not its base classes, which all errors of the command line share.
 _USAGE_ERROR: type[Exception] = typer.BadParameter.__mro__[2]
 
+_ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit code: every failure ends here as one message."""
@@ -58,7 +60,7 @@ def _run(given: list[str], as_json: bool) -> int:
 
 @contextmanager
 def _terminated_like_interrupted() -> Iterator[None]:
-    """Make SIGTERM end the command as Ctrl-C does, so that the planner and its folder are cleaned up."""
+    """Make SIGTERM and SIGHUP end the command as Ctrl-C does, so that the planner and its folder are cleaned up."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -70,8 +72,12 @@ def _terminated_like_interrupted() -> Iterator[None]:
             ending = True
             raise KeyboardInterrupt
 
-    previous = signal.signal(signal.SIGTERM, end)
+    # A signal that the caller ignores (nohup) or handles stays as it is.
+    replaced = [each for each in _ENDING if signal.getsignal(each) is signal.SIG_DFL]
+    for each in replaced:
+        signal.signal(each, end)
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, previous)
+        for each in replaced:
+            signal.signal(each, signal.SIG_DFL)

@@ -105,6 +105,10 @@ def read_instruction(text: str) -> str:
             text = sys.stdin.buffer.read().decode("utf-8")
         except UnicodeDecodeError as error:
             raise InstructionError("Standard input is not UTF-8 text.", hint=str(error)) from error
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise InstructionError("The instruction is not UTF-8 text.", hint=str(error)) from error
     if not text.strip():
         raise InstructionError("The instruction is empty.", hint='Say what to do, for example "close the fridge".')
     return text.strip()
