@@ -204,3 +204,12 @@ def test_repair_plans_for_the_same_goals_without_asking_again() -> None:
     assert again.valid
     assert [str(s) for s in again.shown] == ["done()"]
     assert len(model.questions) == 1
+
+
+def test_all_of_a_kind_that_is_not_there_is_reported_and_all_in_a_state_that_none_is_in_is_noted() -> None:
+    desk = thing("desk", names=("desk2",))
+    missing = task("(on ?thing ?desk)", thing=thing("unicorn", determiner="all"), desk=desk)
+    assert solve(missing, missing).status is SolutionStatus.UNSOLVABLE
+    none = solve(task("(on ?book ?desk)", book=thing("book", determiner="all", attributes=("purple",)), desk=desk))
+    assert none.valid
+    assert any("nothing has to be done" in note for note in none.notes)

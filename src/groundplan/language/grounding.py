@@ -21,6 +21,7 @@ from groundplan.logic.normal import terms
 from groundplan.logic.verdict import Reason, Status, Verdict
 from groundplan.scene.entity import Kind
 from groundplan.scene.evaluate import evaluate
+from groundplan.scene.query import Query
 from groundplan.scene.routes import distances
 from groundplan.scene.scene import Scene
 
@@ -59,7 +60,11 @@ def ground_clauses(clauses: Sequence[Clause], scene: Scene, domain: Domain) -> G
     candidates = {name: evaluate(d.query, scene) for name, d in described.items()}
     used = {name for clause in active for name in described if name in clause.goal}
     for name in sorted(used):
-        if not candidates[name] and described[name].determiner is not Determiner.ALL:
+        if candidates[name]:
+            continue
+        if described[name].determiner is Determiner.ALL and _exists_at_all(described[name].query, scene):
+            notes.append(f"Nothing is “{described[name].text or name}” now, so nothing has to be done about it.")
+        else:
             verdict = Verdict(status=Status.INVALID, reason=Reason.UNKNOWN_OBJECT, subject=described[name].text or name)
             return Grounding(candidates=candidates, described=described, notes=tuple(notes), verdict=verdict)
     stages, exact = [], True
@@ -83,6 +88,12 @@ def ground_clauses(clauses: Sequence[Clause], scene: Scene, domain: Domain) -> G
         exact=exact,
         verdict=Verdict(status=Status.VALID),
     )
+
+
+def _exists_at_all(query: Query, scene: Scene) -> bool:
+    """Say whether the scene has things of the kind described, whatever else is said of them."""
+    kind = Query(categories=query.categories, names=query.names, kinds=query.kinds, types=query.types)
+    return bool(evaluate(kind, scene))
 
 
 def condition_holds(condition: Condition, scene: Scene) -> bool:
