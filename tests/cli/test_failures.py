@@ -90,10 +90,10 @@ def test_an_interruption_is_said_and_ends_with_130(
 def test_a_signal_while_planning_ends_the_planner_and_removes_its_folder(
     sent: signal.Signals, temporary_folder: Path
 ) -> None:
-    task = "Bring me all the cups, all the books, all the pens and all the mugs"
+    task = "Put the apple, the banana and the ham in the pantry"
     command = [sys.executable, "-c", "import sys; from groundplan.cli.main import main; sys.exit(main())"]
     with subprocess.Popen(
-        [*command, "plan", task, "--scene", "office"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [*command, "plan", task, "--scene", "kitchen"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
         deadline = time.monotonic() + 30
         while not any(temporary_folder.glob("*/log.txt")) and process.poll() is None and time.monotonic() < deadline:

@@ -5,6 +5,8 @@ Everything heavy is imported inside the commands, so that `groundplan --help` an
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -19,12 +21,23 @@ from groundplan.cli.scene_app import scene_app
 class _Commands(TyperGroup):
     """The commands; that one was interrupted is told apart from an exit code that it returned."""
 
+    def make_context(self, *args: Any, **kwargs: Any) -> Any:
+        """Read the options."""
+        with _interruption_told():
+            return super().make_context(*args, **kwargs)
+
     def invoke(self, ctx: Any) -> Any:
         """Run the command that was named."""
-        try:
+        with _interruption_told():
             return super().invoke(ctx)
-        except KeyboardInterrupt as error:
-            raise typer.Abort from error
+
+
+@contextmanager
+def _interruption_told() -> Iterator[None]:
+    try:
+        yield
+    except KeyboardInterrupt as error:
+        raise typer.Abort from error
 
 
 app = typer.Typer(
