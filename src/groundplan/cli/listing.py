@@ -8,6 +8,8 @@ from rich.text import Text
 
 from groundplan.cli.reply import print_json
 
+_ADDED = "added by a program that uses groundplan"
+
 
 def methods_command(as_json: bool) -> int:
     """List the methods, the default first."""
@@ -26,7 +28,7 @@ def models_command(as_json: bool) -> int:
         "human": "asks you, at the terminal",
         "recorded:FILE": "replays the answers that --record wrote",
     }
-    described = [(name, own.get(name) or PROVIDERS.get(name.partition(":")[0], "")) for name in model_names()]
+    described = [(name, own.get(name) or PROVIDERS.get(name.partition(":")[0], _ADDED)) for name in model_names()]
     _list("models", described, as_json)
     return 0
 
