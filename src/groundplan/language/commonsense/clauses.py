@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from groundplan.language.commonsense.allotment import read_allotment
 from groundplan.language.commonsense.commands import read_commands, read_gapped
 from groundplan.language.commonsense.continuations import do_the_same, one_more
+from groundplan.language.commonsense.dispensable import read_dispensable
 from groundplan.language.commonsense.effects import perform
 from groundplan.language.commonsense.fillers import strip_start
 from groundplan.language.commonsense.needs import read_need
@@ -23,9 +25,11 @@ from groundplan.language.commonsense.reading import (
 )
 from groundplan.language.commonsense.resultatives import with_state
 from groundplan.language.commonsense.searching import read_search
+from groundplan.language.commonsense.seeking import read_sought
 from groundplan.language.commonsense.statements import QUESTION_WORDS, SUBJECTS, give_up, read_complaint, read_why
 from groundplan.language.commonsense.states import command_for, read_state
 from groundplan.language.commonsense.verbless import read_verbless
+from groundplan.language.commonsense.which import Asked
 from groundplan.language.commonsense.wishes import read_activity_wanted, read_having, read_want, read_wish_of_another
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, Return
@@ -98,9 +102,15 @@ def _sentence_goes_on(reader: Reader, j: int) -> int:
 def read_clause(reading: Reading, reader: Reader, i: int) -> int | None:
     """Read one clause: opened politely, asked, needed, desired, or commanded; return the position after it."""
     reader.last = last_spoken(reading.builder)
+    sought = read_sought(reader, i) if not reading.understood and reading.previous is None else None
+    if sought is not None:
+        return _noted(reading, sought)
     opened = _opened(reading, reader, i)
     if opened is not None:
         return opened
+    said = read_dispensable(reading, reader, i) or read_allotment(reading, reader, i)
+    if said is not None:
+        return said
     if reader.word(i) in ("help", "assist"):
         for person, j in reader.noun_phrases(i + 1):
             k = j + 1 if reader.word(j) in ("to", "with") else j
@@ -112,7 +122,7 @@ def read_clause(reading: Reading, reader: Reader, i: int) -> int | None:
         word in ("in", "on", "at", "from", "with", "under", "using") and reader.word(i + 1) in ("which", "what")
     ):
         return read_why(reading, reader, i) if word == "why" else _question(reading, reader, i)
-    if word in _YES_NO and not (word == "do" and reader.word(i + 1) in ("the", "not")):
+    if word in _YES_NO and not (word == "do" and reader.word(i + 1) in ("the", "not", "a", "laundry")):
         return _question(reading, reader, i)
     asking = reader.longest(i, reader.ground.lexicon.asking)
     if asking is not None:
@@ -273,6 +283,10 @@ def _question(reading: Reading, reader: Reader, i: int) -> int | None:
     asked = read_search(reader, i)
     if asked is None or asked.score < (0.3 if asked.phrase.unknown else 0.1):
         return None
+    return _noted(reading, asked)
+
+
+def _noted(reading: Reading, asked: Asked) -> int:
     builder = reading.builder
     completed = builder.discourse.complete(asked.phrase)
     asked = replace(asked, phrase=completed)
@@ -307,6 +321,9 @@ def _noun_alone(reading: Reading, reader: Reader, i: int) -> int | None:
         ]
         if reader.tokens[-1].word == "?" or not wanted or phrase.refers is not Refers.THING:
             return _question(reading, reader, i)
+        fixed = _sought(reading, reader, i)
+        if fixed is not None:
+            return fixed
         roles = {"theme": phrase, "recipient": Phrase(query=Query(), refers=Refers.SPEAKER)}
         if perform(reading.builder, command_for(reader, "bring", roles)):
             reading.builder.note("no verb was said; it is taken as wanted here")

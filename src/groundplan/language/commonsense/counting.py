@@ -83,7 +83,7 @@ def read_contents(reader: Reader, holder: Phrase | None, j: int, *, negated: boo
     k = j + 1 if reader.word(j) in ("any", "added") else j
     made_of = ingredient(reader.ground, reader.word(k), negated=negated)
     if made_of is not None:
-        own = [(made_of, _inside_it(reader, k + 1))]
+        own = [(made_of, inside_it(reader, k + 1))]
         if holder is not None and any(
             reader.ground.found(both(holder.query, Query(kinds=(kind,)))) for kind in ("asset", "room")
         ):
@@ -97,10 +97,12 @@ def read_contents(reader: Reader, holder: Phrase | None, j: int, *, negated: boo
     counted = read_comparison(reader, j)
     start = counted[2] if counted else j
     found: Said = []
-    for content, end in reader.noun_phrases(start):
+    contents = reader.noun_phrases(start)
+    present = [pair for pair in contents if all(reader.ground.found(c.query) for c in pair[0].items)] if negated else []
+    for content, end in present or contents:
         if content.refers in (Refers.SPEAKER, Refers.ROBOT) or is_anything(content.query):
             continue
-        end = _inside_it(reader, end)
+        end = inside_it(reader, end)
         found.append((_contains(content, counted, negated or content.none, holder), end))
     found += _attribute(reader, j, negated=negated)
     return _joined(reader, holder, found) + found
@@ -128,7 +130,7 @@ def _joined(reader: Reader, holder: Phrase | None, found: Said) -> Said:
     return more
 
 
-def _inside_it(reader: Reader, end: int) -> int:
+def inside_it(reader: Reader, end: int) -> int:
     """Skip "in it", "on them", "inside" after what is held."""
     if reader.word(end) in ("in", "on", "inside") and reader.word(end + 1) in ("it", "them", "there"):
         return end + 2
@@ -195,7 +197,7 @@ def _attribute(reader: Reader, j: int, *, negated: bool) -> Said:
         attributes = reader.ground.vocabulary.attributes_named(said)
         if attributes:
             query = Query(any_attributes=attributes)
-            end = _inside_it(reader, k + length)
+            end = inside_it(reader, k + length)
             holds = _holds(query, negated=negated)
             return [(holds, end), (Query(excluding=(query,)) if negated else query, end)]
     return []

@@ -8,6 +8,7 @@ from groundplan.language.commonsense.floors import by_one_word
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.queries import both
 from groundplan.language.commonsense.reader import Alternatives, Reader
+from groundplan.language.commonsense.tellings import read_told
 from groundplan.language.commonsense.vocabulary import parts, squash
 from groundplan.scene.query import Query
 
@@ -95,4 +96,6 @@ def _about(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     called = tuple(i for i in found[:_MOST_NAMED] if forms & set(parts(i)))
     if called and reader.word(j) in ("about", "regarding", "concerning", "titled"):
         return [(phrase.with_query(both(phrase.query, Query(names=called))), k + 1)]
+    if reader.word(j) in ("about", "regarding", "concerning", "on") and phrase.refers is Refers.THING:
+        return read_told(reader, phrase, k)
     return []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -133,8 +134,28 @@ def ingredient(ground: Ground, word: str, *, negated: bool) -> Query | None:
     if name is None:
         return None
     said = property_modifier(ground, name)
+    named = _naming(ground, name)
+    if named:
+        told = Query(any_attributes=named)
+        said = replace(said, query=either(said.query, told) if said.certain else told, certain=True)
     if not negated:
         return said.query
     free = ground.vocabulary.attributes_named(f"{word} free")
     lacking = without(Query(), said.query)
     return either(Query(any_attributes=free), lacking) if free else lacking
+
+
+def _naming(ground: Ground, name: str) -> tuple[str, ...]:
+    """Return the attributes that name something with a property ("ham" of a pizza, for meat)."""
+    return tuple(
+        spelling
+        for attribute, spellings in ground.vocabulary.attributes.items()
+        if not {"no", "not", "free", "without"} & set(parts(attribute))
+        and any(_is_such_food(ground, word, name) for word in parts(attribute))
+        for spelling in sorted(spellings)
+    )
+
+
+def _is_such_food(ground: Ground, word: str, name: str) -> bool:
+    known = ground.knowledge
+    return any(known.is_a(sense, "food") and bool(known.has_property(sense, name)) for sense in known.senses(word)[:1])

@@ -25,7 +25,19 @@ _OPENINGS = (
     ("greetings", "from"),
     ("here", "speaks"),
 )
-_CLOSINGS = (("is", "my", "name"), ("is", "the", "name"), ("'s", "my", "name"), ("is", "who", "i", "am"), ("is", "asking"), ("is", "speaking"), ("am", "i"), ("on", "the", "phone"))
+_CLOSINGS = tuple(
+    tuple(said.split())
+    for said in [
+        "is my name",
+        " is the name",
+        " 's my name",
+        " is who i am",
+        " is asking",
+        " is speaking",
+        " am i",
+        " on the phone",
+    ]
+)
 _ASKING = frozenset(
     {
         "what",

@@ -10,6 +10,7 @@ from groundplan.language.commonsense.counting import read_contents
 from groundplan.language.commonsense.descriptions import descriptions
 from groundplan.language.commonsense.diets import eatables, read_diet
 from groundplan.language.commonsense.locations import SPATIAL, locate
+from groundplan.language.commonsense.misplaced import read_misplaced
 from groundplan.language.commonsense.nouns import PARTS
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.predicates import read_predicates
@@ -18,6 +19,7 @@ from groundplan.language.commonsense.queries import both, either, is_anything, n
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.commonsense.relatives import read_relative
 from groundplan.language.commonsense.superlatives import read_superlative_after
+from groundplan.language.commonsense.unopened import read_unopened
 from groundplan.language.questions import Determiner
 from groundplan.scene.query import Query, RelationName
 
@@ -57,6 +59,8 @@ def extensions(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     relative = read_relative(reader, phrase, j)
     found += relative
     found += read_superlative_after(reader, phrase, j)
+    found += read_misplaced(reader, phrase, j)
+    found += read_unopened(reader, phrase, j)
     found += _for_purpose(reader, phrase, j)
     return found
 
@@ -137,11 +141,20 @@ def _located(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         if kind == "same" and query is not None and not reader.ground.found(query):
             continue
         if query is not None:
-            grown = phrase.with_query(query, score=place.score)
+            grown = phrase.with_query(query, score=place.score * _plainly(reader, place, start, end))
             found.append(
                 (replace(grown, notes=(*grown.notes, *place.notes), unknown=(*grown.unknown, *place.unknown)), end)
             )
     return found
+
+
+def _plainly(reader: Reader, place: Phrase, start: int, end: int) -> float:
+    """Return a factor for a place that is said more of than it takes to know which is meant ("the fridge that …")."""
+    last = reader.text(start, end).split()
+    if reader.word(start) != "the" or not {"that", "which", "who"} & set(last):
+        return 1.0
+    shorter = min(reader.noun_phrases(start), key=lambda pair: pair[1])
+    return 0.93 if shorter[1] < end and len(reader.ground.found(shorter[0].query)) == 1 else 1.0
 
 
 def _here(reader: Reader, phrase: Phrase, place: Phrase, end: int) -> Alternatives:

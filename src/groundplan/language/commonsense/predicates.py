@@ -40,7 +40,7 @@ def _one(reader: Reader, j: int, *, adjectives_only: bool) -> Said:
     ):
         if reader.word(j) == "set" and reader.word(j + 1) == "":
             break
-        if reader.word(j) in ("lying", "standing", "left") and reader.word(j + 1) in ("open", "openly", "around", "about", "loose") and reader.longest(j + 2, reader.ground.lexicon.relation_phrases):
+        if _lying_open(reader, j):
             j += 1
         negated = negated or reader.word(j) in ("not", "neither", "never")
         j += 1
@@ -53,6 +53,14 @@ def _one(reader: Reader, j: int, *, adjectives_only: bool) -> Said:
         if not found:
             found += _kind(reader, j, negated=negated)
     return found
+
+
+def _lying_open(reader: Reader, j: int) -> bool:
+    """Say whether "lying open in", "left around on" stands at a position: where it is, not how."""
+    if reader.word(j) not in ("lying", "standing", "left"):
+        return False
+    idle = reader.word(j + 1) in ("open", "openly", "around", "about", "loose")
+    return idle and reader.longest(j + 2, reader.ground.lexicon.relation_phrases) is not None
 
 
 def _made_without(reader: Reader, j: int) -> Said:

@@ -272,7 +272,8 @@ def _place(reader: Reader, words: tuple[str, ...]) -> Query | None:
     rooms = [c for c in ground.vocabulary.categories if ground.vocabulary.kinds[c].value == "room"]
     for purpose, _ in purposes_like(ground, words)[:2]:
         ranked = ground.knowledge.scene_categories_for(ground.scene, purpose.name)
-        own = tuple(r.category for r in ranked if r.category in rooms)
+        best = max((r.score for r in ranked if r.category in rooms), default=0.0)
+        own = tuple(r.category for r in ranked if r.category in rooms and r.score >= _NEAR_BEST * best)
         if own:
             options.append(Query(categories=own))
     if options and ground.found(Query(kinds=("room",), any_of=tuple(options))):

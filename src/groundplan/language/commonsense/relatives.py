@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from groundplan.language.commonsense.adjectives import property_modifier
+from groundplan.language.commonsense.adjectives import deny, property_modifier
 from groundplan.language.commonsense.belonging import nobodys, owned_by
 from groundplan.language.commonsense.clauses_of_place import SUBJECTS, narrowed, read_activity, read_where
-from groundplan.language.commonsense.counting import read_contents
+from groundplan.language.commonsense.counting import inside_it, read_contents
+from groundplan.language.commonsense.diets import ingredient
+from groundplan.language.commonsense.misplaced import read_belonging_in
 from groundplan.language.commonsense.nouns import person_query
 from groundplan.language.commonsense.obligations import read_obligation
 from groundplan.language.commonsense.phrases import Phrase, Refers
@@ -23,6 +25,7 @@ from groundplan.language.commonsense.purposes import (
 from groundplan.language.commonsense.qualities import having
 from groundplan.language.commonsense.queries import NOTHING, both, either, is_anything, named, related, without
 from groundplan.language.commonsense.reader import Alternatives, Reader
+from groundplan.language.commonsense.tellings import read_told, told
 from groundplan.scene.query import Query, RelationName
 
 _BE = ("is", "are", "was", "were", "be", "been", "am")
@@ -113,8 +116,14 @@ def _continued(reader: Reader, phrase: Phrase, found: Alternatives) -> Alternati
 
 
 def read_subject_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
-    """Read what the noun is the subject of: "is …", "has …", "does not have …", "can be opened", "belongs to …"."""
-    while reader.word(j) in ("currently", "still", "already", "also", "now", "only"):
+    """Read what the noun is the subject of: "is …", "has …", "can be opened", …, or says in other words."""
+    found = _subject_clause(reader, phrase, j)
+    known = any(reader.ground.found(p.query) for p, _ in found)
+    return found if known else found + read_told(reader, phrase, j)
+
+
+def _subject_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    while reader.word(j) in ("currently", "still", "already", "also", "now", "only", "really", "actually"):
         j += 1
     word, after = reader.word(j), reader.word(j + 1)
     wide = (
@@ -128,6 +137,11 @@ def read_subject_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     ]
     if ought:
         return ought
+    kept = [(narrowed(wide, said), end) for said, end in read_belonging_in(reader, j)]
+    if kept:
+        return kept
+    if word in _HAVE and after == "not" and reader.word(j + 2) == "been":
+        return [(narrowed(phrase, _denied(reader, said, j + 3)), end) for said, end in read_predicates(reader, j + 3)]
     if word in _HAVE and after in _BECOME:
         return [(narrowed(phrase, said), end) for said, end in read_predicates(reader, j + 1)] or [
             (narrowed(phrase, said), end) for said, end in read_predicates(reader, j + 2)
@@ -145,14 +159,17 @@ def read_subject_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
                 for p, end in _belonging(reader, replace(phrase, query=Query()), j + 4)
             ]
         return _doing(reader, phrase, j + 2, negated=True)
+    if word in _HAVE and after == "got":
+        return (
+            _subject_clause(reader, phrase, j + 1) if reader.word(j + 2) in _BECOME else _having(reader, phrase, j + 2)
+        )
+    made_of = ingredient(reader.ground, after, negated=False) if word in _HAVE and phrase.head == "any" else None
+    if made_of is not None:
+        return [(narrowed(phrase, made_of), inside_it(reader, j + 2))]
     if word in _HAVE and reader.word(j + 1) in reader.ground.knowledge.properties() and phrase.refers is Refers.THING:
         return [(narrowed(phrase, property_modifier(reader.ground, after).query), j + 2)]
     if word in _HAVE:
-        negated = after == "not"
-        return [
-            (narrowed(phrase, said), end)
-            for said, end in read_contents(reader, phrase, j + (2 if negated else 1), negated=negated)
-        ]
+        return _having(reader, phrase, j + 2 if after == "not" else j + 1, negated=after == "not")
     if word in ("no", "without", "with"):
         said_of = read_contents(reader, phrase, j + 1, negated=word != "with")
         return [(narrowed(phrase, said), end) for said, end in said_of]
@@ -186,6 +203,17 @@ def read_subject_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         k = j + 2 if after == "be" and reader.word(j + 2) == "used" else j
         return _doing(reader, phrase, k + 1 if k == j else k + 2)
     return _doing(reader, phrase, j)
+
+
+def _having(reader: Reader, phrase: Phrase, j: int, *, negated: bool = False) -> Alternatives:
+    return [(narrowed(phrase, said), end) for said, end in read_contents(reader, phrase, j, negated=negated)]
+
+
+def _denied(reader: Reader, said: Query, j: int) -> Query:
+    """Return what "(has not been) | paid" says: what the scene itself calls unpaid, else what is not said to be so."""
+    own = reader.ground.vocabulary.attributes_named(f"un{reader.word(j)}")
+    denied = deny(reader.ground, reader.word(j))
+    return Query(any_attributes=own) if own else (denied.query if denied is not None else without(Query(), said))
 
 
 def _works(reader: Reader, j: int) -> list[tuple[Query, int]]:
@@ -240,6 +268,9 @@ def _doing(reader: Reader, phrase: Phrase, j: int, *, negated: bool = False) -> 
         query = place_of_activity(reader, words)
     else:
         query = described_as(reader.ground, words) or things_for(reader.ground, words)
+        fits = told(reader.ground, phrase, words) if phrase.head not in _GENERIC else ()
+        if fits and (query is None or set(fits) < set(reader.ground.found(both(phrase.query, query)))):
+            query = named(*fits)
     if query is None:
         return []
     generic = phrase.head in ("any", "all", "device", "tool", "object", "machine", "appliance")

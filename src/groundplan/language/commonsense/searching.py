@@ -10,6 +10,7 @@ from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.purposes import place_of_activity, purpose_end
 from groundplan.language.commonsense.queries import both, either, is_anything
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.seeking import read_placing
 from groundplan.language.commonsense.what import how_to, what
 from groundplan.language.commonsense.whether import how_many, whether, whether_stated
 from groundplan.language.commonsense.which import BE, Asked, described, which, who, whose
@@ -88,7 +89,47 @@ _ASKERS = (
         "find",
         "get",
     ),
-    *("see", "keep", "leave", "put", "exactly", "be", "left", "have"),
+    *(
+        "see",
+        "keep",
+        "leave",
+        "put",
+        "exactly",
+        "be",
+        "left",
+        "have",
+        "grab",
+        "buy",
+        "fetch",
+        "borrow",
+        "pick",
+        "obtain",
+    ),
+)
+_MAY = ("can", "could", "should", "may", "might", "shall", "must", "to")
+_WHOEVER = frozenset(
+    [
+        "anybody",
+        "anyone",
+        "baby",
+        "cat",
+        "child",
+        "children",
+        "customer",
+        "dog",
+        "friend",
+        "friends",
+        "guest",
+        "guests",
+        "kid",
+        "kids",
+        "patient",
+        "person",
+        "somebody",
+        "someone",
+        "visitor",
+        "visitors",
+    ]
 )
 _STANDING = ("located", "kept", "stored", "to", "be", "found", "now", "stand", "standing", "at", "placed")
 
@@ -169,6 +210,9 @@ def _where(reader: Reader, i: int) -> list[Asked]:
     left = _left_by(reader, i)
     if left:
         return left
+    placing = read_placing(reader, i) if reader.word(i) in _MAY else None
+    if placing is not None:
+        return [placing]
     i = _past_subject(reader, i)
     k = i
     while reader.word(k) in (*BE, *_ASKERS):
@@ -217,6 +261,9 @@ def _past_subject(reader: Reader, i: int) -> int:
         return i + 2
     if reader.word(i) not in ("can", "could", "should", "might", "may", "would", "does", "did"):
         return i
+    k = i + 2 if reader.word(i + 1) in ("a", "an", "the", "my", "our", "some", "two", "three", "another") else i + 1
+    if reader.word(k) in _WHOEVER or (k > i + 1 and reader.ground.knowledge.is_role(reader.word(k))):
+        return k + 1
     for length in (3, 2, 1):
         words = tuple(reader.word(n) for n in range(i + 1, i + 1 + length))
         after = reader.word(i + 1 + length)

@@ -140,6 +140,7 @@ _OPENING = (
     "have",
     "can",
     "could",
+    "how",
 )
 
 

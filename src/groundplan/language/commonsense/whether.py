@@ -17,7 +17,27 @@ from groundplan.language.questions import Determiner
 from groundplan.scene.query import Comparison, Query, RelationName, Return
 
 _HAVING = ("have", "contain", "hold", "own", "got", "keep")
-_WHOLE = frozenset({"house", "flat", "apartment", "building", "home", "villa", "place", "institute", "property", "site", "premises", "scene", "cottage", "hotel", "school", "clinic", "company"})
+_WHOLE = frozenset(
+    [
+        "apartment",
+        "building",
+        "clinic",
+        "company",
+        "cottage",
+        "flat",
+        "home",
+        "hotel",
+        "house",
+        "institute",
+        "place",
+        "premises",
+        "property",
+        "scene",
+        "school",
+        "site",
+        "villa",
+    ]
+)
 
 
 def how_many(reader: Reader, i: int) -> list[Asked]:

@@ -269,7 +269,20 @@ def who(reader: Reader, i: int) -> list[Asked]:
 
 
 def whose(reader: Reader, i: int) -> list[Asked]:
-    """Read "(whose) mug is on the table", "(whose) is the bike"."""
+    """Read "(whose) mug is on the table", "(whose) office has the light on": the owner, or the room."""
+    return [_itself(reader, asked) for asked in _whose(reader, i)]
+
+
+def _itself(reader: Reader, asked: Asked) -> Asked:
+    """Return a room itself too where the scene does not say whose it is."""
+    found = reader.ground.entities(asked.phrase.query) if asked.phrase.refers is Refers.ROOM else []
+    unowned = [e for e in found if not e.owner]
+    if not unowned:
+        return asked
+    return replace(asked, returns=(Return.OWNER, Return.SELF) if len(unowned) < len(found) else (Return.SELF,))
+
+
+def _whose(reader: Reader, i: int) -> list[Asked]:
     found = []
     for phrase, j in reader.noun_phrases(i):
         found.append(Asked(phrase=phrase, returns=(Return.OWNER,), end=j, score=0.9))

@@ -108,6 +108,10 @@ def read_wish_of_another(reading: Reading, reader: Reader, i: int) -> int | None
 
 def read_want(reading: Reading, reader: Reader, j: int) -> int | None:
     """Read what is wanted: a state ("the window closed"), a thing (it is brought), or something else ("to …")."""
+    sought = reader.word(j) in ("something", "anything") and reader.word(j + 1) in ("to", "for")
+    wanted = _wanted(reading, reader, j, Phrase(query=Query(), refers=Refers.SPEAKER)) if sought else None
+    if wanted is not None:
+        return wanted
     need = read_need(reading.builder, reader, max(0, j - 2))
     if need is not None:
         return need

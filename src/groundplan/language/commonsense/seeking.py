@@ -1,0 +1,125 @@
+"""What is sought in so many words: "something to open this parcel with", "somewhere to put this wet laundry"."""
+
+from __future__ import annotations
+
+from groundplan.language.commonsense.phrases import Phrase
+from groundplan.language.commonsense.purposes import best_for, purpose_end
+from groundplan.language.commonsense.queries import both, is_anything
+from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.which import Asked
+from groundplan.scene.query import Query
+
+THINGS = frozenset({"something", "anything"})
+PLACES = frozenset({"somewhere", "someplace", "anywhere"})
+_PLACING = frozenset(
+    [
+        "dispose",
+        "dry",
+        "dump",
+        "file",
+        "hang",
+        "hide",
+        "keep",
+        "lay",
+        "leave",
+        "lock",
+        "pack",
+        "park",
+        "put",
+        "recycle",
+        "stash",
+        "store",
+        "stow",
+        "throw",
+        "tidy",
+    ]
+)
+_LEADING = (
+    "i",
+    "we",
+    "you",
+    "one",
+    "can",
+    "could",
+    "may",
+    "might",
+    "would",
+    "should",
+    "do",
+    "where",
+    "to",
+    "that",
+    "please",
+    "safe",
+    "in",
+    "which",
+)
+_PURPOSEFUL = frozenset({"to", "for", "i", "we", "that", "which", "warm"})
+_ENDING = ("so", "because", "until", "while", "tonight", "tomorrow", "overnight")
+_SURE = 0.6
+_LIKELY = 0.4
+
+
+def read_sought(reader: Reader, i: int) -> Asked | None:
+    """Read a request that only names what it is for; None where it does not begin so or nothing is known to serve."""
+    word = reader.word(i)
+    if word in PLACES or (word in ("a", "some", "any") and reader.word(i + 1) in ("place", "spot")):
+        return read_placing(reader, i + 1 if word in PLACES else i + 2)
+    if word not in THINGS or not _PURPOSEFUL & {reader.word(k) for k in range(i + 1, min(i + 5, reader.stop))}:
+        return None
+    for phrase, end in reader.noun_phrases(i):
+        if end < reader.stop and not reader.is_end(end):
+            continue
+        wanted = not is_anything(phrase.query) and not phrase.unknown
+        if wanted and phrase.query != Query(kinds=("object",)) and reader.ground.found(phrase.query):
+            return Asked(phrase=phrase, end=end, score=0.95)
+    return None
+
+
+def read_placing(reader: Reader, j: int) -> Asked | None:
+    """Read "(somewhere) to lock this away", "(where can) | I hang my coat": the furniture that is for that."""
+    while reader.word(j) in _LEADING:
+        j += 1
+    if reader.word(j) not in _PLACING:
+        return None
+    end = purpose_end(reader, j)
+    words = [reader.word(k) for k in range(j, end)]
+    cut = next((n for n, w in enumerate(words) if w in _ENDING and n), len(words))
+    query = _serving(reader, words[:cut]) or _usual(reader, j + 1)
+    if query is None:
+        return None
+    phrase = Phrase(
+        query=query, head="any", text=reader.text(j, end), notes=("what such things are put in or on is meant",)
+    )
+    return Asked(phrase=phrase, end=_past_reason(reader, end), score=0.9)
+
+
+def _past_reason(reader: Reader, end: int) -> int:
+    if reader.word(end) in _ENDING:
+        while not reader.is_end(end):
+            end += 1
+    return end
+
+
+def _serving(reader: Reader, words: list[str]) -> Query | None:
+    best = best_for(reader.ground, words)
+    if best is None or best[1] < _SURE:
+        return None
+    standing = both(best[0], Query(kinds=("asset",)))
+    return next((q for q in (standing, both(best[0], Query(types=("receptacle",)))) if reader.ground.found(q)), None)
+
+
+def _usual(reader: Reader, j: int) -> Query | None:
+    """Return the furniture in which such things usually are ("somewhere to put the milk")."""
+    ground = reader.ground
+    j = j + 1 if reader.word(j) in ("away", "down", "up") else j
+    for phrase, _ in reader.noun_phrases(j):
+        for own in phrase.query.categories:
+            places = ground.knowledge.usual_places(own)
+            top = max((p.score for p in places), default=0.0)
+            for place in places:
+                names = ground.categories(place.category) if place.score >= _LIKELY * top else ()
+                query = Query(categories=names, kinds=("asset",))
+                if names and ground.found(query):
+                    return query
+    return None
