@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from groundplan.language.commonsense.accompaniment import closer_place, joined_themes, skip_there, usual_place_said
 from groundplan.language.commonsense.lexicon import Frame
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.postmodifiers import excepted, extensions
@@ -167,6 +168,13 @@ def marked(reader: Reader, command: Command, j: int, depth: int = 0) -> Iterator
         return
     lexicon = reader.ground.lexicon
     k = _skip(reader, j)
+    theme = command.role("theme")
+    for joined, end in joined_themes(reader, theme, j) or (joined_themes(reader, theme, j - 1) if k == j else []):
+        together = replace(command, roles={**command.roles, "theme": joined}, end=end)
+        yield from marked(reader, together, end, depth + 1)
+    if "goal" in command.frame.roles and "goal" not in command.roles:
+        for place, end in usual_place_said(reader, k):
+            yield from marked(reader, _filled(command, "goal", place, "in", end), end, depth + 1)
     # "there" and "here" need no preposition
     if reader.word(k) in ("there", "here") and "goal" in command.frame.roles and "goal" not in command.roles:
         for place, end in reader.noun_phrases(k)[:1]:
@@ -178,13 +186,20 @@ def marked(reader: Reader, command: Command, j: int, depth: int = 0) -> Iterator
     for mark in markers:
         kind = lexicon.mark(" ".join(mark))
         for role, kinds in command.frame.roles.items():
+            refines = role == "goal" and role in command.roles and kind in ("in", "on", "at")
             if (
                 kind not in kinds
-                or role in command.roles
+                or (role in command.roles and not refines)
                 or (kind == "with" and reader.word(k - 1) in ("together", "along"))
             ):
                 continue
             for phrase, end in reader.noun_phrases(k + len(mark)):
+                if refines:
+                    closer = closer_place(reader, command.roles[role], phrase)
+                    if closer is not None:
+                        yield from marked(reader, _filled(command, role, closer, kind, end), end, depth + 1)
+                    continue
+                end = skip_there(reader, phrase, end) if role == "goal" else end
                 if phrase.refers is Refers.PERSON and reader.word(end) in ("there", "here"):
                     end += 1
                 yield from marked(reader, _filled(command, role, phrase, kind, end), end, depth + 1)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from groundplan.language.commonsense.goal_builder import GoalBuilder
+from groundplan.language.commonsense.nouns import person_query
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.queries import both, named, related, without
 from groundplan.language.commonsense.whereabouts import SPEAKER
@@ -159,9 +161,13 @@ def to_person(builder: GoalBuilder, phrase: Phrase, *, several: bool = False) ->
     ground = builder.ground
     if phrase.anaphoric:
         mention = builder.discourse.antecedent(phrase, "recipient")
-        if mention is None:
+        named_before = person_query(ground, tuple(phrase.owner.split())) if phrase.owner else None
+        if mention is not None:
+            phrase = mention.phrase
+        elif named_before is not None:
+            phrase = replace(phrase, query=named_before[0], anaphoric=False)
+        else:
             return to_speaker(builder, several=several)
-        phrase = mention.phrase
     present = ground.found(phrase.query)
     builder.discourse.add(phrase, "recipient", ())
     if ground.household and present:

@@ -10,6 +10,7 @@ from groundplan.language.commonsense.cleaning import clean, discard, empty, set_
 from groundplan.language.commonsense.commands import Command
 from groundplan.language.commonsense.destinations import destination
 from groundplan.language.commonsense.goal_builder import GoalBuilder, UnresolvedError, conjunction
+from groundplan.language.commonsense.laundering import launder, washes_content
 from groundplan.language.commonsense.liquids import fill, liquid_of, make, pour
 from groundplan.language.commonsense.moving import SLOTS, portable, remove, transport, with_source
 from groundplan.language.commonsense.phrases import Phrase, Refers
@@ -61,6 +62,7 @@ def _state(builder: GoalBuilder, command: Command, template: str) -> bool:
         builder.add(template.replace("?theme", name), (SLOTS[predicate], name))
         if predicate == "switched_on":
             _worked_on(builder, name)
+            washes_content(builder, command, name)
     return bool(names)
 
 
@@ -220,6 +222,19 @@ def _cooled(builder: GoalBuilder, command: Command, preferred: tuple[str, ...]) 
     return bool(names)
 
 
+def empty_out(builder: GoalBuilder, command: Command) -> bool:
+    """Empty what holds things; what is no holder but itself in the way is thrown out ("clear out the old food")."""
+    theme = command.role("theme")
+    content = command.role("content")
+    if theme is not None and content is not None:
+        return empty(builder, replace(command, roles={**command.roles, "theme": content, "source": theme}))
+    scene = builder.ground.scene
+    ids = builder.ground.found(theme.query) if theme is not None and theme.refers is Refers.THING else ()
+    holds = any(scene.has_type(i, "receptacle") or scene.entity(i).kind is not Kind.OBJECT for i in ids)
+    out = command.verb in ("clear out", "clean out", "clear") and command.role("source") is None
+    return discard(builder, command) if ids and not holds and out else empty(builder, command)
+
+
 def help_out(builder: GoalBuilder, command: Command) -> bool:
     """Read "help him": what was needed was said before."""
     return bool(builder.pieces)
@@ -245,7 +260,8 @@ RULES: dict[str, Callable[[GoalBuilder, Command], bool]] = {
     "make": make,
     "fill": fill,
     "pour": pour,
-    "empty": empty,
+    "empty": empty_out,
+    "launder": launder,
     "tidy": tidy,
     "discard": discard,
     "set_table": set_table,

@@ -121,6 +121,8 @@ class GoalBuilder:
             if self.discourse.command and mention.command != self.discourse.command:
                 self.discourse.add(mention.phrase, role, tuple(names))
             return names
+        if phrase.joined_by == "and" and any(p.refers in (Refers.ONE, Refers.MANY) for p in phrase.parts):
+            return [name for part in phrase.parts for name in self.terms(part, role, able)]
         if phrase.text in _WHOLE and self.discourse.plural() is not None:
             return self.terms(replace(phrase, refers=Refers.MANY), role, able)
         completed = self._nearby(self.discourse.complete(phrase, role))

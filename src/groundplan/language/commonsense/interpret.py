@@ -64,12 +64,21 @@ def interpret_on(instruction: str, ground: Ground) -> Interpretation:
         return _interpretation(reading, tokens)
     for number, (start, stop) in enumerate(spans):
         after = tokens[spans[number + 1][0]].word if number + 1 < len(spans) else ""
-        if only_introduces(tokens, start, stop, after, ground):
+        rest = tokens[stop : spans[number + 1][1]] if number + 1 < len(spans) else ()
+        if only_introduces(tokens, start, stop, after, ground) and not _asks_for_remedy(rest):
             reading.told.append(words(tokens, start, stop))
             continue
         read_sentence(reading, reader.within(stop), start)
     _suited(reading, reader)
     return _interpretation(reading, tokens)
+
+
+def _asks_for_remedy(tokens: Tokens) -> bool:
+    """Say whether a request is for "something for it", "something that helps": for what was said before."""
+    said = [t.word for t in tokens if not t.is_punctuation]
+    generic = {"something", "anything"} & set(said) and {"get", "bring", "fetch", "give", "have", "need"} & set(said)
+    remedy = said[-2:] in (["for", "it"], ["for", "that"], ["for", "this"]) or bool({"help", "helps"} & set(said))
+    return bool(generic) and remedy
 
 
 def _suited(reading: Reading, reader: Reader) -> None:

@@ -132,6 +132,7 @@ def _frame(entry: Mapping[str, Any]) -> Frame:
     )
 
 
+@cache
 def read_table(name: str) -> dict[str, Any]:
     """Return one of the package's data tables."""
     with (files("groundplan.language.commonsense") / "data" / f"{name}.toml").open("rb") as file:

@@ -89,6 +89,11 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
         return True
     if target is None:
         return _by_default(builder, command, theme, names, several=several)
+    generic = theme.text.startswith(("something", "anything"))
+    whatever = theme.text in ("something", "anything") and target.refers is Refers.SPEAKER
+    whom = target.anaphoric and target.refers is Refers.PERSON and generic
+    if (whom or whatever) and _where_needed(builder, names):
+        return True
     place = destination(builder, target, command.marks.get("goal", "to"), several=several)
     if place is None:
         return False
@@ -239,7 +244,11 @@ def _where_needed(builder: GoalBuilder, names: list[str]) -> bool:
         if not piece.need or not piece.slots or piece.slots[0][0] != "location":
             continue
         x = piece.slots[0][1]
-        if x in builder.variables and wanted & set(builder.ground.found(builder.variables[x].query)):
+        helping = set(builder.ground.found(builder.variables[x].query)) if x in builder.variables else set()
+        if helping and helping <= wanted:
+            builder.pieces[index] = replace(piece, need=False)
+            return True
+        if helping & wanted:
             builder.pieces[index] = replace(
                 piece, goal=piece.goal.replace(x, names[0]), slots=(("location", names[0]),), need=False
             )

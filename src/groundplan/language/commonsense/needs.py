@@ -13,6 +13,7 @@ from groundplan.language.commonsense.adjectives import property_modifier
 from groundplan.language.commonsense.commands import Command
 from groundplan.language.commonsense.destinations import destination, directly, somewhere_in
 from groundplan.language.commonsense.goal_builder import GoalBuilder
+from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.lexicon import read_table
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.purposes import things_for
@@ -180,12 +181,12 @@ def _switched(builder: GoalBuilder, entry: Entry, key: str, now: str, wanted: st
     ground = builder.ground
     listed = entry.get(key, ())
     for name in (listed,) if isinstance(listed, str) else listed:
-        categories = ground.categories(name)
+        categories = categories_called(ground, name)
         if not categories:
             continue
         inside = Query(categories=categories)
-        if room is not None:
-            inside = both(inside, related(RelationName.IN, room))
+        near = both(inside, related(RelationName.IN, room)) if room is not None else inside
+        inside = near if ground.found(near) or not entry.get("anywhere") else inside
         query = both(inside, Query(states=(now,)))
         if not ground.found(query) and ground.found(both(inside, Query(states=(wanted,)))) and wanted != "closed":
             query = both(inside, Query(states=(wanted,)))
@@ -248,6 +249,12 @@ def _wished(builder: GoalBuilder, wish: str) -> Query | None:
     elif kind == "purpose":
         query = things_for(ground, name.split())
     else:
-        categories = ground.categories(name)
+        categories = categories_called(ground, name)
         query = Query(categories=categories) if categories else None
     return both(query, Query(types=("pickable",))) if query is not None else None
+
+
+def categories_called(ground: Ground, name: str) -> tuple[str, ...]:
+    """Return the scene's categories of what people call by a name ("heater" for what knowledge calls heating)."""
+    senses = (name, *ground.knowledge.senses(name.replace("_", " ")))
+    return tuple(dict.fromkeys(c for sense in senses for c in ground.categories(sense)))

@@ -20,6 +20,7 @@ from groundplan.language.commonsense.reader import Reader
 from groundplan.scene.query import Query
 
 _LONGEST = 7
+_AFTER_CAN = frozenset({"goes", "go", "belongs", "into", "onto", "must", "should", "has", "needs", "to", "back"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,7 +79,7 @@ def _belongs(reader: Reader, j: int) -> bool:
         stops = reader.ground.lexicon.word_sets["stops"]
         modal = after in reader.ground.lexicon.persons or after in ("be", "you", "i", "we", "not")
         noun = before in ("the", "that", "this", "empty") or read_noun(reader.ground, (before,)) is not None
-        return not modal and noun and (reader.is_end(j + 1) or after in stops)
+        return not modal and noun and (reader.is_end(j + 1) or after in stops or after in _AFTER_CAN)
     said = f"{before} {word}"
     return (
         word in ("out", "off", "over", "on", "up")
@@ -174,7 +175,7 @@ def _with_head(reader: Reader, i: int, end: int) -> Nominal | None:
             continue
         if noun.present and absent is None:
             return _told_apart(reader, noun, words, start) or modified
-        if noun.present and not modified.notes and reader.ground.found(modified.query):
+        if noun.present and modified.notes in ((), noun.notes) and reader.ground.found(modified.query):
             return modified
         absent = absent or modified
     return absent

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from groundplan.knowledge.category import How
 from groundplan.knowledge.words import singulars
+from groundplan.language.commonsense.furnished import with_furnished
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.lexicon import read_table
 from groundplan.language.commonsense.phrases import Refers
 from groundplan.language.commonsense.queries import either, named
 from groundplan.language.commonsense.vocabulary import squash
@@ -158,6 +160,8 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
             score=0.85,
             notes=(f"'{phrase}' is read as part of a name",),
         )
+    if not own and not matches and phrase not in ground.lexicon.word_sets["stops"]:
+        return _in_part(ground, phrase)
     if not own and (not matches or _starts_with_state(ground, phrase)):
         return None
     present = dict.fromkeys(own)
@@ -166,13 +170,28 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
     plural = is_plural(ground, phrase, matches[0].how if matches else None)
     category = matches[0].category if matches else own[0]
     if present:
-        query = _as_described(ground, phrase, Query(categories=tuple(present)))
+        query = with_furnished(ground, category, _as_described(ground, phrase, Query(categories=tuple(present))))
         kinds = [ground.vocabulary.kinds[c] for c in present if c in ground.vocabulary.kinds]
         refers = refers_to(kinds[0]) if kinds else Refers.THING
         return Noun(query=query, refers=refers, category=category, plural=plural)
     if phrase in ("floor", "floors", "level"):
         return Noun(query=Query(kinds=("floor",)), refers=Refers.FLOOR, plural=plural, generic="floor")
     return _absent(ground, phrase, category, plural)
+
+
+def _in_part(ground: Ground, word: str, *, last: bool = False) -> Noun | None:
+    """Read a noun that nothing knows as what is called so in part ("train" for a toy_train); `last`: by its head."""
+    forms = {word, *singulars(word)}
+    compounds = [(c, c.split("_")) for c in ground.vocabulary.categories if "_" in c]
+    called = [c for c, split in compounds if forms & set(split[-1:] if last else split)]
+    kinds = {ground.vocabulary.kinds[c] for c in called if c in ground.vocabulary.kinds}
+    if len(word) < 3 or not called or len(kinds) != 1 or Kind.AGENT in kinds:
+        return None
+    query, kind = Query(categories=tuple(called)), kinds.pop()
+    named_so = " or ".join(c.replace("_", " ") for c in called[:3])
+    note = f"'{word}' is taken as {named_so}"
+    plural = word not in singulars(word) and any(True for _ in singulars(word))
+    return Noun(query=query, refers=refers_to(kind), category=called[0], plural=plural, score=0.85, notes=(note,))
 
 
 def _starts_with_state(ground: Ground, phrase: str) -> bool:
@@ -205,6 +224,15 @@ def _absent(ground: Ground, phrase: str, category: str, plural: bool) -> Noun:
     """Read a category that the scene has none of: perhaps something is called so, else say what would come nearest."""
     known = ground.knowledge.category(category) if category in ground.knowledge else None
     refers = refers_to(known.kind) if known else Refers.THING
+    short = read_table("rewordings")["short"]
+    for longer in short.get(phrase, short.get(phrase.removesuffix("s"), ())):
+        meant = ground.categories(longer)
+        if meant:
+            note = f"'{phrase}' is taken as {longer.replace('_', ' ')}"
+            return Noun(query=Query(categories=meant), category=longer, plural=plural, score=0.9, notes=(note,))
+    in_part = _in_part(ground, phrase, last=True)
+    if in_part is not None and in_part.refers is refers:
+        return replace(in_part, category=category, plural=plural)
     options = []
     last = [s for _, s in _last_singular(phrase)] + [phrase.split()[-1]]
     for word in dict.fromkeys((phrase, *last)):

@@ -144,27 +144,35 @@ def _ends_possessor(reader: Reader, word: str) -> bool:
 
 def _pronoun_owner(reader: Reader, kind: str, j: int) -> tuple[Query, str]:
     """Return whose "his" and "their" mean: the person named last before; "my" and "your" tell nothing of the scene."""
-    for k in range(j - 1, -1, -1) if kind == "person" else ():
+    name = person_before(reader, j) if kind == "person" else ""
+    return (owned_by(reader.ground, name), name) if name else (ANYTHING, "")
+
+
+def person_before(reader: Reader, j: int) -> str:
+    """Return the name of the person named last before a pronoun who may be meant by it, or ""."""
+    for k in range(j - 1, -1, -1):
         name = _person_ending(reader, k)
         if name is not None and may_mean(reader.word(j), name):
-            return owned_by(reader.ground, name), name
-    return ANYTHING, ""
+            return name
+    return ""
 
 
 def _person_ending(reader: Reader, k: int) -> str | None:
     """Return the name of the person whose name ends at a position (the longest: "Mei Lin" rather than "Lin")."""
     for start in range(max(0, k - 2), k + 1):
         words = tuple(reader.tokens[n].word for n in range(start, k + 1))
-        if any(not w.isalnum() or w in reader.ground.lexicon.persons or w in reader.ground.lexicon.relations for w in words):
+        closed = (reader.ground.lexicon.persons, reader.ground.lexicon.relations)
+        if any(not w.isalnum() or any(w in table for table in closed) for w in words):
             continue
         found = person_query(reader.ground, words)
-        named = reader.tokens[start].text[:1].isupper() and start > 0 or _called_so(reader, words)
-        if found is not None and named and (len(words) == 1 or reader.tokens[start].text[:1].isupper()):
+        capital = reader.tokens[start].text[:1].isupper()
+        named = (capital and start > 0) or _called_so(reader, words, start)
+        if found is not None and named and (len(words) == 1 or capital):
             return found[1]
     return None
 
 
-def _called_so(reader: Reader, words: tuple[str, ...]) -> bool:
+def _called_so(reader: Reader, words: tuple[str, ...], start: int) -> bool:
     """Say whether words without a capital name a person all the same: known here, a role, or no word for a thing."""
     known = reader.ground.vocabulary
     persons = reader.ground.knowledge.persons
@@ -172,4 +180,6 @@ def _called_so(reader: Reader, words: tuple[str, ...]) -> bool:
         return True
     if all(persons.is_only_a_name(w) or (known.is_name(w) and not persons.is_name(w)) for w in words):
         return True
-    return reader.ground.knowledge.is_role(words[-1])
+    before = reader.tokens[start - 1].word if start else ""
+    determined = before in reader.ground.lexicon.determiners or before in reader.ground.lexicon.possessives
+    return determined and reader.ground.knowledge.is_role(words[-1])

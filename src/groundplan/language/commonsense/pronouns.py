@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from groundplan.language.commonsense.belonging import owned_by
 from groundplan.language.commonsense.nouns import person_query, read_noun
-from groundplan.language.commonsense.openings import noun_follows
+from groundplan.language.commonsense.openings import noun_follows, person_before
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.predicates import read_predicates
 from groundplan.language.commonsense.queries import ANYTHING, both
@@ -23,7 +23,7 @@ def special_phrase(reader: Reader, i: int) -> tuple[Phrase, int] | None:
         if words in lexicon.places:
             return Phrase(query=ANYTHING, text=words, refers=Refers(lexicon.places[words])), i + length
         if words in lexicon.persons and not (words == "her" and noun_follows(reader, i + 1)):
-            return _personal(lexicon.persons[words], words), i + length
+            return _personal(reader, lexicon.persons[words], words, i), i + length
         if words in lexicon.pronouns and not (
             length == 1 and words not in ("it", "them", "they") and noun_follows(reader, i + 1)
         ):
@@ -60,9 +60,10 @@ def _meant_for(reader: Reader, j: int) -> list[tuple[Query, int]]:
     return [(owned_by(reader.ground, p.owner), e) for p, e in people if p.refers is Refers.PERSON and p.owner]
 
 
-def _personal(kind: str, word: str) -> Phrase:
+def _personal(reader: Reader, kind: str, word: str, i: int) -> Phrase:
     refers = {"me": Refers.SPEAKER, "you": Refers.ROBOT, "everyone": Refers.EVERYONE}.get(kind, Refers.PERSON)
-    return Phrase(query=ANYTHING, text=word, refers=refers, anaphoric=refers is Refers.PERSON)
+    owner = person_before(reader, i) if refers is Refers.PERSON else ""
+    return Phrase(query=ANYTHING, text=word, refers=refers, anaphoric=refers is Refers.PERSON, owner=owner)
 
 
 def _quoted(reader: Reader, i: int) -> tuple[Phrase, int]:

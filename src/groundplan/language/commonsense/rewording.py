@@ -11,9 +11,9 @@ from groundplan.language.commonsense.lexicon import by_length, read_table
 from groundplan.language.commonsense.nouns import read_noun
 from groundplan.language.commonsense.tokens import POSSESSIVE, Tokens
 
-_PLACING = ("in", "into", "inside", "on", "onto", "to", "at", "under", "near", "beside", "behind", "from", "next", "for")
-_OPENING = frozenset({"the", "a", "an", "my", "your", "his", "her", "our", "their", "this", "that", "these", "those", "all", "every"})
-_MODALS = frozenset({"has", "have", "must", "should", "needs", "need", "goes", "go", "belongs", "belong", "ought", "wants"})
+_PLACING = ("in", "into", "inside", "on", "onto", "to", "at", "under", "near", "beside", "behind", "from", "for")
+_OPENING = frozenset("the a an my your his her our their this that these those all every".split())
+_MODALS = frozenset("has have must should needs need goes go belongs belong ought wants".split())
 _WHOLE = frozenset({"every", "all", "each", "any", "no", "everything", "whole"})
 _FURTHEST = 9
 

@@ -6,10 +6,12 @@ from groundplan.language.commonsense.genders import may_mean
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.nouns import person_query
 from groundplan.language.commonsense.phrases import Phrase, Refers
+from groundplan.language.commonsense.queries import named
 from groundplan.language.commonsense.reader import Reader
 
 SPEAKER = "me"
 _PLACING = frozenset({"in", "on", "at"})
+_MOVED = ("moved", "gone", "went", "up", "down", "over", "back", "off")
 _ENDS = frozenset({",", ".", "!", "?", ";"})
 _NOT_THERE = frozenset(
     {"should", "must", "wants", "want", "needs", "need", "would", "like", "left", "lost", "forgot"}
@@ -32,10 +34,29 @@ def whereabouts(reader: Reader) -> dict[str, Phrase]:
         verbs = [part.word(k) for k in range(begin, stop)]
         if who == SPEAKER and (verbs[:1] not in (["am"], ["are"], ["will"]) or "of" in verbs[:3]):
             continue
-        room = _room(part, begin)
-        if room is not None:
-            found[who] = room
+        room = _room(part, begin) or _where_they_are(part, who, begin)
+        several = _all_named_before(part, start) if part.word(start) == "they" else ()
+        for name in (who, *several) if room is not None else ():
+            found[name] = room
     return found
+
+
+def _all_named_before(reader: Reader, i: int) -> tuple[str, ...]:
+    """Return the names of the people named before a position ("one for Ann, one for Ben; they are both in …")."""
+    names = (_person(reader, k)[0] for k in range(i))
+    return tuple(dict.fromkeys(n for n in names if n is not None))
+
+
+def _where_they_are(reader: Reader, who: str, begin: int) -> Phrase | None:
+    """Read "he is in a meeting", "she is in bed" of someone who is known to be in a room as being there."""
+    person = person_query(reader.ground, tuple(who.split())) if who != SPEAKER else None
+    said = [reader.word(k) for k in range(begin, begin + 5)]
+    if person is None or said[0] not in ("is", "'s") or not _PLACING & set(said):
+        return None
+    rooms = [room for i in reader.ground.found(person[0]) if (room := reader.ground.scene.room_of(i))]
+    if len(rooms) != 1:
+        return None
+    return Phrase(query=named(rooms[0]), text=f"the room where {who} is", refers=Refers.ROOM, head="room")
 
 
 def _clauses(reader: Reader) -> list[tuple[int, int]]:
@@ -90,7 +111,8 @@ def _named_before(reader: Reader, i: int) -> str | None:
 def _room(reader: Reader, begin: int) -> Phrase | None:
     for k in range(begin, reader.stop):
         inside = reader.tokens[k].text == "("
-        if reader.word(k) not in _PLACING and not inside:
+        moved = reader.word(k) == "to" and reader.word(k - 1) in _MOVED
+        if reader.word(k) not in _PLACING and not inside and not moved:
             continue
         for phrase, _ in reader.noun_phrases(k + 1)[:3]:
             if phrase.refers is Refers.ROOM and is_room(reader.ground, phrase):

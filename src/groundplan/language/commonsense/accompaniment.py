@@ -1,0 +1,86 @@
+"""What stands beside marked roles: "together with his comic", "in the hall, on the shelf", "where shoes belong"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from groundplan.knowledge.words import singulars
+from groundplan.language.commonsense.phrases import Phrase, Refers
+from groundplan.language.commonsense.queries import both, either, related
+from groundplan.language.commonsense.reader import Reader
+from groundplan.language.questions import Determiner
+from groundplan.scene.query import Query, RelationName
+
+_WITH = (("together", "with"), ("along", "with"), ("as", "well", "as"), ("plus",))
+_BELONGING = frozenset({"belong", "belongs", "go", "goes", "live", "lives", "stay", "stays"})
+_KEPT = frozenset({"kept", "stored", "usually"})
+_PRONOUNS = (Refers.ONE, Refers.MANY, Refers.SPEAKER, Refers.ROBOT)
+
+
+def joined_themes(reader: Reader, theme: Phrase | None, k: int) -> list[tuple[Phrase, int]]:
+    """Read "(bring it to her) together with the book" as the same done with both."""
+    opening = next((o for o in _WITH if reader.at(k, *o)), None)
+    if theme is None or opening is None:
+        return []
+    found = []
+    for other, end in reader.noun_phrases(k + len(opening)):
+        if other.refers is not Refers.THING or other.unknown:
+            continue
+        parts = (*theme.items, *other.items)
+        query = either(*(p.query for p in parts if p.refers not in _PRONOUNS))
+        text = f"{theme.text} and {other.text}"
+        joined = replace(theme, query=query, parts=parts, joined_by="and", plural=True, refers=Refers.THING, text=text)
+        found.append((replace(joined, determiner=Determiner.ALL, anaphoric=False), end))
+    return found
+
+
+def closer_place(reader: Reader, said: Phrase, place: Phrase) -> Phrase | None:
+    """Read "(in the hall) on the shelf" as the shelf there, where the hall has one."""
+    if said.refers not in (Refers.ROOM, Refers.FLOOR) or place.refers is not Refers.THING or place.parts:
+        return None
+    there = both(place.query, related(RelationName.IN, said.query))
+    return place.with_query(there) if reader.ground.found(there) else None
+
+
+def usual_place_said(reader: Reader, k: int) -> list[tuple[Phrase, int]]:
+    """Read "where the shoes belong", "where the towels are kept" as the furniture on which such things usually are."""
+    if reader.word(k) != "where":
+        return []
+    found = []
+    for thing, j in reader.noun_phrases(k + 1):
+        kept = reader.word(j) in ("is", "are") and reader.word(j + 1) in _KEPT
+        if thing.refers is not Refers.THING or not (kept or reader.word(j) in _BELONGING):
+            continue
+        end = j + 1
+        while reader.word(end) in ("kept", "stored", "usually", "normally"):
+            end += 1
+        spot = _usual_spot(reader, thing)
+        if spot is not None:
+            text = reader.text(k, end)
+            note = f"'{text}' is taken as where such things usually are"
+            found.append((Phrase(query=spot, text=text, determiner=Determiner.A, notes=(note,)), end))
+    return found
+
+
+def _usual_spot(reader: Reader, thing: Phrase) -> Query | None:
+    ground = reader.ground
+    receptacle = Query(kinds=("asset",), types=("receptacle",))
+    for word in (*singulars(thing.text.split()[-1]), thing.text.split()[-1]):
+        called = tuple(c for c in ground.vocabulary.categories if c.startswith(f"{word}_"))
+        query = both(Query(categories=called), receptacle)
+        if called and ground.found(query):
+            return query
+    for category in dict.fromkeys((thing.head, *(e.category for e in ground.entities(thing.query)[:20]))):
+        for usual in ground.knowledge.usual_places(category) if category else ():
+            query = both(Query(categories=ground.categories(usual.category)), receptacle)
+            if ground.categories(usual.category) and ground.found(query):
+                return query
+    return None
+
+
+def skip_there(reader: Reader, phrase: Phrase, end: int) -> int:
+    """Return the position past "there" behind a place that was said already ("on the desk there")."""
+    if phrase.refers in _PRONOUNS or reader.word(end) not in ("there", "here"):
+        return end
+    after = reader.word(end + 1)
+    return end + 1 if reader.is_end(end + 1) or after in ("and", "then", "so", "but", "please", "before") else end
