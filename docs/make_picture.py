@@ -14,7 +14,7 @@ from groundplan.cli.show import show_solution
 
 HERE = Path(__file__).parent
 PICTURE = HERE / "plan.svg"
-WIDTH = 124
+WIDTH = 128
 
 
 def demo_instruction() -> str:
