@@ -8,10 +8,11 @@ from groundplan.knowledge.category import How
 from groundplan.language.commonsense.belonging import owned_by
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.qualities import having, is_quality, lacking
-from groundplan.language.commonsense.queries import NOTHING, either, named, related, without
+from groundplan.language.commonsense.queries import NOTHING, both, either, named, related, without
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Measure, Query, RelationName, Superlative
 
+_UNOCCUPIED = ("vacant", "unoccupied", "free", "occupied", "empty")
 _NOT = ("non-", "non")
 
 
@@ -95,7 +96,12 @@ def _emptiness(ground: Ground, phrase: str, *, empty: bool) -> Modifier:
     attributes = ground.vocabulary.attributes_named(phrase)
     holds = related(RelationName.CONTAINS, Query(kinds=("object", "agent")), negated=empty)
     if attributes:
-        return Modifier(query=Query(any_attributes=attributes))
+        people = ground.categories("person") if phrase in _UNOCCUPIED else ()
+        inside = Query(categories=people) if people else Query(kinds=("object", "agent"))
+        rooms = both(Query(kinds=("room",)), related(RelationName.CONTAINS, inside, negated=empty))
+        said = Query(any_attributes=attributes)
+        told = any(e.kind is Kind.ROOM for e in ground.entities(said))
+        return Modifier(query=said if told else either(said, rooms))
     if empty:
         filled = Query(states=("filled",))
         return Modifier(query=without(holds, filled) if ground.scene.matching("filled") else holds)

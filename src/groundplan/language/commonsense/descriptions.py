@@ -84,18 +84,18 @@ def _about(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if reader.word(j) not in ("about", "of", "by", "showing", "on", "titled", "regarding", "concerning", "from", "for"):
         return []
     k = j + 2 if reader.word(j + 1) in ("a", "an", "the") else j + 1
+    in_short = reader.word(j) in ("about", "regarding", "concerning", "on") and phrase.refers is Refers.THING
+    loosely = read_told(reader, phrase, k) if in_short else []
     for length in (4, 3, 2, 1):
         if k + length > reader.stop or any(reader.is_end(n) for n in range(k, k + length)):
             continue
         attributes = reader.ground.vocabulary.attributes_named(reader.text(k, k + length))
         query = both(phrase.query, Query(any_attributes=attributes))
         if attributes and reader.ground.found(query):
-            return [(phrase.with_query(query), k + length)]
+            return [(phrase.with_query(query), k + length), *loosely]
     forms = {reader.word(k), *singulars(reader.word(k))}
     found = reader.ground.found(phrase.query) if len(reader.word(k)) > 2 and phrase.refers is Refers.THING else ()
     called = tuple(i for i in found[:_MOST_NAMED] if forms & set(parts(i)))
     if called and reader.word(j) in ("about", "regarding", "concerning", "titled"):
         return [(phrase.with_query(both(phrase.query, Query(names=called))), k + 1)]
-    if reader.word(j) in ("about", "regarding", "concerning", "on") and phrase.refers is Refers.THING:
-        return read_told(reader, phrase, k)
-    return []
+    return loosely

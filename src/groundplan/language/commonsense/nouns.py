@@ -167,6 +167,7 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
     present = dict.fromkeys(own)
     for match in () if own and " " in phrase else matches:
         present.update(dict.fromkeys(_meant(ground, match.category, own)))
+    present.update(dict.fromkeys(_headed(ground, phrase)))
     plural = is_plural(ground, phrase, matches[0].how if matches else None)
     category = matches[0].category if matches else own[0]
     if present:
@@ -177,6 +178,14 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
     if phrase in ("floor", "floors", "level"):
         return Noun(query=Query(kinds=("floor",)), refers=Refers.FLOOR, plural=plural, generic="floor")
     return _absent(ground, phrase, category, plural)
+
+
+def _headed(ground: Ground, word: str) -> list[str]:
+    """Return the scene's compounds of a word for many different devices ("screen": a tv_screen too)."""
+    forms = {word, *singulars(word)}
+    if not forms & set(read_table("rewordings")["heads"]):
+        return []
+    return [c for c in ground.vocabulary.categories if "_" in c and c.rpartition("_")[2] in forms]
 
 
 def _in_part(ground: Ground, word: str, *, last: bool = False) -> Noun | None:

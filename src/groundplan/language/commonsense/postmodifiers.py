@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from groundplan.language.commonsense.adjectives import property_modifier
 from groundplan.language.commonsense.belonging import free, named_after, owned_by
 from groundplan.language.commonsense.capacity import read_big_enough
 from groundplan.language.commonsense.counting import read_contents
@@ -76,10 +77,11 @@ def _after_pronoun(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         ["someone"],
     ):
         return []
-    return [
-        (phrase.with_query(both(phrase.query, said)), end)
-        for said, end in read_predicates(reader, j, adjectives_only=True)
-    ]
+    said_so = read_predicates(reader, j, adjectives_only=True)
+    if reader.word(j) in ("warm", "cosy", "woolly") and reader.word(j + 2) not in ("drink", "eat"):
+        warming = property_modifier(reader.ground, "warming")
+        said_so += [(either(warming.query, Query(states=("hot",))), j + 1)] if warming.certain else []
+    return [(phrase.with_query(both(phrase.query, said)), end) for said, end in said_so]
 
 
 def _one_of_them(reader: Reader, phrase: Phrase, j: int) -> Alternatives:

@@ -26,6 +26,7 @@ from groundplan.language.commonsense.qualities import having
 from groundplan.language.commonsense.queries import NOTHING, both, either, is_anything, named, related, without
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.commonsense.tellings import read_told, told
+from groundplan.language.commonsense.trades import read_trade
 from groundplan.scene.query import Query, RelationName
 
 _BE = ("is", "are", "was", "were", "be", "been", "am")
@@ -288,6 +289,9 @@ def _doing(reader: Reader, phrase: Phrase, j: int, *, negated: bool = False) -> 
 
 def read_object_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read what someone does with the noun: "I could use to …", "Tobi owns", "the stapler is on"."""
+    trade = read_trade(reader, phrase, j)
+    if trade:
+        return trade
     if reader.word(j) in ("nobody", "none") and reader.word(j + 1) in ("owns", "owned", "wants", "needs", "claims"):
         free = nobodys(reader.ground, reader.ground.found(phrase.query))
         return [

@@ -8,13 +8,13 @@ from groundplan.language.commonsense.commands import phrase_score
 from groundplan.language.commonsense.nouns import person_query
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.purposes import place_of_activity, purpose_end
-from groundplan.language.commonsense.queries import both, either, is_anything
+from groundplan.language.commonsense.queries import both, either, is_anything, related
 from groundplan.language.commonsense.reader import Reader
-from groundplan.language.commonsense.seeking import read_placing
+from groundplan.language.commonsense.seeking import read_belongs, read_placing
 from groundplan.language.commonsense.what import how_to, what
 from groundplan.language.commonsense.whether import how_many, whether, whether_stated
 from groundplan.language.commonsense.which import BE, Asked, described, which, who, whose
-from groundplan.scene.query import Query, Return
+from groundplan.scene.query import Query, RelationName, Return
 
 _WHERE = (Return.HOLDER, Return.ROOM)
 _DOUBTED = 0.8
@@ -106,6 +106,7 @@ _ASKERS = (
         "obtain",
     ),
 )
+_NOW = frozenset({"now", "moment", "currently", "presently", "being", "people", "everybody", "everyone", "they"})
 _MAY = ("can", "could", "should", "may", "might", "shall", "must", "to")
 _WHOEVER = frozenset(
     [
@@ -210,7 +211,7 @@ def _where(reader: Reader, i: int) -> list[Asked]:
     left = _left_by(reader, i)
     if left:
         return left
-    placing = read_placing(reader, i) if reader.word(i) in _MAY else None
+    placing = read_belongs(reader, i) or (read_placing(reader, i) if reader.word(i) in _MAY else None)
     if placing is not None:
         return [placing]
     i = _past_subject(reader, i)
@@ -228,8 +229,20 @@ def _where(reader: Reader, i: int) -> list[Asked]:
         returns = (Return.SELF,) if phrase.refers in (Refers.ROOM, Refers.FLOOR) else _WHERE
         found.append(Asked(phrase=phrase, returns=returns, end=end, score=0.99))
     sure = max((a.score * phrase_score(reader, a.phrase) for a in found), default=0.0)
-    activity = _activity(reader, i) if sure < _DOUBTED else []
+    activity = [_attended(reader, i, a) for a in _activity(reader, i)] if sure < _DOUBTED else []
     return activity if any(reader.ground.found(a.phrase.query) for a in activity) else found + activity
+
+
+def _attended(reader: Reader, i: int, asked: Asked) -> Asked:
+    """Keep the rooms with people in them where it is asked what people are doing ("where are people meeting now")."""
+    doing = reader.word(i - 1) in BE or reader.word(i) in BE or reader.word(i).endswith("ing")
+    said = {token.word for token in reader.tokens[i:]}
+    if not (doing and said & _NOW):
+        return asked
+    people = Query(categories=reader.ground.categories("person")) if reader.ground.categories("person") else None
+    there = both(asked.phrase.query, related(RelationName.CONTAINS, people)) if people is not None else None
+    attended = there is not None and bool(reader.ground.found(there))
+    return replace(asked, phrase=asked.phrase.with_query(there)) if attended and there is not None else asked
 
 
 def _left_by(reader: Reader, i: int) -> list[Asked]:

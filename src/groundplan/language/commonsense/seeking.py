@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases import Phrase
 from groundplan.language.commonsense.purposes import best_for, purpose_end
 from groundplan.language.commonsense.queries import both, is_anything
@@ -56,6 +57,16 @@ _LEADING = (
 )
 _PURPOSEFUL = frozenset({"to", "for", "i", "we", "that", "which", "warm"})
 _ENDING = ("so", "because", "until", "while", "tonight", "tomorrow", "overnight")
+_BELONGING = ("belong", "belongs", "go", "live", "kept", "stored")
+_DIRTY = frozenset({"dirty", "used", "sweaty", "smelly", "worn"})
+_WASHED = {
+    "clothing": ("laundry_basket", "washing_machine"),
+    "tableware": ("dishwasher", "sink"),
+    "towel": ("laundry_basket", "washing_machine"),
+    "drinking_vessel": ("dishwasher", "sink"),
+    "cutlery": ("dishwasher", "sink"),
+    "cookware": ("dishwasher", "sink"),
+}
 _SURE = 0.6
 _LIKELY = 0.4
 
@@ -85,7 +96,8 @@ def read_placing(reader: Reader, j: int) -> Asked | None:
     end = purpose_end(reader, j)
     words = [reader.word(k) for k in range(j, end)]
     cut = next((n for n, w in enumerate(words) if w in _ENDING and n), len(words))
-    query = _serving(reader, words[:cut]) or _usual(reader, j + 1)
+    washing = _usual(reader, j + 1) if _DIRTY & set(words) else None
+    query = washing or _serving(reader, words[:cut]) or _usual(reader, j + 1)
     if query is None:
         return None
     phrase = Phrase(
@@ -113,7 +125,11 @@ def _usual(reader: Reader, j: int) -> Query | None:
     """Return the furniture in which such things usually are ("somewhere to put the milk")."""
     ground = reader.ground
     j = j + 1 if reader.word(j) in ("away", "down", "up") else j
-    for phrase, _ in reader.noun_phrases(j):
+    for phrase, end in reader.noun_phrases(j):
+        dirty = set(reader.text(j, end).split()) & _DIRTY
+        washing = _washing(ground, phrase.query.categories) if dirty else None
+        if washing is not None:
+            return washing
         for own in phrase.query.categories:
             places = ground.knowledge.usual_places(own)
             top = max((p.score for p in places), default=0.0)
@@ -122,4 +138,30 @@ def _usual(reader: Reader, j: int) -> Query | None:
                 query = Query(categories=names, kinds=("asset",))
                 if names and ground.found(query):
                     return query
+    return None
+
+
+def _washing(ground: Ground, categories: tuple[str, ...]) -> Query | None:
+    """Return where dirty clothes or dishes go until they are washed."""
+    for kind, places in _WASHED.items():
+        if not any(ground.knowledge.is_a(s, kind) for c in categories for s in ground.knowledge.senses(c)[:1]):
+            continue
+        for place in places:
+            names = ground.categories(place)
+            if names:
+                return Query(categories=names)
+    return None
+
+
+def read_belongs(reader: Reader, j: int) -> Asked | None:
+    """Read "(where) | does the hammer belong", "do the clean towels go": the furniture such things usually are in."""
+    if reader.word(j) not in ("does", "do", "should", "would"):
+        return None
+    for _, end in reader.noun_phrases(j + 1):
+        k = end + 1 if reader.word(end) in ("normally", "usually", "really", "actually", "be") else end
+        query = _usual(reader, j + 1) if reader.word(k) in _BELONGING or (k > end and reader.is_end(k)) else None
+        if query is not None:
+            note = "where such things usually are is meant"
+            phrase = Phrase(query=query, head="any", text=reader.text(j, k), notes=(note,))
+            return Asked(phrase=phrase, end=k + 1 if reader.word(k) in _BELONGING else k, score=0.95)
     return None

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from groundplan.language.commonsense.belonging import owned_by
 from groundplan.language.commonsense.diets import diet, eats
+from groundplan.language.commonsense.misplaced import read_misplaced
 from groundplan.language.commonsense.nouns import person_query
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.postmodifiers import extensions
@@ -15,6 +16,7 @@ from groundplan.language.commonsense.queries import both, is_anything, named, re
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.relatives import read_object_clause, read_subject_clause
 from groundplan.language.commonsense.superlatives import read_choice
+from groundplan.language.commonsense.trades import read_good_for
 from groundplan.scene.query import Query, RelationName, Return, Search
 
 BE = ("is", "are", "was", "were")
@@ -79,6 +81,8 @@ def which(reader: Reader, i: int) -> list[Asked]:
             found += [Asked(phrase=p, end=e) for p, e in extensions(reader, phrase, j + 2)]
         if word in BE and reader.word(j + 1) in ("about", "for", "by", "from", "of", "with", "without", "to"):
             found += [Asked(phrase=p, end=e) for p, e in extensions(reader, phrase, j + 1)]
+        found += [Asked(phrase=p, end=e) for p, e in read_good_for(reader, phrase, j)]
+        found += [Asked(phrase=p, end=e) for p, e in read_misplaced(reader, phrase, j)]
         if word in ("can", "could", "may", "should", "might", "do", "must"):
             found += _gone_to(reader, phrase, j + 1)
         if word in ("can", "could", "may", "should", "might"):

@@ -1,0 +1,25 @@
+"""Rooms known by what stands in them: somebody's room with a bed in it is a bedroom."""
+
+from __future__ import annotations
+
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.queries import both, either, named, related
+from groundplan.scene.query import Query, RelationName
+
+_FURNITURE = {"bedroom": ("bed",), "bathroom": ("bathtub", "shower"), "kitchen": ("stove", "oven")}
+
+
+def with_furnished(ground: Ground, category: str, query: Query) -> Query:
+    """Return a query for rooms of a kind, and for rooms of no particular kind that hold what makes them such."""
+    furniture = tuple(name for kind in _FURNITURE.get(category, ()) for name in ground.categories(kind))
+    if not furniture:
+        return query
+    found = ground.found(both(Query(kinds=("room",)), related(RelationName.CONTAINS, Query(categories=furniture))))
+    rooms = tuple(i for i in found if _is_any_room(ground, ground.scene.entity(i).category))
+    return either(query, named(*rooms)) if set(rooms) - set(ground.found(query)) else query
+
+
+def _is_any_room(ground: Ground, category: str) -> bool:
+    """Say whether a room's own word for its kind says nothing of what it is for ("zaras_room", "room", "blue_room")."""
+    senses = ground.knowledge.senses(category)
+    return not senses or set(senses) <= {"room"}
