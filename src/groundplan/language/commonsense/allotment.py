@@ -19,7 +19,8 @@ def read_allotment(reading: Reading, reader: Reader, i: int) -> int | None:
     if reader.tokens[-1].word == "?" or not (filled or reading.listing or reading.previous is not None):
         return None
     pairs, end = _pairs(reading, reader, i)
-    if not pairs or (len(pairs) == 1 and not filled) or not (reader.is_end(end) or reader.word(end) in ("and", "then", ",")):
+    closed = reader.is_end(end) or reader.word(end) in ("and", "then", ",")
+    if not pairs or (len(pairs) == 1 and not filled) or not closed:
         return None
     if filled:
         _assign(reading, filled[-1].slots[0][1], [thing for thing, _ in pairs])

@@ -311,7 +311,8 @@ def _suits(reader: Reader, command: Command, role: str, phrase: Phrase) -> float
     if role == "theme":
         wanted = _AFFORDED.get(effect)
         if wanted is not None:
-            return 1.0 if any(scene.has_type(i, wanted) for i in ids) else 0.55
+            parts = [reader.ground.found(p.query)[:12] for p in phrase.items] if phrase.joined_by == "and" else [ids]
+            return 1.0 if all(any(scene.has_type(i, wanted) for i in part) for part in parts) else 0.55
         if effect in ("transport", "remove", "discard", "stack", "swap"):
             moves = any(scene.has_type(i, "pickable") or scene.entity(i).kind is Kind.OBJECT for i in ids)
             return 1.0 if moves else 0.4

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from groundplan.language.commonsense.belonging import named_after
 from groundplan.language.commonsense.genders import may_mean
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases import Phrase, Refers
-from groundplan.language.commonsense.queries import ANYTHING, both, either, is_anything, without
+from groundplan.language.commonsense.queries import ANYTHING, both, either, is_anything, named, related, without
 from groundplan.language.questions import Determiner
-from groundplan.scene.query import Query
+from groundplan.scene.query import Query, RelationName
 
 _FRESH = frozenset({"fresh", "new", "clean", "spare", "next", "replacement"})
 """Adjectives with which one means others than those spoken of before ("the dirty ones off, fresh ones on")."""
@@ -151,6 +152,10 @@ class Discourse:
         for mention in reversed(places if phrase.anaphoric and phrase.owner else []):
             bare = bare_noun(mention.phrase.query)
             other = replace(phrase, query=both(bare, phrase.query), head=mention.phrase.head, anaphoric=False)
+            if not is_anything(bare) and self.ground.found(other.query):
+                return other
+            near = related(RelationName.AT, named(*named_after(self.ground, phrase.owner)))
+            other = replace(other, query=both(bare, near))
             if not is_anything(bare) and self.ground.found(other.query):
                 return other
         moved = self._last(lambda m: m.role == "theme" and self._noun(m)) if phrase.plural and role != "goal" else None

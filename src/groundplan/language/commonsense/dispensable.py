@@ -22,7 +22,8 @@ _NEEDING = (
     "do not need to have",
 )
 _NOBODY = ("nobody needs", "nobody uses", "no one needs", "there is no need for", "no need for")
-_OPENINGS = by_length((*(f"{who} {verb}" for who in ("i", "we", "they", "you", "people") for verb in _NEEDING), *_NOBODY))
+_WHO = ("i", "we", "they", "you", "people")
+_OPENINGS = by_length((*(f"{who} {verb}" for who in _WHO for verb in _NEEDING), *_NOBODY))
 _NOT_NEEDED = by_length(
     (
         "is not needed",

@@ -13,6 +13,7 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.queries import both, either, related, without
 from groundplan.language.questions import Clause, Condition, Described, Determiner
+from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
 
 if TYPE_CHECKING:
@@ -149,6 +150,9 @@ class GoalBuilder:
             ids = self.ground.found(mention.phrase.query)
             if 0 < len(ids) < len(fitting) and set(ids) <= fitting and mention.phrase.head == phrase.head:
                 return phrase.with_query(mention.phrase.query) if not phrase.other else phrase
+        listed = self._at_topic(phrase) if self.elliptic else None
+        if listed is not None:
+            return listed
         room = self.discourse.last_room()
         if room is None:
             return phrase
@@ -157,6 +161,16 @@ class GoalBuilder:
             return phrase
         self.note(f"'{phrase.text}' is taken as the one in {room.text}")
         return phrase.with_query(near)
+
+    def _at_topic(self, phrase: Phrase) -> Phrase | None:
+        """Prefer, in a list, what is in or on the furniture that its heading speaks of ("tidy his desk: the mug …")."""
+        for mention in self.discourse.mentions:
+            assets = [e for e in self.ground.entities(mention.phrase.query) if e.kind is Kind.ASSET]
+            there = both(phrase.query, related(RelationName.AT, mention.phrase.query))
+            if mention.role == "theme" and len(assets) == 1 and self.ground.found(there):
+                self.note(f"'{phrase.text}' is taken as the one at {mention.phrase.text}")
+                return phrase.with_query(there)
+        return None
 
     def _shared(self, phrase: Phrase) -> str | None:
         """Return the variable of an equal definite phrase ("the fridge … the fridge")."""

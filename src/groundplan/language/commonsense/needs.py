@@ -77,6 +77,7 @@ def _said(reader: Reader, entry: Entry, words: list[str]) -> bool:
 def _place(builder: GoalBuilder, reader: Reader, i: int, end: int) -> Phrase | None:
     """Return the place or thing a situation names ("on his desk", "in the kitchen", "my desk is …")."""
     bounded = reader.within(end)
+    places: list[Phrase] = []
     for k in range(i, end):
         if reader.word(k) in _PLACING:
             for phrase, _ in bounded.noun_phrases(k + 1):
@@ -85,8 +86,10 @@ def _place(builder: GoalBuilder, reader: Reader, i: int, end: int) -> Phrase | N
                     and phrase.refers in (Refers.THING, Refers.ROOM)
                     and reader.ground.found(phrase.query)
                 ):
-                    return phrase
-    return None
+                    places.append(phrase)
+                    break
+    fixed = (p for p in places if any(e.kind is not Kind.OBJECT for e in reader.ground.entities(p.query)))
+    return next(fixed, places[0] if places else None)
 
 
 def _subject(reader: Reader, i: int, end: int) -> Phrase | None:

@@ -17,6 +17,7 @@ from groundplan.language.questions import Determiner
 from groundplan.scene.query import Query, RelationName
 
 _MOST_EXTENSIONS = 4
+_AFTER_OWNER = frozenset({"goes", "go", "belongs", "must", "should", "to", "on", "onto", "into", "in", "back"})
 
 
 def read_noun_phrases(reader: Reader, i: int) -> Alternatives:
@@ -52,7 +53,8 @@ def _single(reader: Reader, i: int) -> Alternatives:
         if opening.determiner in ("some", "couple", "few") and not nominals(reader, j):
             one = Phrase(query=ANYTHING, text=reader.text(i, j), anaphoric=True, determiner=Determiner.A)
             found += _extended(reader, one, i, j)
-        if opening.owner != ANYTHING and (reader.is_end(j) or not nominals(reader, j)):
+        bare = reader.is_end(j) or reader.word(j) in _AFTER_OWNER
+        if opening.owner != ANYTHING and (bare or not nominals(reader, j)):
             found.append((_whose_own(reader, opening, i, j), j))
         for nominal, k in nominals(reader, j):
             phrase = _phrase(reader, opening, nominal, i, k)

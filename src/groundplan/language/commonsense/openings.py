@@ -12,6 +12,7 @@ from groundplan.language.commonsense.queries import ANYTHING, related
 from groundplan.language.commonsense.reader import Reader
 from groundplan.scene.query import Query, RelationName
 
+_TIMES = frozenset({"yesterday", "today", "tonight", "tomorrow", "week", "month", "year", "morning", "evening"})
 QUANTITIES = {"couple": 2, "few": 3}
 
 
@@ -134,6 +135,10 @@ def _possessor(reader: Reader, i: int, j: int) -> tuple[Query, str, int, tuple[s
     if place is not None:
         return related(RelationName.AT, place.query), "", end, place.notes
     owner = " ".join(words)
+    said = reader.ground.vocabulary.attributes_named(f"{owner}'s") or reader.ground.vocabulary.attributes_named(owner)
+    if words[-1] in _TIMES or said:
+        note = "" if said else f"nothing says which is {owner}'s; any is taken"
+        return (Query(any_attributes=said) if said else ANYTHING), "", end, (note,) if note else ()
     return Query(owner=owner), owner, end, (f"'{owner}' is not known to own anything here",)
 
 

@@ -12,15 +12,27 @@ from groundplan.language.commonsense.nouns import read_noun
 from groundplan.language.commonsense.tokens import POSSESSIVE, Tokens
 
 _PLACING = ("in", "into", "inside", "on", "onto", "to", "at", "under", "near", "beside", "behind", "from", "for")
-_OPENING = frozenset("the a an my your his her our their this that these those all every".split())
-_MODALS = frozenset("has have must should needs need goes go belongs belong ought wants".split())
+_OPENING = frozenset(
+    ["the", "a", "an", "my", "your", "his", "her", "our", "their", "this", "that", "these", "those", "all", "every"]
+)
+_MODALS = frozenset(
+    ["has", "have", "must", "should", "needs", "need", "goes", "go", "belongs", "belong", "ought", "wants"]
+)
 _WHOLE = frozenset({"every", "all", "each", "any", "no", "everything", "whole"})
 _FURTHEST = 9
 
 
 def reworded(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with corrections carried out and roundabout ways of speaking put plainly."""
-    rules: tuple[Callable[[Tokens, Ground], Tokens], ...] = (_retracted, _corrected, _cleft, _apposed, _plain, _parts)
+    rules: tuple[Callable[[Tokens, Ground], Tokens], ...] = (
+        _retracted,
+        _corrected,
+        _cleft,
+        _apposed,
+        _afterthought,
+        _plain,
+        _parts,
+    )
     for rule in rules:
         changed = rule(tokens, ground)
         tokens = changed if any(t.word.isalnum() for t in changed) else tokens
@@ -137,6 +149,20 @@ def _apposed(tokens: Tokens, ground: Ground) -> Tokens:
         start = next((n for n in back if tokens[n].word in ("all", "every", "both", "these", "those")), -1)
         if start > 0 and not any(tokens[n].is_punctuation for n in range(start, k - 1)):
             return (*tokens[:start], *tokens[k + length :])
+    return tokens
+
+
+def _afterthought(tokens: Tokens, ground: Ground) -> Tokens:
+    """Read "the towels must go …, the ones in the basket I mean" as "the towels in the basket must go …"."""
+    for k in range(3, len(tokens) - 3):
+        if tokens[k].word != "," or tokens[k + 1].word != "the" or tokens[k + 2].word not in ("one", "ones"):
+            continue
+        end = next((n for n in range(k + 3, len(tokens)) if tokens[n].is_punctuation), len(tokens))
+        last = end - 2 if tuple(t.word for t in tokens[end - 2 : end]) in (("i", "mean"), ("i", "meant")) else end
+        start = next((n for n in range(k, -1, -1) if tokens[n].word in (".", "!", "?")), -1) + 1
+        modal = next((n for n in range(start + 2, k) if tokens[n].word in _MODALS), -1)
+        if modal > 0 and tokens[k + 3].word in _PLACING and _opens(tokens, start):
+            return (*tokens[:modal], *tokens[k + 3 : last], *tokens[modal:k], *tokens[end:])
     return tokens
 
 

@@ -23,6 +23,7 @@ def read_sentence(reading: Reading, reader: Reader, i: int) -> None:
     i = strip_start(reader, i)
     stop = strip_end(reader, i)
     reader = reader.within(stop)
+    i = strip_start(reader, i + 1) if reader.word(i) in ("but", "and", "so") and reader.word(i + 1) else i
     reading.wishing = False
     if i >= stop:
         return

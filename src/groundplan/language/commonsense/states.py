@@ -140,6 +140,7 @@ def read_state(
             continue
         for command, end in predicate_commands(reader, phrase, k):
             score = min(command.score, command.score * phrase_score(reader, phrase) if command.score >= 0.97 else 1.0)
+            score = min(score, scored(reader, command).score) if command.frame.effect.startswith("(") else score
             if _boundary(reader, end):
                 score *= 1.5
             if best is None or (round(score, 6), end) > (round(best[0], 6), best[2]):

@@ -36,8 +36,8 @@ def whereabouts(reader: Reader) -> dict[str, Phrase]:
             continue
         room = _room(part, begin) or _where_they_are(part, who, begin)
         several = _all_named_before(part, start) if part.word(start) == "they" else ()
-        for name in (who, *several) if room is not None else ():
-            found[name] = room
+        if room is not None:
+            found.update(dict.fromkeys((who, *several), room))
     return found
 
 
