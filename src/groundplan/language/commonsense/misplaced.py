@@ -153,6 +153,9 @@ def read_misplaced(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     while reader.word(k) in _LYING and not any(reader.at(k, *w) for w in _WRONG):
         k += 1
     marker = next((w for w in _WRONG if reader.at(k, *w)), None)
+    if k == j and reader.word(j) in ("do", "does") and reader.at(j + 1, "not", "belong"):
+        marker = ("do", "not", "belong", "there") if reader.word(j + 3) in ("there", "here") else None
+        marker = ("do", "not", "belong") if reader.is_end(j + 3) else marker
     end = k + len(marker) if marker is not None else _unbelonging(reader, j, k)
     if not end:
         return []

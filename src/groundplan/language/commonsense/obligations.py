@@ -15,6 +15,7 @@ from groundplan.scene.query import Query
 
 _ENDS = ("which", "that", "but", "because", "since", "if", "who", "then")
 _LONGEST = 14
+_DETERMINERS = ("the", "a", "an", "my", "our", "this", "these", "some")
 
 
 @cache
@@ -31,6 +32,9 @@ def read_obligation(reader: Reader, j: int) -> list[tuple[Query, int]]:
     denied = reader.word(j) in ("does", "do") and reader.word(j + 1) == "not"
     start = j + 2 if denied else j
     opening = [reader.word(k) for k in range(start, start + 3)]
+    verb = start + opening.index("to") + 1 if "to" in opening else 0
+    if verb and opening[0] in ("need", "have") and reader.word(verb + 1) in _DETERMINERS:
+        return []
     if opening[0] not in markers or (opening[0] in ("has", "have") and "to" not in opening[1:]):
         return []
     end = start

@@ -92,6 +92,8 @@ def read_relative(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         return read_where(reader, phrase, j + 1)
     if word == "whose":
         return _whose(reader, phrase, j + 1)
+    if word in ("a", "an") and phrase.refers is Refers.THING:
+        return read_trade(reader, phrase, j)
     if word in ("that", "which", "who"):
         found = read_subject_clause(reader, phrase, j + 1) or read_object_clause(reader, phrase, j + 1)
         return _continued(reader, phrase, found)
@@ -138,6 +140,10 @@ def _subject_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     ]
     if ought:
         return ought
+    if word in _BE and "by" in (reader.word(j + 2), reader.word(j + 3)):
+        used = _used_by(reader, phrase, j + 1)
+        if used:
+            return used
     kept = [(narrowed(wide, said), end) for said, end in read_belonging_in(reader, j)]
     if kept:
         return kept
@@ -204,6 +210,21 @@ def _subject_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         k = j + 2 if after == "be" and reader.word(j + 2) == "used" else j
         return _doing(reader, phrase, k + 1 if k == j else k + 2)
     return _doing(reader, phrase, j)
+
+
+def _used_by(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Read "(is) | used by Nina", "not owned by anybody" as whose it is."""
+    denied = reader.word(j) == "not"
+    k = j + 1 if denied else j
+    if reader.word(k) not in ("used", "owned", "occupied", "taken") or reader.word(k + 1) != "by":
+        return []
+    if not denied:
+        return _belonging(reader, phrase, k + 2)
+    whose = _belonging(reader, replace(phrase, query=Query()), k + 2)
+    if reader.word(k + 2) in ("anybody", "anyone", "somebody", "someone"):
+        free = nobodys(reader.ground, reader.ground.found(phrase.query))
+        return [(narrowed(phrase, named(*free) if free else NOTHING), k + 3)]
+    return [(replace(p, query=without(phrase.query, p.query)), end) for p, end in whose]
 
 
 def _having(reader: Reader, phrase: Phrase, j: int, *, negated: bool = False) -> Alternatives:

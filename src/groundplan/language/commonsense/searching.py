@@ -10,7 +10,7 @@ from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.purposes import place_of_activity, purpose_end
 from groundplan.language.commonsense.queries import both, either, is_anything, related
 from groundplan.language.commonsense.reader import Reader
-from groundplan.language.commonsense.seeking import read_belongs, read_placing
+from groundplan.language.commonsense.seeking import read_belongs, read_getting, read_placing
 from groundplan.language.commonsense.what import how_to, what
 from groundplan.language.commonsense.whether import how_many, whether, whether_stated
 from groundplan.language.commonsense.which import BE, Asked, described, which, who, whose
@@ -19,7 +19,7 @@ from groundplan.scene.query import Query, RelationName, Return
 _WHERE = (Return.HOLDER, Return.ROOM)
 _DOUBTED = 0.8
 _GOES_ON = ("that", "which", "who", "without", "except", "but", "is", "are", "than", "not", "has", "have", "with")
-_EVERYTHING = Query(kinds=("object",))
+_EVERYTHING = (Query(kinds=("object",)), Query(kinds=("room",)))
 _IDLE = frozenset(
     {
         "left",
@@ -140,7 +140,7 @@ def read_search(reader: Reader, i: int) -> Asked | None:
     found = _asked(reader, i)
     if not found:
         return None
-    found = [a for a in found if a.phrase.query != _EVERYTHING or reader.is_end(a.end) or reader.word(a.end) in _IDLE]
+    found = [a for a in found if a.phrase.query not in _EVERYTHING or _told_all(reader, a.end)]
     if not found:
         return None
     scored = [replace(a, score=a.score * _fits(reader, a) * _complete(reader, a.end)) for a in found]
@@ -148,6 +148,12 @@ def read_search(reader: Reader, i: int) -> Asked | None:
     if best.phrase.joined_by and best.phrase.query != either(*(p.query for p in best.phrase.parts)):
         best = replace(best, phrase=replace(best.phrase, parts=(), joined_by=""))
     return _more_returns(reader, best)
+
+
+def _told_all(reader: Reader, end: int) -> bool:
+    """Say whether nothing is left to be said of "room" or "thing"."""
+    joined = reader.word(end) in ("and", "or", "then", "but") and not reader.is_end(end)
+    return reader.is_end(end) or reader.word(end) in _IDLE or joined
 
 
 def _fits(reader: Reader, asked: Asked) -> float:
@@ -212,6 +218,7 @@ def _where(reader: Reader, i: int) -> list[Asked]:
     if left:
         return left
     placing = read_belongs(reader, i) or (read_placing(reader, i) if reader.word(i) in _MAY else None)
+    placing = placing or read_getting(reader, i)
     if placing is not None:
         return [placing]
     i = _past_subject(reader, i)

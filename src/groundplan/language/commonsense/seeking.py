@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from groundplan.language.commonsense.belonging import free
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases import Phrase
 from groundplan.language.commonsense.purposes import best_for, purpose_end
-from groundplan.language.commonsense.queries import both, is_anything
+from groundplan.language.commonsense.queries import both, either, is_anything, related, without
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.which import Asked
-from groundplan.scene.query import Query
+from groundplan.scene.query import Query, RelationName, Return
 
 THINGS = frozenset({"something", "anything"})
 PLACES = frozenset({"somewhere", "someplace", "anywhere"})
@@ -67,6 +68,16 @@ _WASHED = {
     "cutlery": ("dishwasher", "sink"),
     "cookware": ("dishwasher", "sink"),
 }
+_GETTING = ("get", "grab", "buy", "have", "pick")
+_SOLD = {
+    "snack": "stilling_hunger",
+    "snacks": "stilling_hunger",
+    "bite": "stilling_hunger",
+    "food": "stilling_hunger",
+    "drink": "quenching_thirst",
+    "drinks": "quenching_thirst",
+}
+_PROPER = 0.7
 _SURE = 0.6
 _LIKELY = 0.4
 
@@ -135,7 +146,7 @@ def _usual(reader: Reader, j: int) -> Query | None:
             top = max((p.score for p in places), default=0.0)
             for place in places:
                 names = ground.categories(place.category) if place.score >= _LIKELY * top else ()
-                query = Query(categories=names, kinds=("asset",))
+                query = Query(categories=names, kinds=("asset", "room"))
                 if names and ground.found(query):
                     return query
     return None
@@ -164,4 +175,30 @@ def read_belongs(reader: Reader, j: int) -> Asked | None:
             note = "where such things usually are is meant"
             phrase = Phrase(query=query, head="any", text=reader.text(j, k), notes=(note,))
             return Asked(phrase=phrase, end=k + 1 if reader.word(k) in _BELONGING else k, score=0.95)
+    return None
+
+
+def read_getting(reader: Reader, j: int) -> Asked | None:
+    """Read "(where) | can I grab a snack": food or drink that is there for all, and machines that sell such."""
+    k = j + 1 if reader.word(j) in ("can", "could", "may", "might", "do", "should") else j
+    k = k + 1 if reader.word(k) in ("i", "we", "you", "one", "people") else k
+    if reader.word(k) not in _GETTING or k == j:
+        return None
+    ground = reader.ground
+    for phrase, end in reader.noun_phrases(k + 1):
+        if not reader.is_end(end) or phrase.unknown:
+            continue
+        purpose = next((_SOLD[w] for w in phrase.text.split() if w in _SOLD), None)
+        if purpose is None:
+            continue
+        machines = Query(categories=ground.categories("vending_machine"))
+        ranked = ground.knowledge.scene_categories_for(ground.scene, purpose)
+        served = tuple(r.category for r in ranked if r.score >= _PROPER)
+        own = phrase.query.model_copy(update={"categories": served})
+        waste = related(RelationName.IN, Query(categories=ground.categories("bin")))
+        left = without(free(ground, own), waste, Query(any_attributes=ground.vocabulary.attributes_named("empty")))
+        query = either(left, machines) if machines.categories else left
+        if served and ground.found(query):
+            returns = (Return.HOLDER, Return.ROOM)
+            return Asked(phrase=phrase.with_query(query), returns=returns, end=end, score=0.95)
     return None

@@ -192,13 +192,9 @@ def _help(reader: Reader, situation: Situation, words: list[str], question: list
     suits = diet(ground, words)
     if suits is not None and eats([*words, *question]):
         return both(eatables(ground), suits), "a diet"
-    for entry in (*_table()["situation"], *read_table("needs")["need"]):
-        if any(set(u.split()) <= set(words) for u in entry.get("unless", ())):
-            continue
-        if occurs(ground, entry["said"], words):
-            query = helping(ground, entry)
-            if query is not None:
-                return query, "a situation in which this helps"
+    helps = helped(ground, words)
+    if helps is not None:
+        return helps, "a situation in which this helps"
     asked = [w for w in question if w not in ("what", "where", "which", "can", "could")]
     for tried in (words, [*asked, *words]):
         best = best_for(ground, tried)
@@ -220,6 +216,17 @@ def _unwanted(ground: Ground, words: Sequence[str]) -> Query | None:
             )
             if modifier is not None and modifier.certain:
                 return modifier.query
+    return None
+
+
+def helped(ground: Ground, words: Sequence[str]) -> Query | None:
+    """Return a query for what the scene has that helps in the situation the words speak of; None if there is none."""
+    for entry in (*_table()["situation"], *read_table("needs")["need"]):
+        if any(set(u.split()) <= set(words) for u in entry.get("unless", ())):
+            continue
+        query = helping(ground, entry) if occurs(ground, entry["said"], words) else None
+        if query is not None:
+            return query
     return None
 
 

@@ -15,6 +15,7 @@ from groundplan.language.commonsense.purposes import purpose_end, things_for
 from groundplan.language.commonsense.queries import both, is_anything, related
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.commonsense.relatives import read_object_clause, read_relative, read_subject_clause
+from groundplan.language.commonsense.situations import helped
 from groundplan.language.commonsense.superlatives import read_choice
 from groundplan.language.commonsense.which import BE, Asked, there
 from groundplan.scene.query import Query, RelationName
@@ -151,6 +152,9 @@ def _eaten(reader: Reader, k: int) -> list[Asked]:
         return []
     end = purpose_end(reader, start)
     suits = diet(reader.ground, [reader.word(n) for n in range(k + 1, end)])
+    helps = _helping(reader, start) if suits is None and verb in ("give", "offer", "serve", "buy") else []
+    if helps:
+        return helps
     names = reader.ground.knowledge.scene_categories_with(reader.ground.scene, "edible")
     food = (
         Query(categories=names)
@@ -160,6 +164,19 @@ def _eaten(reader: Reader, k: int) -> list[Asked]:
     query = free(reader.ground, food if suits is None else both(food, suits))
     thing = Phrase(query=query, head="food", text=reader.text(k, end), notes=("what people eat or drink as it is",))
     return [Asked(phrase=p, end=e) for p, e in grown(reader, thing, end)]
+
+
+def _helping(reader: Reader, j: int) -> list[Asked]:
+    """Read "(what can I) | give a friend who has a headache" as what helps in such a situation."""
+    end = j
+    while not reader.is_end(end):
+        end += 1
+    words = [reader.word(n) for n in range(j, end)]
+    query = helped(reader.ground, words) if {"who", "with", "against", "whose", "because"} & set(words) else None
+    if query is None:
+        return []
+    note = "what helps in such a situation is meant"
+    return [Asked(phrase=Phrase(query=query, head="any", text=reader.text(j, end), notes=(note,)), end=end)]
 
 
 def _had(reader: Reader, thing: Phrase, k: int) -> list[Asked]:

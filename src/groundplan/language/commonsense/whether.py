@@ -58,7 +58,7 @@ def _had(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
     found = []
     everywhere = _everywhere(reader, j + 1)
     if everywhere and reader.word(everywhere) in _HAVING:
-        return [Asked(phrase=phrase, end=everywhere + 1)]
+        return there(reader, phrase, everywhere + 1)
     for holder, end in reader.noun_phrases(j + 1):
         if reader.word(end) not in _HAVING:
             continue

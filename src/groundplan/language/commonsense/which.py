@@ -55,6 +55,8 @@ def which(reader: Reader, i: int) -> list[Asked]:
     start = i + 1
     if reader.word(start) == "of" and reader.word(start + 1) in ("the", "these", "our", "those", "your"):
         start += 2
+    elif reader.word(start) == "of" and "'s" in (reader.word(start + 2), reader.word(start + 3)):
+        start += 1
     if reader.word(start) in ("one", "ones") and reader.word(start + 1) == "of":
         start += 3
     found: list[Asked] = []
