@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from groundplan.language.commonsense.commands import scored
 from groundplan.language.commonsense.effects import perform
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.queries import named, without_achievable
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.reading import Reading
 from groundplan.language.questions import Determiner
+
+_LEAST = 0.3
 
 
 def one_more(reading: Reading, reader: Reader, i: int) -> int | None:
@@ -20,8 +23,10 @@ def one_more(reading: Reading, reader: Reader, i: int) -> int | None:
         if reader.is_end(j) and phrase.refers is Refers.THING and not phrase.unknown:
             if _narrows(reading, phrase):
                 return j
-            command = replace(reading.previous, roles={**reading.previous.roles, "theme": phrase}, end=j)
-            return j if perform(reading.builder, command) else None
+            role = "content" if "content" in reading.previous.roles else "theme"
+            command = replace(reading.previous, roles={**reading.previous.roles, role: phrase}, end=j)
+            suits = role == "content" or scored(reader, command).score >= _LEAST
+            return j if suits and perform(reading.builder, command) else None
     return None
 
 

@@ -57,6 +57,11 @@ def _state(builder: GoalBuilder, command: Command, template: str) -> bool:
     if predicate == "sliced" and not builder.ground.household:
         builder.note("nothing can be cut by the actions there are here")
         return False
+    content = command.role("content")
+    if content is not None:
+        loading = replace(command, roles={"theme": content, "goal": theme}, marks={"goal": "in"})
+        if not transport(builder, loading):
+            return False
     names = builder.terms(narrowed(builder, theme, predicate), "theme", ABLE.get(predicate, ""))
     for name in names:
         builder.add(template.replace("?theme", name), (SLOTS[predicate], name))

@@ -24,6 +24,7 @@ from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
 
 Entry = Mapping[str, Any]
+_PARTICLES = ("up", "on", "off", "out", "down", "away", "it", "him")
 _UNNAMED = ("someone", "somebody", "anyone", "people", "a person", "person", "everyone")
 _PLACING = ("on", "in", "at", "over", "across", "all", "onto", "under", "near", "next", "by")
 
@@ -43,6 +44,7 @@ def read_need(builder: GoalBuilder, reader: Reader, i: int) -> int | None:
             break
         end += 1
     words = [reader.word(k) for k in range(i, end)]
+    words += ["i"] if _feels(reader, i) else []
     for entry in _table():
         if not _said(reader, entry, words):
             continue
@@ -59,11 +61,17 @@ def read_need(builder: GoalBuilder, reader: Reader, i: int) -> int | None:
     return None
 
 
+def _feels(reader: Reader, i: int) -> bool:
+    """Say whether a clause tells how a person feels ("Helen is cold"), which is read as if they said so themselves."""
+    people = [k for p, k in reader.noun_phrases(i) if p.refers is Refers.PERSON and not p.anaphoric]
+    return any(reader.word(k) in ("is", "'s", "feels", "are", "feel") for k in people)
+
+
 def _clause_begins(reader: Reader, k: int) -> bool:
     lexicon = reader.ground.lexicon
     return reader.word(k) in ("please", "could", "can", "i", "help", "would", "bring", "go") or (
         reader.word(k) in lexicon.verb_starts
-        and reader.word(k + 1) in (*lexicon.determiners, *lexicon.persons, "up", "it", "him")
+        and reader.word(k + 1) in (*lexicon.determiners, *lexicon.persons, *_PARTICLES)
     )
 
 
@@ -113,6 +121,16 @@ def _room(builder: GoalBuilder, place: Phrase | None) -> Query | None:
     return named(room) if room else None
 
 
+def _room_of(builder: GoalBuilder, person: Phrase) -> Query:
+    """Return the room a person is in, as far as is known, else the room that is theirs."""
+    ground = builder.ground
+    told = builder.whereabouts.get(person.owner)
+    rooms = [room for i in ground.found(person.query) if (room := ground.scene.room_of(i))]
+    if told is not None or rooms:
+        return told.query if told is not None else named(*rooms)
+    return Query(kinds=("room",), owner=person.owner)
+
+
 def _helped(builder: GoalBuilder, reader: Reader, entry: Entry, i: int, end: int) -> bool:
     """Add the goals of an entry; False where the scene has nothing that would help."""
     place = _place(builder, reader, i, end)
@@ -127,7 +145,8 @@ def _helped(builder: GoalBuilder, reader: Reader, entry: Entry, i: int, end: int
         for name in builder.terms(place, "place"):
             builder.add(f"(clean {name})", ("dirt", name))
         return True
-    room = _room(builder, place)
+    theirs = place is None and _feels(reader, i)
+    room = _room_of(builder, _sufferer(reader, i)) if theirs else _room(builder, place)
     done = _switched(builder, entry, "switch_off", "switched_on", "switched_off", room)
     done = (
         done

@@ -58,7 +58,8 @@ def span(reader: Reader, i: int) -> int:
             "with",
         ):
             break
-        if word in lexicon.positional and j > i and reader.longest(j + 1, lexicon.relation_phrases):
+        named = j > i and word == "set" and read_noun(reader.ground, (reader.word(j - 1), word)) is not None
+        if word in lexicon.positional and j > i and reader.longest(j + 1, lexicon.relation_phrases) and not named:
             break
         if (
             j > i

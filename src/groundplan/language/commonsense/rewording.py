@@ -9,6 +9,7 @@ from functools import cache
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.lexicon import by_length, read_table
 from groundplan.language.commonsense.nouns import read_noun
+from groundplan.language.commonsense.phrases import Refers
 from groundplan.language.commonsense.tokens import POSSESSIVE, Tokens
 
 _PLACING = ("in", "into", "inside", "on", "onto", "to", "at", "under", "near", "beside", "behind", "from", "for")
@@ -81,7 +82,7 @@ def _retracted(tokens: Tokens, ground: Ground) -> Tokens:
         last = _skipped(tokens, k - 1, -1)
         joint = next((n for n in range(last, max(0, last - _FURTHEST), -1) if tokens[n].word in ("and", ",")), -1)
         if joint > 0:
-            tokens = (*tokens[:joint], *tokens[end:])
+            return _retracted((*tokens[:joint], *tokens[end:]), ground)
     return tokens
 
 
@@ -92,7 +93,7 @@ def _corrected(tokens: Tokens, ground: Ground) -> Tokens:
     while k < len(tokens):
         length = _match(tokens, k, phrases) if _interrupts(tokens, k) else 0
         right = _skipped(tokens, k + length, 1) if length else len(tokens)
-        wrong = _replaced(tokens, _skipped(tokens, k - 1, -1), right) if right < len(tokens) else -1
+        wrong = _replaced(tokens, _skipped(tokens, k - 1, -1), right, ground) if right < len(tokens) else -1
         if wrong > 0:
             tokens = _with_noun((*tokens[:wrong], *tokens[right:]), wrong, tokens[_skipped(tokens, k - 1, -1)].word)
             k = wrong
@@ -100,17 +101,26 @@ def _corrected(tokens: Tokens, ground: Ground) -> Tokens:
     return tokens
 
 
-def _replaced(tokens: Tokens, last: int, right: int) -> int:
+def _replaced(tokens: Tokens, last: int, right: int, ground: Ground) -> int:
     """Return where the words begin that those from `right` on take the place of, or -1."""
     word = tokens[right].word
     back = range(last, max(0, last - _FURTHEST), -1)
     if word in _PLACING:
-        same = next((n for n in back if tokens[n].word == word), -1)
-        return same if same > 0 else next((n for n in back if tokens[n].word in _PLACING), -1)
+        placing = [n for n in back if tokens[n].word in _PLACING and tokens[n].word not in ("from", "for")]
+        same = next((n for n in placing if tokens[n].word == word), placing[0] if placing else -1)
+        before = next((n for n in placing if same - 4 <= n < same), -1)
+        instead = tokens[min(right + 2, len(tokens) - 1)].word
+        room = _is_room(ground, tokens[last].word) and not _is_room(ground, instead)
+        return before if before > 0 and room else same
     owner = right + 1 < len(tokens) and tokens[right + 1].word == POSSESSIVE
     if word in _OPENING or owner:
         return next((n for n in back if _opens(tokens, n)), -1)
     return -1
+
+
+def _is_room(ground: Ground, word: str) -> bool:
+    noun = read_noun(ground, (word,))
+    return noun is not None and noun.refers is Refers.ROOM
 
 
 def _opens(tokens: Tokens, n: int) -> bool:
