@@ -18,6 +18,7 @@ from tests.house.documents import PAGES, ROOT, Shell, blocks, same, sessions
 
 import groundplan
 from groundplan.cli.main import main
+from groundplan.language import registry
 
 SESSIONS = [shell for page in PAGES for shell in sessions(page)]
 CHECKED = ("python", "text", "console", "json", "toml")
@@ -37,6 +38,7 @@ def test_the_python_of_every_page_runs_and_prints_what_the_page_shows(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setitem(sys.modules, "page", type(sys)("page"))
+    monkeypatch.setattr(registry, "OPENERS", dict(registry.OPENERS))
     names = sys.modules["page"].__dict__
     everything = blocks(page)
     for block, following in zip(everything, [*everything[1:], None], strict=True):
