@@ -118,10 +118,15 @@ def test_any_other_question_is_answered_in_json() -> None:
     assert any("no complete JSON" in text for text in console.shown)
 
 
-@pytest.mark.parametrize("end", [EOFError(), KeyboardInterrupt()], ids=["end of input", "Ctrl-C"])
-def test_ending_the_input_ends_the_question_with_a_clear_error(end: BaseException) -> None:
-    model, _ = human(end)
+def test_ending_the_input_ends_the_question_with_a_clear_error() -> None:
+    model, _ = human(EOFError())
     with pytest.raises(ModelAnswerError, match="ended the conversation"):
+        model.answer(draft_plan())
+
+
+def test_an_interrupt_is_one_for_the_whole_program() -> None:
+    model, _ = human(KeyboardInterrupt())
+    with pytest.raises(KeyboardInterrupt):
         model.answer(draft_plan())
 
 

@@ -91,7 +91,7 @@ class Human:
                     return cast("A", read())
                 except _TryAgainError as error:
                     self._console.show(str(error))
-        except (EOFError, KeyboardInterrupt) as error:
+        except EOFError as error:
             raise ModelAnswerError("The person ended the conversation without an answer.") from error
         raise ModelAnswerError(f"Nothing that was typed could be used ({_MOST_TRIES} times).")
 
