@@ -34,6 +34,7 @@ from groundplan.language.commonsense.wishes import read_activity_wanted, read_ha
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, Return
 
+_TELLING = frozenset({"about", "that", "which", "with", "without", "whose", "where"})
 _YES_NO = ("is", "are", "was", "were", "does", "do", "did", "has", "have", "any", "got")
 
 
@@ -316,9 +317,9 @@ def _noun_alone(reading: Reading, reader: Reader, i: int) -> int | None:
     for phrase, j in reader.noun_phrases(i):
         if not reader.is_end(j) or phrase.unknown or is_anything(phrase.query):
             continue
-        wanted = phrase.text.split()[0] in ("a", "an", "some", "two", "another") or "please" in [
-            t.word for t in reader.tokens
-        ]
+        words = phrase.text.split()
+        asked_for = words[0] in ("a", "an", "some", "two", "another") and not _TELLING & set(words)
+        wanted = asked_for or "please" in [t.word for t in reader.tokens]
         if reader.tokens[-1].word == "?" or not wanted or phrase.refers is not Refers.THING:
             return _question(reading, reader, i)
         fixed = _sought(reading, reader, i)

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Any
 
-from groundplan.language.commonsense.adjectives import read_adjective
+from groundplan.language.commonsense.adjectives import deny, read_adjective
 from groundplan.language.commonsense.lexicon import read_table
 from groundplan.language.commonsense.queries import without
 from groundplan.language.commonsense.reader import Reader
@@ -51,3 +51,18 @@ def read_obligation(reader: Reader, j: int) -> list[tuple[Query, int]]:
         if said is not None:
             return [(without(Query(), said.query) if denied else said.query, end)]
     return []
+
+
+def undone(reader: Reader, j: int) -> list[Query]:
+    """Return what "(has not been) | paid", "ironed" says: the scene's "unpaid", else what it leaves a thing in."""
+    word, ground = reader.word(j), reader.ground
+    own = ground.vocabulary.attributes_named(f"un{word}")
+    if own:
+        return [Query(any_attributes=own)]
+    for entry in _table()[0]:
+        if word in {w for said in entry["said"] if "not" not in said.split() for w in said.split()[0].split("|")}:
+            left = read_adjective(ground, entry["is"])
+            if left is not None:
+                return [left.query]
+    denied = deny(ground, word)
+    return [denied.query] if denied is not None else []

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from groundplan.language.commonsense.adjectives import deny, property_modifier
+from groundplan.language.commonsense.adjectives import property_modifier
 from groundplan.language.commonsense.belonging import nobodys, owned_by
 from groundplan.language.commonsense.clauses_of_place import SUBJECTS, narrowed, read_activity, read_where
 from groundplan.language.commonsense.counting import inside_it, read_contents
 from groundplan.language.commonsense.diets import ingredient
-from groundplan.language.commonsense.misplaced import read_belonging_in
+from groundplan.language.commonsense.misplaced import read_belonging_in, read_misplaced
 from groundplan.language.commonsense.nouns import person_query
-from groundplan.language.commonsense.obligations import read_obligation
+from groundplan.language.commonsense.obligations import read_obligation, undone
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.predicates import read_predicates
 from groundplan.language.commonsense.purposes import (
@@ -27,6 +27,7 @@ from groundplan.language.commonsense.queries import NOTHING, both, either, is_an
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.commonsense.tellings import read_told, told
 from groundplan.language.commonsense.trades import read_trade
+from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
 
 _BE = ("is", "are", "was", "were", "be", "been", "am")
@@ -148,7 +149,10 @@ def _subject_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if kept:
         return kept
     if word in _HAVE and after == "not" and reader.word(j + 2) == "been":
-        return [(narrowed(phrase, _denied(reader, said, j + 3)), end) for said, end in read_predicates(reader, j + 3)]
+        return [(narrowed(phrase, said), j + 4) for said in undone(reader, j + 3)]
+    astray = read_misplaced(reader, phrase, j) if word in ("do", "does") else []
+    if astray:
+        return astray
     if word in _HAVE and after in _BECOME:
         return [(narrowed(phrase, said), end) for said, end in read_predicates(reader, j + 1)] or [
             (narrowed(phrase, said), end) for said, end in read_predicates(reader, j + 2)
@@ -170,7 +174,8 @@ def _subject_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         return (
             _subject_clause(reader, phrase, j + 1) if reader.word(j + 2) in _BECOME else _having(reader, phrase, j + 2)
         )
-    made_of = ingredient(reader.ground, after, negated=False) if word in _HAVE and phrase.head == "any" else None
+    movable = word in _HAVE and phrase.refers is Refers.THING and not _holds_things(reader, phrase)
+    made_of = ingredient(reader.ground, after, negated=False) if movable else None
     if made_of is not None:
         return [(narrowed(phrase, made_of), inside_it(reader, j + 2))]
     if word in _HAVE and reader.word(j + 1) in reader.ground.knowledge.properties() and phrase.refers is Refers.THING:
@@ -212,6 +217,11 @@ def _subject_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     return _doing(reader, phrase, j)
 
 
+def _holds_things(reader: Reader, phrase: Phrase) -> bool:
+    """Say whether a phrase may mean furniture, which has food in it rather than being made of it."""
+    return any(e.kind is Kind.ASSET for e in reader.ground.entities(phrase.query)[:40])
+
+
 def _used_by(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read "(is) | used by Nina", "not owned by anybody" as whose it is."""
     denied = reader.word(j) == "not"
@@ -229,13 +239,6 @@ def _used_by(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
 
 def _having(reader: Reader, phrase: Phrase, j: int, *, negated: bool = False) -> Alternatives:
     return [(narrowed(phrase, said), end) for said, end in read_contents(reader, phrase, j, negated=negated)]
-
-
-def _denied(reader: Reader, said: Query, j: int) -> Query:
-    """Return what "(has not been) | paid" says: what the scene itself calls unpaid, else what is not said to be so."""
-    own = reader.ground.vocabulary.attributes_named(f"un{reader.word(j)}")
-    denied = deny(reader.ground, reader.word(j))
-    return Query(any_attributes=own) if own else (denied.query if denied is not None else without(Query(), said))
 
 
 def _works(reader: Reader, j: int) -> list[tuple[Query, int]]:

@@ -175,6 +175,8 @@ def _helping(reader: Reader, j: int) -> list[Asked]:
     query = helped(reader.ground, words) if {"who", "with", "against", "whose", "because"} & set(words) else None
     if query is None:
         return []
+    given = both(query, Query(types=("pickable",)))
+    query = given if reader.ground.found(given) else query
     note = "what helps in such a situation is meant"
     return [Asked(phrase=Phrase(query=query, head="any", text=reader.text(j, end), notes=(note,)), end=end)]
 
