@@ -13,6 +13,7 @@ from groundplan.language.commonsense.queries import is_anything
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.reading import Reading
 
+_PACKING = ("pack", "pack up", "load", "load up", "stuff")
 _COLONS = (":", "-", "–", "—")
 
 
@@ -54,7 +55,11 @@ def _listed_themes(reading: Reading, reader: Reader, i: int, colon: int, part: R
         if not moves or command.end < colon:
             continue
         reading.builder.discourse.add(command.roles["theme"], "topic", ())
-        if perform(reading.builder, replace(command, roles={**command.roles, "theme": lists[0]})):
+        roles = {**command.roles, "theme": lists[0]}
+        if command.verb in _PACKING and "goal" not in roles:
+            roles["goal"] = command.roles["theme"]
+            command = replace(command, marks={**command.marks, "goal": "in"})
+        if perform(reading.builder, replace(command, roles=roles)):
             reading.previous = command
             reading.understood += 1
             reading.builder.scores.append(0.8)

@@ -26,6 +26,7 @@ _FURTHEST = 9
 def reworded(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with corrections carried out and roundabout ways of speaking put plainly."""
     rules: tuple[Callable[[Tokens, Ground], Tokens], ...] = (
+        _left_alone,
         _retracted,
         _corrected,
         _cleft,
@@ -66,6 +67,23 @@ def _skipped(tokens: Tokens, k: int, step: int) -> int:
 def _interrupts(tokens: Tokens, k: int) -> bool:
     """Say whether words at a position stand apart from those before: behind punctuation or hesitation."""
     return k > 1 and _skipped(tokens, k - 1, -1) < k - 1
+
+
+def _left_alone(tokens: Tokens, ground: Ground) -> Tokens:
+    """Leave out "leave the window as it is, but …", which asks for nothing."""
+    alone = _table("alone")
+    for k in range(len(tokens) - 3):
+        if tokens[k].word not in ("leave", "keep") or (k and tokens[k - 1].word not in (",", ".", "and", "but", ";")):
+            continue
+        for n in range(k + 2, min(k + _FURTHEST, len(tokens))):
+            end = n + _match(tokens, n, alone)
+            if end > n and (end >= len(tokens) or tokens[end].is_punctuation or tokens[end].word in ("but", "and")):
+                while end < len(tokens) and (tokens[end].is_punctuation or tokens[end].word in ("but", "and")):
+                    end += 1
+                return (*tokens[:k], *tokens[end:])
+            if tokens[n].is_punctuation:
+                break
+    return tokens
 
 
 def _retracted(tokens: Tokens, ground: Ground) -> Tokens:
