@@ -12,6 +12,7 @@ from groundplan.language.commonsense.diets import ingredient
 from groundplan.language.commonsense.misplaced import read_belonging_in, read_misplaced
 from groundplan.language.commonsense.nouns import person_query
 from groundplan.language.commonsense.obligations import read_obligation, undone
+from groundplan.language.commonsense.ownership import read_belonging, read_used_by
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.predicates import read_predicates
 from groundplan.language.commonsense.purposes import (
@@ -142,7 +143,7 @@ def _subject_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if ought:
         return ought
     if word in _BE and "by" in (reader.word(j + 2), reader.word(j + 3)):
-        used = _used_by(reader, phrase, j + 1)
+        used = read_used_by(reader, phrase, j + 1)
         if used:
             return used
     kept = [(narrowed(wide, said), end) for said, end in read_belonging_in(reader, j)]
@@ -157,6 +158,8 @@ def _subject_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         return [(narrowed(phrase, said), end) for said, end in read_predicates(reader, j + 1)] or [
             (narrowed(phrase, said), end) for said, end in read_predicates(reader, j + 2)
         ]
+    if word in _BE and after == "made" and reader.word(j + 2) in ("of", "from", "out"):
+        return read_told(reader, phrase, j + 2)
     if word in _BE:
         return [(narrowed(phrase, said), end) for said, end in read_predicates(reader, j + 1)] or _doing(
             reader, phrase, j + 1
@@ -167,7 +170,7 @@ def _subject_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         if reader.word(j + 2) == "belong" and reader.word(j + 3) == "to":
             return [
                 (replace(p, query=without(phrase.query, p.query)), end)
-                for p, end in _belonging(reader, replace(phrase, query=Query()), j + 4)
+                for p, end in read_belonging(reader, replace(phrase, query=Query()), j + 4)
             ]
         return _doing(reader, phrase, j + 2, negated=True)
     if word in _HAVE and after == "got":
@@ -188,7 +191,7 @@ def _subject_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if word in ("lacks", "lack"):
         return [(narrowed(phrase, said), end) for said, end in read_contents(reader, phrase, j + 1, negated=True)]
     if word in ("belongs", "belong") and after == "to":
-        return _belonging(reader, phrase, j + 2)
+        return read_belonging(reader, phrase, j + 2)
     if word in (
         "lies",
         "lie",
@@ -222,21 +225,6 @@ def _holds_things(reader: Reader, phrase: Phrase) -> bool:
     return any(e.kind is Kind.ASSET for e in reader.ground.entities(phrase.query)[:40])
 
 
-def _used_by(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
-    """Read "(is) | used by Nina", "not owned by anybody" as whose it is."""
-    denied = reader.word(j) == "not"
-    k = j + 1 if denied else j
-    if reader.word(k) not in ("used", "owned", "occupied", "taken") or reader.word(k + 1) != "by":
-        return []
-    if not denied:
-        return _belonging(reader, phrase, k + 2)
-    whose = _belonging(reader, replace(phrase, query=Query()), k + 2)
-    if reader.word(k + 2) in ("anybody", "anyone", "somebody", "someone"):
-        free = nobodys(reader.ground, reader.ground.found(phrase.query))
-        return [(narrowed(phrase, named(*free) if free else NOTHING), k + 3)]
-    return [(replace(p, query=without(phrase.query, p.query)), end) for p, end in whose]
-
-
 def _having(reader: Reader, phrase: Phrase, j: int, *, negated: bool = False) -> Alternatives:
     return [(narrowed(phrase, said), end) for said, end in read_contents(reader, phrase, j, negated=negated)]
 
@@ -264,23 +252,6 @@ def _works(reader: Reader, j: int) -> list[tuple[Query, int]]:
         dry = Query(any_attributes=empty)
         query = either(query, dry) if denied else without(query, dry)
     return [(query, k + 1)] if query is not None else []
-
-
-def _belonging(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
-    found: Alternatives = []
-    if reader.word(j) in ("nobody", "none"):
-        nobody = nobodys(reader.ground, reader.ground.found(phrase.query))
-        said = named(*nobody) if nobody else NOTHING
-        return [(narrowed(phrase, said, "what nothing says to be anybody's is taken"), j + 1)]
-    if reader.word(j) in ("somebody", "someone", "anybody", "anyone"):
-        nobody = nobodys(reader.ground, reader.ground.found(phrase.query))
-        return [(narrowed(phrase, without(Query(), named(*nobody)) if nobody else Query()), j + 1)]
-    for owner, end in reader.noun_phrases(j):
-        if owner.refers is Refers.PERSON and owner.owner:
-            found.append((narrowed(phrase, owned_by(reader.ground, owner.owner)), end))
-    if not found and not reader.is_end(j):
-        found.append((narrowed(phrase, Query(owner=reader.tokens[j].text)), j + 1))
-    return found
 
 
 def _doing(reader: Reader, phrase: Phrase, j: int, *, negated: bool = False) -> Alternatives:
@@ -316,7 +287,14 @@ def read_object_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     trade = read_trade(reader, phrase, j)
     if trade:
         return trade
-    if reader.word(j) in ("nobody", "none") and reader.word(j + 1) in ("owns", "owned", "wants", "needs", "claims"):
+    if reader.word(j) in ("nobody", "none") and reader.word(j + 1) in (
+        "owns",
+        "owned",
+        "uses",
+        "wants",
+        "needs",
+        "claims",
+    ):
         free = nobodys(reader.ground, reader.ground.found(phrase.query))
         return [
             (narrowed(phrase, named(*free) if free else NOTHING, "what nothing says to be anybody's is taken"), j + 2)
@@ -386,7 +364,7 @@ def _whose(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read "whose owner is Tobi", "whose desk is empty", "whose door is open"."""
     found: Alternatives = []
     if reader.word(j) == "owner" and reader.word(j + 1) in _BE:
-        return _belonging(reader, phrase, j + 2)
+        return read_belonging(reader, phrase, j + 2)
     for part, end in reader.noun_phrases(j):
         if reader.word(end) not in _BE:
             continue

@@ -89,13 +89,13 @@ def read_sought(reader: Reader, i: int) -> Asked | None:
         return read_placing(reader, i + 1 if word in PLACES else i + 2)
     if word not in THINGS or not _PURPOSEFUL & {reader.word(k) for k in range(i + 1, min(i + 5, reader.stop))}:
         return None
+    readings = []
     for phrase, end in reader.noun_phrases(i):
-        if end < reader.stop and not reader.is_end(end):
-            continue
-        wanted = not is_anything(phrase.query) and not phrase.unknown
-        if wanted and phrase.query != Query(kinds=("object",)):
-            return Asked(phrase=phrase, end=end, score=0.95)
-    return None
+        whole = reader.is_end(end) and not is_anything(phrase.query) and not phrase.unknown
+        if whole and phrase.query != Query(kinds=("object",)):
+            readings.append(Asked(phrase=phrase, end=end, score=0.95))
+    present = (a for a in readings if reader.ground.found(a.phrase.query))
+    return next(present, readings[0] if readings else None)
 
 
 def read_placing(reader: Reader, j: int) -> Asked | None:

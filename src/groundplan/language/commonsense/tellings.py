@@ -63,6 +63,12 @@ _EMPTY = frozenset(
     ]
 )
 _SPELT = {
+    "wooden": "wood",
+    "woollen": "wool",
+    "woolen": "wool",
+    "golden": "gold",
+    "metallic": "metal",
+    "silken": "silk",
     "colour": "color",
     "grey": "gray",
     "tyre": "tire",

@@ -86,6 +86,11 @@ def how_to(reader: Reader, i: int) -> list[Asked]:
     """Read "(how) would I get the stain out": what one uses for that."""
     thing = Phrase(query=_ANYTHING, head="any", text="what")
     k = i if reader.word(i) in _MODALS else i - 1
+    end = purpose_end(reader, i)
+    words = [reader.word(n) for n in range(i, end)]
+    query = helped(reader.ground, words) if {"whether", "if"} & set(words) else None
+    if query is not None:
+        return [Asked(phrase=replace(thing, query=query), end=end, score=0.9)]
     return [replace(a, score=a.score * 0.95) for a in _clauses(reader, thing, k)]
 
 

@@ -245,6 +245,10 @@ def _owned(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
 def who(reader: Reader, i: int) -> list[Asked]:
     """Read "who is in the kitchen", "who owns the bike", "who does the bike belong to"."""
     word = reader.word(i)
+    if word in ("has", "have") and reader.word(i + 1) in ("left", "forgotten", "lost"):
+        return who(reader, i + 1)
+    if word in ("left", "forgot", "forgotten", "lost"):
+        return [Asked(phrase=p, returns=(Return.OWNER,), end=e) for p, e in reader.noun_phrases(i + 1)]
     if word in ("owns", "has", "possesses"):
         return [Asked(phrase=p, returns=(Return.OWNER,), end=e) for p, e in reader.noun_phrases(i + 1)]
     if word in ("does", "do"):
