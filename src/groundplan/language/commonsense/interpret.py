@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from groundplan.knowledge import Knowledge, knowledge
 from groundplan.language.commonsense.asides import without_asides
+from groundplan.language.commonsense.chatter import read_last_question
 from groundplan.language.commonsense.diets import diet, eats
 from groundplan.language.commonsense.discourse import Discourse
 from groundplan.language.commonsense.fillers import strip_start
@@ -69,6 +70,8 @@ def interpret_on(instruction: str, ground: Ground) -> Interpretation:
             reading.told.append(words(tokens, start, stop))
             continue
         read_sentence(reading, reader.within(stop), start)
+    if not builder.pieces and not reading.asked:
+        read_last_question(reading, reader)
     _suited(reading, reader)
     return _interpretation(reading, tokens)
 

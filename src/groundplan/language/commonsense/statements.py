@@ -87,6 +87,8 @@ def read_complaint(reading: Reading, reader: Reader, i: int) -> int | None:
     for phrase, k in reader.noun_phrases(i):
         if reader.word(k) not in ("is", "are", "was", "were") or is_anything(phrase.query):
             continue
+        if {"which", "what", "whose"} & set(phrase.text.split()):
+            continue
         k += 1
         complains = False
         while reader.word(k) in (
