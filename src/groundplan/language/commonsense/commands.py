@@ -318,7 +318,7 @@ def _suits(reader: Reader, command: Command, role: str, phrase: Phrase) -> float
             return 1.0 if moves else 0.4
         if effect == "go" and command.verb not in ("enter", "visit", "approach", "reach", "meet", "join", "follow"):
             return 0.2
-    if role == "goal" and effect == "discard" and phrase.refers in (Refers.ROOM, Refers.FLOOR):
+    if role == "goal" and effect in ("discard", "cool", "freeze") and phrase.refers in (Refers.ROOM, Refers.FLOOR):
         return 0.4
     if role == "goal" and effect in ("transport", "remove", "stack"):
         takes = any(

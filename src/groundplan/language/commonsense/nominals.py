@@ -50,7 +50,7 @@ def span(reader: Reader, i: int) -> int:
         ):
             break
         after = reader.word(j + 1)
-        if j > i and word in ("somewhere", "anywhere"):
+        if j > i and word in ("somewhere", "anywhere", "somebody", "someone", "nobody"):
             break
         if word in ("next", "close", "connected", "free", "full", "filled", "equipped", "devoid") and after in (
             "to",

@@ -21,11 +21,17 @@ _MODALS = frozenset(
 )
 _WHOLE = frozenset({"every", "all", "each", "any", "no", "everything", "whole"})
 _FURTHEST = 9
+_SOMEONE = frozenset({"somebody", "someone"})
+_LEAVING = frozenset({"left", "forgot", "forgotten", "put", "placed", "dropped", "abandoned"})
+_CLAUSE_BEGINS = frozenset(
+    {"and", "but", "because", "since", "if", "when", "so", "then", "has", "what", "where", "while"}
+)
 
 
 def reworded(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with corrections carried out and roundabout ways of speaking put plainly."""
     rules: tuple[Callable[[Tokens, Ground], Tokens], ...] = (
+        _left_there,
         _left_alone,
         _retracted,
         _corrected,
@@ -67,6 +73,23 @@ def _skipped(tokens: Tokens, k: int, step: int) -> int:
 def _interrupts(tokens: Tokens, k: int) -> bool:
     """Say whether words at a position stand apart from those before: behind punctuation or hesitation."""
     return k > 1 and _skipped(tokens, k - 1, -1) < k - 1
+
+
+def _left_there(tokens: Tokens, ground: Ground) -> Tokens:
+    """Read "the mug someone left on the desk" as "the mug on the desk"."""
+    for k in range(2, len(tokens) - 2):
+        who = tokens[k].word in _SOMEONE or (tokens[k].text[:1].isupper() and ground.vocabulary.is_name(tokens[k].word))
+        begins = not tokens[k - 1].word.isalpha() or tokens[k - 1].word in _CLAUSE_BEGINS
+        end = k + 2 if tokens[k + 1].word in ("has", "have") else k + 1
+        if not who or begins or end >= len(tokens) or tokens[end].word not in _LEAVING:
+            continue
+        end += 1
+        while end < len(tokens) and tokens[end].word in ("lying", "behind", "standing", "again"):
+            end += 1
+        start = k - 1 if tokens[k - 1].word in ("that", "which") else k
+        if end < len(tokens) and tokens[end].word in ("in", "on", "at", "under", "near", "beside"):
+            return (*tokens[:start], *tokens[end:])
+    return tokens
 
 
 def _left_alone(tokens: Tokens, ground: Ground) -> Tokens:
