@@ -183,7 +183,7 @@ def _with_head(reader: Reader, i: int, end: int) -> Nominal | None:
 
 
 def _told_apart(reader: Reader, noun: Noun, words: tuple[str, ...], start: int) -> Nominal | None:
-    """Read "bottom drawer" as the drawer that is said to be at the bottom, where only the kind is known as a compound."""
+    """Read "bottom drawer" as the drawer said to be at the bottom, where only the kind is known as a compound."""
     head, ground = words[start:], reader.ground
     if len(head) < 2 or not ground.vocabulary.attributes_named(head[0]) or " ".join(head[1:]) in ground.lexicon.generic:
         return None

@@ -79,7 +79,9 @@ def _whose_own(reader: Reader, opening: Opening, i: int, j: int) -> Phrase:
             rooms = both(Query(kinds=("room",)), named(*reader.ground.vocabulary.words.get(form, ("",))))
             for room in (rooms, Query(kinds=("room",), owner=opening.owner_name)):
                 if reader.ground.found(room):
-                    return Phrase(query=room, text=reader.text(i, j), refers=Refers.ROOM, head="room", owner=opening.owner_name)
+                    return Phrase(
+                        query=room, text=reader.text(i, j), refers=Refers.ROOM, head="room", owner=opening.owner_name
+                    )
     return Phrase(query=opening.owner, text=reader.text(i, j), anaphoric=True, owner=opening.owner_name)
 
 

@@ -125,7 +125,11 @@ def _possessor(reader: Reader, i: int, j: int) -> tuple[Query, str, int, tuple[s
     end = mark + 1
     if reader.word(end) == "own":
         end += 1
-    role = of_role(reader.ground, words[-1]) if len(words) == 1 and not reader.ground.vocabulary.owners_named(words) else None
+    role = (
+        of_role(reader.ground, words[-1])
+        if len(words) == 1 and not reader.ground.vocabulary.owners_named(words)
+        else None
+    )
     if role is not None:
         return role, words[0], end, (f"'{words[0]}' is read as anyone who is one",)
     found = person_query(reader.ground, words)

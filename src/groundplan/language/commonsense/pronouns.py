@@ -100,7 +100,9 @@ def _person(reader: Reader, i: int) -> tuple[Phrase, int] | None:
 def _rather_thing(reader: Reader, words: tuple[str, ...]) -> bool:
     """Say whether words after an article name a thing there is, not a person ("the bin")."""
     noun = read_noun(reader.ground, words)
-    return noun is not None and noun.present and noun.refers is not Refers.PERSON and bool(reader.ground.found(noun.query))
+    return (
+        noun is not None and noun.present and noun.refers is not Refers.PERSON and bool(reader.ground.found(noun.query))
+    )
 
 
 def _is_name(reader: Reader, words: tuple[str, ...]) -> bool:

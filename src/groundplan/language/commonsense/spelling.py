@@ -56,9 +56,9 @@ def _possessive(token: Token, after: str, ground: Ground) -> str | None:
     if not word.endswith("s") or len(word) < 4 or not after or after == POSSESSIVE or word in _general():
         return None
     bare = word[:-1]
-    if (
-        ground.vocabulary.owners_named((bare,)) or ground.vocabulary.is_name(bare)
-    ) and not ground.vocabulary.is_name(word):
+    if (ground.vocabulary.owners_named((bare,)) or ground.vocabulary.is_name(bare)) and not ground.vocabulary.is_name(
+        word
+    ):
         return bare
     return None
 

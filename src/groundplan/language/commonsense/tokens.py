@@ -87,7 +87,13 @@ def _expanded(text: str, lexicon: Lexicon) -> Iterator[Token]:
 
 def _hyphens_apart(text: str, word: str) -> Iterator[Token]:
     parts = word.split("-")
-    if len(parts) == 1 or text == "-" or any(c.isdecimal() for c in word) or parts[0] in _KEPT_PREFIXES or parts[-1] in ("on", "off"):
+    if (
+        len(parts) == 1
+        or text == "-"
+        or any(c.isdecimal() for c in word)
+        or parts[0] in _KEPT_PREFIXES
+        or parts[-1] in ("on", "off")
+    ):
         yield Token(text, word)
         return
     for part, shown in zip(parts, text.split("-"), strict=True):
