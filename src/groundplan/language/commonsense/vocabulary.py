@@ -12,8 +12,34 @@ from groundplan.scene.scene import Scene
 
 _TITLES = frozenset({"mr", "mrs", "ms", "miss", "dr", "prof", "professor", "doctor", "sir", "madam"})
 _NO_NAMES = frozenset(
-    "christmas maths sports parts arts crafts goods supplies spares tennis business canvas express access news data bus "
-    "gas campus process fitness wellness samples visitors guests members".split()
+    [
+        "christmas",
+        "maths",
+        "sports",
+        "parts",
+        "arts",
+        "crafts",
+        "goods",
+        "supplies",
+        "spares",
+        "tennis",
+        "business",
+        "canvas",
+        "express",
+        "access",
+        "news",
+        "data",
+        "bus",
+        "gas",
+        "campus",
+        "process",
+        "fitness",
+        "wellness",
+        "samples",
+        "visitors",
+        "guests",
+        "members",
+    ]
 )
 """Words ending in s that begin the names of rooms and things and are no person's."""
 _WORD = re.compile(r"[^\W_]+")
