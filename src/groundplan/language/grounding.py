@@ -91,9 +91,12 @@ def ground_clauses(clauses: Sequence[Clause], scene: Scene, domain: Domain) -> G
 
 
 def _exists_at_all(query: Query, scene: Scene) -> bool:
-    """Say whether the scene has things of the kind described, whatever else is said of them."""
+    """Say whether there are things of the kind described, in another state; or, if they can be moved, elsewhere."""
     kind = Query(categories=query.categories, names=query.names, kinds=query.kinds, types=query.types)
-    return bool(evaluate(kind, scene))
+    if evaluate(kind.model_copy(update={"relations": query.relations}), scene):
+        return True
+    known = evaluate(kind, scene)
+    return bool(known) and all(scene.has_type(i, "pickable") for i in known)
 
 
 def condition_holds(condition: Condition, scene: Scene) -> bool:
