@@ -14,13 +14,15 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from groundplan.errors import PlannerError
 
 _PR_SET_PDEATHSIG = 1
+_ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 MB = 1024 * 1024
 
 
@@ -48,15 +50,16 @@ def run_limited(
     timed_out, code = False, -signal.SIGKILL.value
     try:
         with log.open("wb") as output, (stdin or Path(os.devnull)).open("rb") as source:
-            process = subprocess.Popen(
-                command,
-                cwd=folder,
-                stdin=source,
-                stdout=output,
-                stderr=subprocess.STDOUT,
-                start_new_session=True,
-                preexec_fn=_limits(timeout_s, memory_mb),
-            )
+            with _signals_held() as mask:
+                process = subprocess.Popen(
+                    command,
+                    cwd=folder,
+                    stdin=source,
+                    stdout=output,
+                    stderr=subprocess.STDOUT,
+                    start_new_session=True,
+                    preexec_fn=_limits(timeout_s, memory_mb, mask),
+                )
             _wait(process, max(timeout_s, 0.01))
             code = process.returncode
     except subprocess.TimeoutExpired:
@@ -68,6 +71,19 @@ def run_limited(
             _end(process)
     output_text = log.read_text(encoding="utf-8", errors="replace")
     return Finished(code=code, output=output_text, seconds=time.monotonic() - started, timed_out=timed_out)
+
+
+@contextmanager
+def _signals_held() -> Iterator[set[signal.Signals]]:
+    """Hold back the signals that end Python, and give the mask from before.
+
+    An exception from a signal handler between the start of a child and the assignment would leave the child unknown.
+    """
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _ENDING)
+    try:
+        yield {signal.Signals(number) for number in before}
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _wait(process: subprocess.Popen[bytes], timeout_s: float) -> None:
@@ -95,12 +111,13 @@ def _end(process: subprocess.Popen[bytes]) -> None:
     process.wait()
 
 
-def _limits(timeout_s: float, memory_mb: int) -> Callable[[], None]:
+def _limits(timeout_s: float, memory_mb: int, mask: set[signal.Signals]) -> Callable[[], None]:
     """Return what the child does before it becomes the program."""
     libc = ctypes.CDLL(None) if sys.platform == "linux" else None
     cpu_s = int(timeout_s) + 2
 
     def apply() -> None:
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
         if libc is not None:
             libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
             resource.setrlimit(resource.RLIMIT_AS, (memory_mb * MB, memory_mb * MB))
