@@ -69,6 +69,7 @@ def _check_facts(scene: Scene, where: Where) -> dict[str, str]:
             holders[child] = parent
         elif predicate == "connected":
             _check_levels(kinds, fact, where)
+    scene.derived("placements", lambda *_: placed)
     return holders
 
 

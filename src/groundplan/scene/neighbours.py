@@ -69,9 +69,11 @@ def descend(scene: Scene, entity_id: str) -> Iterator[str]:
     agent = entity is not None and entity.kind is Kind.AGENT
     stack = [] if agent else [entity_id]
     seen = {entity_id}
+    standing = {fact[2] for fact in scene.matching("at") if len(fact) == 3}
     while stack:
         current = stack.pop()
-        for below in [*scene.contents(current), *(fact[1] for fact in scene.matching("at", None, current))]:
+        agents = [fact[1] for fact in scene.matching("at", None, current)] if current in standing else []
+        for below in [*scene.contents(current), *agents]:
             if below not in seen:
                 seen.add(below)
                 stack.append(below)

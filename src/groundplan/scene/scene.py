@@ -279,8 +279,14 @@ class Scene:
 
     def contents(self, entity_id: str) -> list[str]:
         """Return what is directly in, on, or held by the entity."""
-        found = [f[1] for p in CONTAINMENT for f in self.matching(p, None, entity_id)]
-        return found + [f[2] for f in self.matching("holding", entity_id, None)]
+        if self._overlay.added or self._overlay.removed:
+            found = [f[1] for p in CONTAINMENT for f in self.matching(p, None, entity_id)]
+            return found + [f[2] for f in self.matching("holding", entity_id, None)]
+        known, found = self._base.by_argument, []
+        for key, at in ((("in", 2, entity_id), 1), (("on", 2, entity_id), 1), (("holding", 1, entity_id), 2)):
+            if key in known:
+                found += [f[at] for f in known[key] if len(f) == 3]
+        return found
 
     def chain(self, entity_id: str) -> list[str]:
         """Return the holders of the entity from the nearest to the top (object, shelf, room, floor)."""

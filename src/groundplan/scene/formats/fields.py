@@ -63,12 +63,13 @@ class Node:
             return ()
         if isinstance(value, str):
             if "," not in value:
-                return (value.strip(),) if value.strip() else ()
+                text = value.strip()
+                return (text,) if text else ()
             return tuple(part.strip() for part in value.split(",") if part.strip())
         if isinstance(value, Mapping):
             return tuple(keyed_attribute(str(k), v) for k, v in value.items())
         if isinstance(value, list):
-            return tuple(_item(item) for item in value if item not in (None, ""))
+            return tuple([_item(item) for item in value if item is not None and item != ""])
         return (str(value),)
 
     def vector(self, *keys: str) -> Vector | None:

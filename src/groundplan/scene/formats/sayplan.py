@@ -39,8 +39,8 @@ _IDENTITY = ("id", "name", "category", "class", "label", "type", "kind", "node_t
 _PLACEMENT = ("room", "location", "parent", "floor", "holder")
 _TYPES = ("affordances", "affordances_known", "types")
 _CONTENT = ("state", "states", "attributes", "owner", "position", "pose", "size", "dimensions", *_TYPES)
-_STATED = frozenset({"state", "states"})
 _KNOWN = frozenset((*_IDENTITY, *_PLACEMENT, *_CONTENT))
+_PLAIN = _KNOWN - {"attributes", "pose"}
 _SEPARATORS = re.compile(r"\s*(?:↔|⟷|⇔|<-+>|<=+>|--+>?|->|→|\+|\|)\s*")
 
 
@@ -113,12 +113,13 @@ def _group(group: str, members: Any, place: str) -> Iterator[tuple[Kind, Node]]:
         members = [members] if "id" in members else [{"id": key, **_object(v)} for key, v in members.items()]
     if not isinstance(members, list):
         raise SceneError(f"{place}: must be a list of nodes.")
+    people = group in PEOPLE
     for number, member in enumerate(members):
         data = {"id": member} if isinstance(member, str) else member
         node = Node(data, f"{place}/{number}")
-        if not isinstance(data, Mapping):
+        if type(data) is not dict and not isinstance(data, Mapping):
             raise SceneError(f"{node.place}: must be an object with an id.")
-        if group in PEOPLE and not node.text("category", "class", "label"):
+        if people and not node.text("category", "class", "label"):
             node = Node({**data, "category": "person"}, node.place)
         yield GROUPS[group], node
 
@@ -147,7 +148,8 @@ def category_of(entity_id: str) -> str:
 
 
 def _add(graph: Graph, kind: Kind, node: Node) -> None:
-    """Add the entity of one node."""
+    """Add the entity of one node. What is absent costs a look-up, no more: scenes have 100,000 nodes."""
+    data = node.data
     entity_id = node.text("id", "name")
     if not entity_id:
         raise node.error("has no id.")
@@ -160,10 +162,13 @@ def _add(graph: Graph, kind: Kind, node: Node) -> None:
     category = category.lower().replace(" ", "_") or category_of(entity_id)
     if kind is Kind.AGENT and category in PEOPLE:
         category = "person"
-    states = parse_states(node.texts("state") + node.texts("states")) if _STATED.intersection(node.data) else States()
-    affordances = node.texts("affordances")
-    name = node.text("name")
-    position = node.vector("position") or _pose(node)
+    stated = node.texts("state") if "state" in data else ()
+    stated += node.texts("states") if "states" in data else ()
+    states = parse_states(stated)
+    affordances = node.texts("affordances") if "affordances" in data else ()
+    name = node.text("name") if "name" in data else ""
+    position = node.vector("position") if "position" in data else None
+    position = position or (_pose(node) if "pose" in data else None)
     graph.nodes[entity_id], graph.states[entity_id] = node, states
     graph.entities[entity_id] = Entity(
         id=entity_id,
@@ -172,10 +177,10 @@ def _add(graph: Graph, kind: Kind, node: Node) -> None:
         name=name if name != entity_id else "",
         attributes=_attributes(node, states),
         types=_types(node, kind, category, affordances, states),
-        affordances_known=bool(affordances) or node.data.get("affordances_known") is True,
+        affordances_known=bool(affordances) or data.get("affordances_known") is True,
         position=position,
-        size=node.vector("size", "dimensions"),
-        owner=node.text("owner") or None,
+        size=node.vector("size", "dimensions") if "size" in data or "dimensions" in data else None,
+        owner=(node.text("owner") or None) if "owner" in data else None,
     )
 
 
@@ -184,6 +189,8 @@ def _pose(node: Node) -> tuple[float, float, float] | None:
 
 
 def _attributes(node: Node, states: States) -> tuple[str, ...]:
+    if not states.other and _PLAIN.issuperset(node.data):
+        return ()
     found = [*node.texts("attributes"), *states.other]
     if not _KNOWN.issuperset(node.data):
         unknown = ((key, value) for key, value in node.data.items() if key not in _KNOWN and value not in (None, ""))
@@ -201,7 +208,7 @@ def _affordance_type(word: str) -> str:
 
 def _types(node: Node, kind: Kind, category: str, affordances: tuple[str, ...], states: States) -> tuple[str, ...]:
     types = [_affordance_type(word) for word in affordances]
-    types += node.texts("types")
+    types += node.texts("types") if "types" in node.data else ()
     if not affordances and node.data.get("affordances_known") is not True and "types" not in node.data:
         types += ["openable"] * bool({"open", "closed"} & set(states.unary))
         types += ["switchable"] * bool({"switched_on", "switched_off"} & set(states.unary))
@@ -226,9 +233,10 @@ def _read_links(graph: Graph, data: Mapping[str, Any]) -> None:
 def _link(graph: Graph, link: Any, place: str) -> tuple[str, str]:
     ends: list[Any] = []
     if isinstance(link, str):
-        ends = link.split("↔")
-        if len(ends) != 2 or not all(end in graph.entities for end in ends):
-            ends = _SEPARATORS.split(link.strip())
+        first, _, second = link.partition("↔")
+        if first in graph.entities and second in graph.entities:
+            return first, second
+        ends = _SEPARATORS.split(link.strip())
     elif isinstance(link, list):
         ends = link
     elif isinstance(link, Mapping):
@@ -245,10 +253,9 @@ def _link(graph: Graph, link: Any, place: str) -> tuple[str, str]:
 def _state_facts(graph: Graph) -> None:
     """Add the facts that states give, and the usual ones where they are silent: closed, off, hands free."""
     for entity_id, states in graph.states.items():
-        for predicate in states.unary:
-            graph.facts[(predicate, entity_id)] = None
-        for liquid in states.filled:
-            graph.facts[("filled", entity_id, liquid)] = None
+        if states.unary or states.filled:
+            graph.facts.update(dict.fromkeys((predicate, entity_id) for predicate in states.unary))
+            graph.facts.update(dict.fromkeys(("filled", entity_id, liquid) for liquid in states.filled))
     usual_facts(((entity.id, entity.types) for entity in graph.entities.values()), graph.facts)
 
 

@@ -44,7 +44,7 @@ def parse_states(items: tuple[str, ...]) -> States:
     """
     states = States()
     for text in items:
-        for item in _ITEM.findall(text):
+        for item in _ITEM.findall(text) if "," in text or ";" in text else (text,):
             _read(item.strip(), states)
     return states
 
