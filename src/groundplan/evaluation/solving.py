@@ -3,35 +3,24 @@
 from __future__ import annotations
 
 import json
-import signal
-import threading
 import time
 import traceback
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from types import FrameType
 from typing import Any
 
 from groundplan.errors import GroundplanError
 from groundplan.evaluation.library import open_scene
 from groundplan.evaluation.metrics import Result
 from groundplan.evaluation.outcome import judge
+from groundplan.evaluation.stopping import CRASHES, GRACE_S, TooLongError, stopped_after, write_whole
 from groundplan.evaluation.suite import Case
 from groundplan.language.question import Model
 from groundplan.methods.task import Method, Solution, Task
 from groundplan.scene.scene import Scene
 from groundplan.trace import Trace
-
-# A defect in a method must not cost the results of the other cases: it is counted as a failure and shown as a crash.
-_CRASHES = (ArithmeticError, AttributeError, LookupError, RuntimeError, TypeError, ValueError)
-_GRACE_S = 10.0
-
-
-class _TooLongError(BaseException):
-    """The hard limit on a case's time was reached (not an `Exception`, so that nothing on the way takes it)."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -94,13 +83,13 @@ class Solver:
         )
         began = time.perf_counter()
         try:
-            with _stopped_after(self.setting.time_limit_s + _GRACE_S):
+            with stopped_after(self.setting.time_limit_s + GRACE_S):
                 solution = self.method.solve(task, self.model, trace)
-        except _TooLongError:
+        except TooLongError:
             return self._failed(case, "out_of_time", "the hard time limit was reached", time.perf_counter() - began)
         except GroundplanError as error:
             return self._failed(case, "error", str(error), time.perf_counter() - began)
-        except _CRASHES as error:
+        except CRASHES as error:
             detail = f"{type(error).__name__}: {error}\n{traceback.format_exc()}"
             return self._failed(case, "crashed", detail, time.perf_counter() - began)
         seconds = time.perf_counter() - began
@@ -110,7 +99,7 @@ class Solver:
     def _failed(self, case: Case, status: str, detail: str, seconds: float) -> Result:
         if self.setting.out is not None:
             record = {"status": "error", "error": detail, "instruction": case.instruction}
-            _write(self.setting.out / f"{case.id}.json", json.dumps(record, ensure_ascii=False, indent=1))
+            write_whole(self.setting.out / f"{case.id}.json", json.dumps(record, ensure_ascii=False, indent=1))
         return Result(
             id=case.id,
             family=case.family,
@@ -129,9 +118,9 @@ class Solver:
         if self.setting.out is None:
             return
         trace_file = self.setting.out / f"{case.id}.trace.jsonl"
-        _write(trace_file, trace.to_jsonl())
+        write_whole(trace_file, trace.to_jsonl())
         data = solution.to_json(trace_file.name)
-        _write(self.setting.out / f"{case.id}.json", json.dumps(data, ensure_ascii=False, indent=1))
+        write_whole(self.setting.out / f"{case.id}.json", json.dumps(data, ensure_ascii=False, indent=1))
 
 
 def _result(case: Case, solution: Solution, scene: Scene, seconds: float) -> Result:
@@ -157,29 +146,3 @@ def _result(case: Case, solution: Solution, scene: Scene, seconds: float) -> Res
         cost_usd=solution.usage.cost_usd,
         seconds=seconds,
     )
-
-
-def _write(path: Path, text: str) -> None:
-    """Write the file whole or not at all, so that an interruption leaves only complete results."""
-    partial = path.with_name(path.name + ".partial")
-    partial.write_text(text, encoding="utf-8", errors="backslashreplace")
-    partial.replace(path)
-
-
-@contextmanager
-def _stopped_after(seconds: float) -> Iterator[None]:
-    """Raise `_TooLongError` in the block after so many seconds, where the platform can (main thread, Unix)."""
-    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
-        yield
-        return
-
-    def stop(_: int, __: FrameType | None) -> None:
-        raise _TooLongError
-
-    previous = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0.0)
-        signal.signal(signal.SIGALRM, previous)
