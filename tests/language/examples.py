@@ -14,6 +14,16 @@ from groundplan.language import (
     SearchCommand,
     SearchStep,
 )
+from groundplan.language.tool_questions import (
+    Affordances,
+    ChooseTool,
+    RelevantAffordances,
+    SimilarObject,
+    Substitute,
+    SuggestDirect,
+    Tool,
+    ToolChoice,
+)
 from groundplan.scene.entity import Entity, Kind
 from groundplan.scene.scene import Scene
 
@@ -51,6 +61,12 @@ def search_command() -> SearchCommand:
     return SearchCommand(instruction="Find a hammer", graph=GRAPH, memory=("porch",))
 
 
+def choose_tool() -> ChooseTool:
+    return ChooseTool(
+        instruction="Fetch a saw", scene=shed(), memory="Objects: bench1", unexplored=("loft",), partial_asked=True
+    )
+
+
 def draft_plan() -> DraftPlan:
     return DraftPlan(instruction="Fetch a hammer", graph=GRAPH, actions="goto(<room>): go there")
 
@@ -59,9 +75,21 @@ QUESTIONS: dict[type[Question[Any]], Question[Any]] = {
     Interpret: interpret(),
     SearchCommand: search_command(),
     DraftPlan: draft_plan(),
+    ChooseTool: choose_tool(),
+    RelevantAffordances: RelevantAffordances(
+        instruction="Drive the nail in", missing="hammer", affordances=(("pound", "can be swung"), ("carry", ""))
+    ),
+    SimilarObject: SimilarObject(
+        instruction="Drive the nail in", missing="hammer", affordance="pound", candidates=("mallet", "brick")
+    ),
+    SuggestDirect: SuggestDirect(instruction="Drive the nail in", missing="hammer", classes=("mallet", "rose")),
 }
 ANSWERS: dict[type[Question[Any]], Answer] = {
     Interpret: Interpretation(kind="not_understood", unread=("florp",), explanation="No such word."),
     SearchCommand: SearchStep.model_validate({"command": "expand", "node": "shed"}),
     DraftPlan: PlanDraft(plan=("goto(shed)", "done()"), chain_of_thought="There it is."),
+    ChooseTool: ToolChoice(tool=Tool.EXPLORE, argument="loft", reasoning="Saws hang there."),
+    RelevantAffordances: Affordances(affordances=("pound",)),
+    SimilarObject: Substitute(category="mallet"),
+    SuggestDirect: Substitute(category="mallet"),
 }

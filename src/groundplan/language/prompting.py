@@ -29,7 +29,8 @@ class Prompt:
 
 def question_types() -> tuple[type[Question[Any]], ...]:
     """Return every concrete question class that has been defined, in order of definition."""
-    import groundplan.language.questions  # noqa: F401  (defines the built-in ones)
+    import groundplan.language.questions
+    import groundplan.language.tool_questions  # noqa: F401  (they define the built-in ones)
 
     return tuple(_concrete(Question))
 
