@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from pkgutil import resolve_name
 from typing import cast
 
 from groundplan.errors import ModelAnswerError
 from groundplan.knowledge import Knowledge
-from groundplan.language.commonsense.drafting import draft_plan
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.interpret import ground_for, interpret_on
-from groundplan.language.commonsense.search import next_command
 from groundplan.language.question import A, Question, Usage
-from groundplan.language.questions import DraftPlan, Interpret, Interpretation, SearchCommand
+from groundplan.language.questions import Interpret, Interpretation
 from groundplan.scene.scene import Scene
 from groundplan.trace import Trace
 
 _SCENES_KEPT = 4
+_HERE = "groundplan.language.commonsense"
+_RULES = {
+    "Clarify": f"{_HERE}.indifference:no_preference",
+    "DraftPlan": f"{_HERE}.drafting:draft_plan",
+    "SearchCommand": f"{_HERE}.search:next_command",
+}
+"""The functions that answer each further kind of question; loaded when the first such question comes."""
+_RULES_OF_A_READER: dict[str, str] = {}
+"""The same for questions whose answer needs this model to read an instruction: these functions take it too."""
 
 
 class Commonsense:
@@ -41,15 +49,15 @@ class Commonsense:
             ModelAnswerError: a kind of question that this model has no rules for.
         """
         self._usage += Usage(calls=1)
+        name = type(question).__name__
         if isinstance(question, Interpret):
             return cast(A, self.interpret(question.instruction, question.scene))
-        if isinstance(question, SearchCommand):
-            return cast(A, next_command(question))
-        if isinstance(question, DraftPlan):
-            return cast(A, draft_plan(question))
+        if name in _RULES:
+            return cast(A, resolve_name(_RULES[name])(question))
+        if name in _RULES_OF_A_READER:
+            return cast(A, resolve_name(_RULES_OF_A_READER[name])(question, self))
         raise ModelAnswerError(
-            f"The embedded model has no rules for the question {type(question).__name__}.",
-            hint="Use a chat model for this method.",
+            f"The embedded model has no rules for the question {name}.", hint="Use a chat model for this method."
         )
 
     def interpret(self, instruction: str, scene: Scene) -> Interpretation:

@@ -16,7 +16,8 @@ from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.questions import Determiner
 from groundplan.scene.query import Query, RelationName
 
-_MOST_EXTENSIONS = 4
+_MOST_EXTENSIONS = 6
+_MOST_OF_A_LENGTH = 2
 _AFTER_OWNER = frozenset({"goes", "go", "belongs", "must", "should", "to", "on", "onto", "into", "in", "back"})
 
 
@@ -98,8 +99,17 @@ def _extended(reader: Reader, phrase: Phrase, i: int, k: int) -> Alternatives:
         if not grown:
             break
         done += grown
-        frontier = grown
+        frontier = _spread(grown)
     return done
+
+
+def _spread(readings: Alternatives) -> Alternatives:
+    """Keep the two first readings of each length, so that none crowds out the others."""
+    kept: Alternatives = []
+    for reading in readings:
+        if sum(end == reading[1] for _, end in kept) < _MOST_OF_A_LENGTH:
+            kept.append(reading)
+    return kept
 
 
 def _phrase(reader: Reader, opening: Opening, nominal: Nominal, i: int, k: int) -> Phrase | None:

@@ -25,6 +25,7 @@ from groundplan.language.questions import Determiner
 from groundplan.scene.query import Query, RelationName
 
 _NAMING = ("called", "named", "labelled", "labeled", "titled", "marked", "numbered", "saying", "reading")
+_IN_VAIN = 0.93
 _MADE_OF = (("made", "of"), ("made", "out", "of"), ("made", "from"))
 _OWNED_BY = (
     ("belonging", "to"),
@@ -63,7 +64,17 @@ def extensions(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     found += read_misplaced(reader, phrase, j)
     found += read_unopened(reader, phrase, j)
     found += _for_purpose(reader, phrase, j)
-    return found
+    return [(_not_in_vain(reader, phrase, p), end) for p, end in found]
+
+
+def _not_in_vain(reader: Reader, phrase: Phrase, narrowed: Phrase) -> Phrase:
+    """Doubt a negation that excludes nothing ("a desk that is not a mug"): it is likelier said of something else."""
+    denies = narrowed.query.excluding != phrase.query.excluding or any(r.negated for r in narrowed.query.relations)
+    if not denies or is_anything(phrase.query) or phrase.parts:
+        return narrowed
+    before = reader.ground.found(phrase.query)
+    in_vain = len(before) > 1 and before == reader.ground.found(narrowed.query)
+    return replace(narrowed, score=narrowed.score * _IN_VAIN) if in_vain else narrowed
 
 
 def _after_pronoun(reader: Reader, phrase: Phrase, j: int) -> Alternatives:

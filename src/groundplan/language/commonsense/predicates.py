@@ -22,6 +22,11 @@ def read_predicates(reader: Reader, j: int, *, adjectives_only: bool = False) ->
     for query, end in _one(reader, j, adjectives_only=adjectives_only):
         found.append((query, end))
         joint = reader.word(end)
+        if not adjectives_only and not query.relations and reader.longest(end, reader.ground.lexicon.relation_phrases):
+            found += [(both(query, where), last) for where, last in _location(reader, end, negated=False)]
+        if joint == "nor":
+            for other, last in read_predicates(reader, end + 1, adjectives_only=adjectives_only)[:3]:
+                found.append((both(query, without(Query(), other)), last))
         if joint in ("and", "or", "but", ","):
             after = end + 2 if joint == "," and reader.word(end + 1) in ("and", "or", "but") else end + 1
             after = after + 1 if reader.word(after) in ("is", "are") else after
@@ -90,6 +95,8 @@ def _adjective(reader: Reader, j: int, *, negated: bool) -> Said:
         phrase = reader.text(j, j + length)
         stops = reader.ground.lexicon.word_sets["stops"]
         if phrase not in reader.ground.lexicon.states and all(w in stops for w in phrase.split()):
+            continue
+        if length > 1 and reader.word(j + length - 1) in ("and", "or", "nor", "but", "not"):
             continue
         if length == 1 and phrase in reader.ground.lexicon.relations and phrase not in ("on", "off", "over"):
             continue

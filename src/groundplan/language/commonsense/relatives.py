@@ -131,6 +131,8 @@ def _subject_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     while reader.word(j) in ("currently", "still", "already", "also", "now", "only", "really", "actually"):
         j += 1
     word, after = reader.word(j), reader.word(j + 1)
+    if word in ("not", "neither"):
+        return [(narrowed(phrase, said), end) for said, end in read_predicates(reader, j)]
     wide = (
         phrase.with_query(phrase.query.model_copy(update={"kinds": ("object", "asset")}))
         if phrase.head == "any"
