@@ -8,10 +8,12 @@ cheapest; that it was ambiguous is noted.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, product
 from math import prod
+from types import MappingProxyType
 
+from groundplan.language.clarification import Ambiguity
 from groundplan.language.questions import Clause, Condition, Described, Determiner
 from groundplan.logic import bindings, holds, parse_goal, substitute
 from groundplan.logic.contradiction import contradiction
@@ -33,20 +35,39 @@ _NAMED_IN_NOTES = 6
 class Grounding:
     """Goals over ids, in the order in which they must hold (usually one).
 
-    `candidates` are the entities each variable may stand for. `exact` says that no candidate was left out. A `verdict`
-    that is not VALID says why there is no goal (nothing fits a description, or the goal contradicts itself).
+    `candidates` are the entities each variable may stand for, and `ambiguities` the variables for one thing that
+    several fit. `exact` says that no candidate was left out. A `verdict` that is not VALID says why there is no goal (nothing fits a description, or the goal contradicts itself).
     """
 
     goals: tuple[Formula, ...] = ()
     candidates: Mapping[str, tuple[str, ...]]
     described: Mapping[str, Described]
     notes: tuple[str, ...] = ()
+    ambiguities: tuple[Ambiguity, ...] = ()
     exact: bool = True
     verdict: Verdict
 
 
 def ground_clauses(clauses: Sequence[Clause], scene: Scene, domain: Domain) -> Grounding:
     """Resolve the clauses of an interpretation on an enriched scene.
+
+    Raises:
+        PddlError: a goal does not parse or type-check.
+        QueryError: a description cannot be evaluated.
+    """
+    resolved = resolve_clauses(clauses, scene, domain)
+    if not resolved.verdict.valid:
+        return resolved
+    goals = _keep_earlier(resolved.goals, domain, scene)
+    for goal in goals:
+        clash = contradiction(goal, domain, scene)
+        if clash is not None:
+            return replace(resolved, goals=(), exact=True, verdict=clash)
+    return replace(resolved, goals=goals)
+
+
+def resolve_clauses(clauses: Sequence[Clause], scene: Scene, domain: Domain) -> Grounding:
+    """Do what `ground_clauses` does, but leave the stages' goals as they are said: none is checked or carried on.
 
     Raises:
         PddlError: a goal does not parse or type-check.
@@ -75,13 +96,8 @@ def ground_clauses(clauses: Sequence[Clause], scene: Scene, domain: Domain) -> G
         stages.append(expansion.expand([part for f in formulas for part in _conjuncts(f)]))
         exact = exact and expansion.exact
         notes += expansion.notes
-    goals = _keep_earlier(stages, domain, scene)
-    for goal in goals:
-        clash = contradiction(goal, domain, scene)
-        if clash is not None:
-            return Grounding(candidates=candidates, described=described, notes=tuple(notes), verdict=clash)
     return Grounding(
-        goals=goals,
+        goals=tuple(stages),
         candidates=candidates,
         described=described,
         notes=tuple(dict.fromkeys(notes)),
@@ -163,6 +179,7 @@ class _Expansion:
         self.domain = domain
         self.exact = True
         self.notes: list[str] = []
+        self.ambiguities: list[Ambiguity] = []
 
     def expand(self, conjuncts: Sequence[Formula]) -> Formula:
         """Return the conjunction with every variable replaced: ALL and NUMBER first, then one disjunction a group."""
@@ -288,6 +305,7 @@ class _Expansion:
             if described.determiner is Determiner.THE and len(pool) > 1 and described.text:
                 shown = ", ".join(pool[:_NAMED_IN_NOTES]) + (", …" if len(pool) > _NAMED_IN_NOTES else "")
                 self.notes.append(f"“{described.text}” fits {len(pool)} things ({shown}); the cheapest was taken.")
+                self.ambiguities.append(Ambiguity(name, described.text, tuple(pool)))
 
 
 def nearest_first(ids: Sequence[str], scene: Scene) -> list[str]:
