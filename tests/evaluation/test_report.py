@@ -7,7 +7,7 @@ import pytest
 from tests.evaluation.made import result, run
 
 from groundplan.errors import InputError
-from groundplan.evaluation import plots, report
+from groundplan.evaluation import charts, report
 from groundplan.evaluation.metrics import by_family, by_tag, overall, summarise
 from groundplan.evaluation.outcome import ErrorType
 from groundplan.evaluation.published import PUBLISHED
@@ -115,8 +115,8 @@ def test_failures_of_the_test_split_are_named_by_id_alone() -> None:
 
 
 def test_without_matplotlib_the_report_has_a_note_in_place_of_plots(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(plots, "find_spec", lambda name: None)
-    assert not plots.plots_available()
+    monkeypatch.setattr(charts, "find_spec", lambda name: None)
+    assert not charts.plots_available()
     page = report.html_report(mixed())
     assert "<svg" not in page
     assert "groundplan[report]" in page

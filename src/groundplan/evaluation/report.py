@@ -9,9 +9,10 @@ from pathlib import Path
 from string import Template
 
 from groundplan.errors import InputError
+from groundplan.evaluation.charts import plots_available
 from groundplan.evaluation.metrics import Result, Summary, by_family, by_tag, overall
 from groundplan.evaluation.outcome import ErrorType
-from groundplan.evaluation.plots import effort_plot, error_plot, family_plot, plots_available
+from groundplan.evaluation.plots import effort_plot, error_plot, family_plot
 from groundplan.evaluation.published import PUBLISHED, SOURCE
 from groundplan.evaluation.runner import Run
 from groundplan.evaluation.suite import Family
@@ -68,10 +69,11 @@ def html_report(run: Run) -> str:
     """
     template = Template((files("groundplan.evaluation") / "report.html").read_text(encoding="utf-8"))
     return template.substitute(
+        style=page_style(),
         title=escape(f"{run.suite}: {run.setting.method} with {run.setting.model}"),
         headline=escape(headline(run)),
         cards=_cards(run),
-        families=_table(HEADER, table_rows(run), strong=("All search", "All planning", "Everything")),
+        families=html_table(HEADER, table_rows(run), strong=("All search", "All planning", "Everything")),
         published=_published_table(run),
         source=escape(SOURCE),
         plots=_plots(run),
@@ -79,6 +81,11 @@ def html_report(run: Run) -> str:
         tags=_tags(run),
         failures=_failures(run),
     )
+
+
+def page_style() -> str:
+    """Return the style sheet that all reports share."""
+    return (files("groundplan.evaluation") / "report.css").read_text(encoding="utf-8")
 
 
 def write_html(run: Run, path: str | Path) -> None:
@@ -105,7 +112,8 @@ def _cards(run: Run) -> str:
     return "".join(f'<div class="card"><b>{escape(v)}</b><span>{escape(n)}</span></div>' for v, n in cards)
 
 
-def _table(header: tuple[str, ...], rows: Sequence[tuple[str, ...]], strong: tuple[str, ...] = ()) -> str:
+def html_table(header: Sequence[str], rows: Sequence[tuple[str, ...]], strong: Sequence[str] = ()) -> str:
+    """Return a table; the rows whose first cell is in `strong` stand out."""
     head = "".join(f"<th>{escape(cell)}</th>" for cell in header)
     body = "".join(
         f"<tr{' class=total' if row[0] in strong else ''}>" + "".join(f"<td>{escape(c)}</td>" for c in row) + "</tr>"
@@ -125,7 +133,7 @@ def _published_table(run: Run) -> str:
     for system in PUBLISHED:
         shares = [_pair(system.correct.get(f), system.executable.get(f)) for f in families]
         rows.append((f"{system.name}, {system.model} (as published)", *shares))
-    return _table(("Correct · executable", *(f.label for f in families)), rows, strong=(own[0],))
+    return html_table(("Correct · executable", *(f.label for f in families)), rows, strong=(own[0],))
 
 
 def _pair(correct: float | None, executable: float | None) -> str:
@@ -153,7 +161,7 @@ def _errors_table(run: Run) -> str:
         return '<p class="note">No plans were expected in this run.</p>'
     header = ("Family", "Plans expected", *(error.value.capitalize() for error in ErrorType))
     rows = [(s.name, str(s.planned), *(percent(s.error_share(e)) for e in ErrorType)) for s in summaries]
-    return _table(header, rows, strong=("All planning",))
+    return html_table(header, rows, strong=("All planning",))
 
 
 def _tags(run: Run) -> str:
