@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from groundplan.errors import GroundplanError as GroundplanError
@@ -102,8 +103,13 @@ def plan(
     model: Model | str = "embedded",
     time_limit_s: float = 60.0,
     seed: int = 0,
+    clarify: Callable[[str, Sequence[str]], int] | None = None,
 ) -> Solution:
     """Plan the instruction in the scene (a Scene, a shipped scene's name or a file), or answer it if it is a question.
+
+    `clarify(phrase, options)` is called where a phrase fits several things and it matters which is meant; it returns
+    the option's number from 1, or 0 where it does not matter. Without it the cheapest is taken, and a note lists the
+    others.
 
     Raises:
         InputError: the instruction, the scene or a name cannot be used.
@@ -111,13 +117,15 @@ def plan(
         PlannerError: the planner is missing or broke.
     """
     from groundplan.evaluation.library import open_scene
+    from groundplan.language.clarification import Callback
     from groundplan.language.registry import open_model
     from groundplan.methods.registry import open_method
     from groundplan.methods.task import Task
     from groundplan.scene.scene import Scene
 
     opened = scene if isinstance(scene, Scene) else open_scene(scene)
-    task = Task(instruction=instruction, scene=opened, time_limit_s=time_limit_s, seed=seed)
+    person = Callback(clarify) if clarify is not None else None
+    task = Task(instruction=instruction, scene=opened, time_limit_s=time_limit_s, seed=seed, person=person)
     return open_method(method).solve(task, open_model(model) if isinstance(model, str) else model)
 
 

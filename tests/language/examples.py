@@ -14,6 +14,7 @@ from groundplan.language import (
     SearchCommand,
     SearchStep,
 )
+from groundplan.language.clarification import Clarified, Clarify
 from groundplan.language.tool_questions import (
     Affordances,
     ChooseTool,
@@ -75,6 +76,7 @@ QUESTIONS: dict[type[Question[Any]], Question[Any]] = {
     Interpret: interpret(),
     SearchCommand: search_command(),
     DraftPlan: draft_plan(),
+    Clarify: Clarify(instruction="Fetch the hammer", phrase="the hammer", options=("hammer1, red", "hammer2, blue")),
     ChooseTool: choose_tool(),
     RelevantAffordances: RelevantAffordances(
         instruction="Drive the nail in", missing="hammer", affordances=(("pound", "can be swung"), ("carry", ""))
@@ -87,6 +89,7 @@ QUESTIONS: dict[type[Question[Any]], Question[Any]] = {
 ANSWERS: dict[type[Question[Any]], Answer] = {
     Interpret: Interpretation(kind="not_understood", unread=("florp",), explanation="No such word."),
     SearchCommand: SearchStep.model_validate({"command": "expand", "node": "shed"}),
+    Clarify: Clarified(choice=2),
     DraftPlan: PlanDraft(plan=("goto(shed)", "done()"), chain_of_thought="There it is."),
     ChooseTool: ToolChoice(tool=Tool.EXPLORE, argument="loft", reasoning="Saws hang there."),
     RelevantAffordances: Affordances(affordances=("pound",)),

@@ -83,6 +83,7 @@ def plan(
     record: options.RecordFile = None,
     time_limit: options.TimeLimit = 60.0,
     seed: options.Seed = 0,
+    ask: options.Ask = True,
     trace: options.TraceFile = None,
     as_json: options.Json = False,
 ) -> int:
@@ -90,7 +91,7 @@ def plan(
     from groundplan.cli.solving import Request, plan_command
 
     chosen = ModelChoice(model, base_url, max_calls, max_tokens, max_usd, prices, record)
-    return plan_command(Request(instruction, scene, method, chosen, time_limit, seed, trace, as_json))
+    return plan_command(Request(instruction, scene, method, chosen, time_limit, seed, trace, as_json, ask))
 
 
 @app.command()
@@ -146,6 +147,7 @@ def run(
         ),
     ] = None,
     repairs: Annotated[int, typer.Option("--repairs", help="How often a new plan may be made.", min=0)] = 10,
+    ask: options.Ask = True,
     trace: options.TraceFile = None,
     as_json: options.Json = False,
 ) -> int:
@@ -154,7 +156,7 @@ def run(
     from groundplan.cli.solving import Request
 
     chosen = ModelChoice(model, base_url, max_calls, max_tokens, max_usd, prices, record)
-    request = Request(instruction, scene, method, chosen, time_limit, seed, trace, as_json)
+    request = Request(instruction, scene, method, chosen, time_limit, seed, trace, as_json, ask)
     return run_command(request, Surprises(tuple(fail or ()), fail_rate, tuple(disturb or ()), repairs))
 
 

@@ -39,6 +39,10 @@ PricesFile = Annotated[
     Path | None,
     typer.Option("--prices", help="Prices of models in dollars per million tokens, as TOML.", metavar="FILE"),
 ]
+Ask = Annotated[
+    bool,
+    typer.Option("--ask/--no-ask", help="At a terminal, ask which thing is meant where several fit and it matters."),
+]
 Seed = Annotated[int, typer.Option("--seed", help="Decides every random choice.")]
 TraceFile = Annotated[
     Path | None, typer.Option("--trace", help="Write what happened, in order, as JSON lines.", metavar="FILE")

@@ -47,6 +47,9 @@ def progress(trace: Trace, *, quiet: bool) -> Iterator[None]:
     with console.status(Text("starting"), spinner="dots") as status:
 
         def listen(event: Event) -> None:
+            if event.data.get("question") == "Clarify":  # the person is typing
+                status.stop() if event.kind is EventKind.QUESTION else status.start()
+                return
             words = phrase(event)
             if words is not None:
                 status.update(Text(words))

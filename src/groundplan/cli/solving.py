@@ -28,6 +28,7 @@ class Request:
     seed: int
     trace_file: Path | None
     as_json: bool
+    ask: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +80,7 @@ def prepare(request: Request) -> Iterator[Prepared]:
         scene=scene,
         seed=request.seed,
         time_limit_s=request.time_limit,
+        person=_person(request),
     )
     trace = Trace()
     try:
@@ -87,6 +89,17 @@ def prepare(request: Request) -> Iterator[Prepared]:
     finally:
         if request.trace_file is not None:
             write_text(request.trace_file, trace.to_jsonl())
+
+
+def _person(request: Request) -> Model | None:
+    """Return the person at the terminal where there is one to ask."""
+    if not request.ask or request.as_json or request.instruction == "-":
+        return None
+    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        return None
+    from groundplan.language.human import Human
+
+    return Human()
 
 
 def solve(prepared: Prepared) -> Solution:

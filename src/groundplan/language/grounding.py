@@ -36,7 +36,8 @@ class Grounding:
     """Goals over ids, in the order in which they must hold (usually one).
 
     `candidates` are the entities each variable may stand for, and `ambiguities` the variables for one thing that
-    several fit. `exact` says that no candidate was left out. A `verdict` that is not VALID says why there is no goal (nothing fits a description, or the goal contradicts itself).
+    several fit. `exact` says that no candidate was left out. A `verdict` that is not VALID says why there is no goal
+    (nothing fits a description, or the goal contradicts itself).
     """
 
     goals: tuple[Formula, ...] = ()
@@ -48,14 +49,16 @@ class Grounding:
     verdict: Verdict
 
 
-def ground_clauses(clauses: Sequence[Clause], scene: Scene, domain: Domain) -> Grounding:
-    """Resolve the clauses of an interpretation on an enriched scene.
+def ground_clauses(
+    clauses: Sequence[Clause], scene: Scene, domain: Domain, chosen: Mapping[str, str] = MappingProxyType({})
+) -> Grounding:
+    """Resolve the clauses of an interpretation on an enriched scene; `chosen` settles what some variables stand for.
 
     Raises:
         PddlError: a goal does not parse or type-check.
         QueryError: a description cannot be evaluated.
     """
-    resolved = resolve_clauses(clauses, scene, domain)
+    resolved = resolve_clauses(clauses, scene, domain, chosen)
     if not resolved.verdict.valid:
         return resolved
     goals = _keep_earlier(resolved.goals, domain, scene)
@@ -66,7 +69,9 @@ def ground_clauses(clauses: Sequence[Clause], scene: Scene, domain: Domain) -> G
     return replace(resolved, goals=goals)
 
 
-def resolve_clauses(clauses: Sequence[Clause], scene: Scene, domain: Domain) -> Grounding:
+def resolve_clauses(
+    clauses: Sequence[Clause], scene: Scene, domain: Domain, chosen: Mapping[str, str] = MappingProxyType({})
+) -> Grounding:
     """Do what `ground_clauses` does, but leave the stages' goals as they are said: none is checked or carried on.
 
     Raises:
@@ -79,6 +84,7 @@ def resolve_clauses(clauses: Sequence[Clause], scene: Scene, domain: Domain) -> 
     for clause in active:
         described.update(clause.variables)
     candidates = {name: evaluate(d.query, scene) for name, d in described.items()}
+    candidates |= {name: (meant,) for name, meant in chosen.items() if meant in candidates.get(name, ())}
     used = {name for clause in active for name in described if name in clause.goal}
     for name in sorted(used):
         if candidates[name]:
@@ -88,7 +94,7 @@ def resolve_clauses(clauses: Sequence[Clause], scene: Scene, domain: Domain) -> 
         else:
             verdict = Verdict(status=Status.INVALID, reason=Reason.UNKNOWN_OBJECT, subject=described[name].text or name)
             return Grounding(candidates=candidates, described=described, notes=tuple(notes), verdict=verdict)
-    stages, exact = [], True
+    stages, ambiguities, exact = [], list[Ambiguity](), True
     variables = tuple(Variable(name) for name in described)
     for clause_group in _stages(active):
         formulas = [parse_goal(c.goal, domain, scene, variables) for c in clause_group]
@@ -96,11 +102,13 @@ def resolve_clauses(clauses: Sequence[Clause], scene: Scene, domain: Domain) -> 
         stages.append(expansion.expand([part for f in formulas for part in _conjuncts(f)]))
         exact = exact and expansion.exact
         notes += expansion.notes
+        ambiguities += expansion.ambiguities
     return Grounding(
         goals=tuple(stages),
         candidates=candidates,
         described=described,
         notes=tuple(dict.fromkeys(notes)),
+        ambiguities=tuple(dict.fromkeys(ambiguities)),
         exact=exact,
         verdict=Verdict(status=Status.VALID),
     )

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Protocol, cast
 
 from groundplan.errors import ModelAnswerError
+from groundplan.language.clarification import Clarified, Clarify
 from groundplan.language.prompting import render
 from groundplan.language.question import A, Answer, Model, Question, Usage
 from groundplan.language.questions import (
@@ -102,7 +104,26 @@ class Human:
             return self._searcher(question)
         if isinstance(question, DraftPlan):
             return self._drafter(question)
+        if isinstance(question, Clarify):
+            return self._chooser(question)
         return self._any(question)
+
+    def _chooser(self, question: Clarify) -> Callable[[], Clarified]:
+        """Let the person choose by number, by words that only one option has, or not at all."""
+        listed = [f"  {number}. {text}" for number, text in enumerate(question.options, 1)]
+        self._console.show("\n".join([f"Which one do you mean by “{question.phrase}”?", *listed]))
+        self._console.show("Type its number or some words of it; Enter takes whichever is cheapest.")
+
+        def read() -> Clarified:
+            typed = self._console.read("> ").strip()
+            if not typed:
+                return Clarified(choice=0)
+            choice = int(typed) if typed.isdecimal() else _only_with(typed, question.options)
+            if not 1 <= choice <= len(question.options):
+                raise _TryAgainError(f"Type a number from 1 to {len(question.options)}, or words that one line has.")
+            return Clarified(choice=choice)
+
+        return read
 
     # --- what does it mean? ---------------------------------------------------------------------------------------
 
@@ -196,6 +217,14 @@ class Human:
                 raise _TryAgainError(str(error)) from error
 
         return read
+
+
+def _only_with(words: str, options: tuple[str, ...]) -> int:
+    """Return the number of the only option that has most of these words; 0 where several have, or none."""
+    wanted = {word for word in re.findall(r"[^\W_]+", words.casefold()) if word not in ("the", "one", "a")}
+    shared = [len(wanted & set(re.findall(r"[^\W_]+", text.casefold()))) for text in options]
+    best = max(shared, default=0)
+    return shared.index(best) + 1 if best and shared.count(best) == 1 else 0
 
 
 def _in_words(reading: Interpretation) -> str:

@@ -10,11 +10,17 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib import resources
+from importlib import import_module, resources
 from typing import Any
 
 from groundplan.language.question import Answer, Attempt, Question
 
+_DEFINING = (
+    "groundplan.language.questions",
+    "groundplan.language.clarification",
+    "groundplan.language.tool_questions",
+)
+"""The modules that define the built-in questions."""
 _COMMENT = re.compile(r"<!--.*?-->\s*", re.DOTALL)
 _SLOT = re.compile(r"\{\{(\w+)\}\}")
 
@@ -29,9 +35,8 @@ class Prompt:
 
 def question_types() -> tuple[type[Question[Any]], ...]:
     """Return every concrete question class that has been defined, in order of definition."""
-    import groundplan.language.questions
-    import groundplan.language.tool_questions  # noqa: F401  (they define the built-in ones)
-
+    for module in _DEFINING:
+        import_module(module)
     return tuple(_concrete(Question))
 
 

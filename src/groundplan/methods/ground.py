@@ -17,6 +17,7 @@ from dataclasses import dataclass, field, replace
 from groundplan.errors import PddlError, PlannerError, QueryError
 from groundplan.knowledge import enrich
 from groundplan.language.asking import Asked, Rejected, ask
+from groundplan.language.clarification import clarify
 from groundplan.language.domain_text import goals_text
 from groundplan.language.grounding import Grounding, ground_clauses
 from groundplan.language.question import Model
@@ -170,8 +171,20 @@ class Ground:
         grounding = checked.grounding
         if grounding is None or not grounding.goals:
             raise PddlError("The interpretation holds no goal.")
+        grounding = self._clarified(work, interpretation, grounding)
         solution = self._plan(work, grounding.goals, exact=grounding.exact)
         return replace(solution, notes=(*grounding.notes, *solution.notes))
+
+    def _clarified(self, work: _Work, interpretation: Interpretation, grounding: Grounding) -> Grounding:
+        """Ask whoever gave the instruction which things are meant, where that matters and somebody can be asked."""
+        person = work.task.person
+        if person is None or not grounding.ambiguities:
+            return grounding
+        chosen = clarify(grounding.ambiguities, work.task.instruction, work.scene, person, work.trace)
+        if not chosen:
+            return grounding
+        settled = ground_clauses(interpretation.clauses, work.scene, work.domain, chosen)
+        return settled if settled.verdict.valid else grounding
 
     # --- plan ---------------------------------------------------------------------------------------------------
 

@@ -20,13 +20,16 @@ class Task:
     """An instruction in plain language and the scene it is about.
 
     The scene may be raw as it was loaded; methods enrich it with knowledge themselves. `seed` decides every random
-    choice; `time_limit_s` bounds the whole solve.
+    choice; `time_limit_s` bounds the whole solve. `person` is asked which thing is meant where a phrase fits several
+    and it matters (see `groundplan.language.clarification`); without one the cheapest is taken, and a note lists the
+    others.
     """
 
     instruction: str
     scene: Scene
     seed: int = 0
     time_limit_s: float = 60.0
+    person: Model | None = None
 
 
 class SolutionStatus(StrEnum):
