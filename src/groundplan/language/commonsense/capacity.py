@@ -8,7 +8,7 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases import Phrase
 from groundplan.language.commonsense.queries import NOTHING, named
 from groundplan.language.commonsense.reader import Reader
-from groundplan.scene.query import Query
+from groundplan.scene.query import Comparison, Query
 
 _SEATS = ("seat", "seats", "space", "room", "places", "chairs", "capacity", "seating")
 _PEOPLE = (
@@ -96,8 +96,37 @@ def _spoken(reader: Reader) -> int | None:
     return None
 
 
+def people_after(reader: Reader, k: int) -> int:
+    """Return the position after "people", "of us", "guests"."""
+    return _past_people(reader, k)
+
+
+def taking(ground: Ground, comparison: Comparison, number: int, end: int) -> list[tuple[Query, int]]:
+    """Return what takes so many people: those of which that is known whose number compares so."""
+    counts = _known(ground)
+    fits = tuple(i for i, count in counts.items() if compares(count, comparison, number))
+    return [(named(*fits) if fits else NOTHING, end)]
+
+
+def compares(found: int, comparison: Comparison, number: int) -> bool:
+    """Say whether a count compares with a number as it should."""
+    return {
+        Comparison.EQUAL: found == number,
+        Comparison.AT_LEAST: found >= number,
+        Comparison.AT_MOST: found <= number,
+        Comparison.MORE: found > number,
+        Comparison.FEWER: found < number,
+    }[comparison]
+
+
 def _fitting(ground: Ground, number: int, end: int, negated: bool) -> list[tuple[Query, int]]:
     """Return what holds so many: by its own attributes, by those of a table in it, else by the seats in it."""
+    fits = tuple(i for i, count in _known(ground).items() if (count >= number) is not negated)
+    return [(named(*fits) if fits else NOTHING, end)]
+
+
+def _known(ground: Ground) -> dict[str, int]:
+    """Return how many people things and rooms take, where that can be told."""
     said = {e.id: c for e in ground.scene.entities() if (c := _capacity(e.attributes)) is not None}
     for thing, count in list(said.items()):
         room = ground.scene.room_of(thing)
@@ -108,9 +137,7 @@ def _fitting(ground: Ground, number: int, end: int, negated: bool) -> list[tuple
         room = ground.scene.room_of(seat)
         if room is not None:
             seats[room] = seats.get(room, 0) + 1
-    counts = {**seats, **said}
-    fits = tuple(i for i, count in counts.items() if (count >= number) is not negated)
-    return [(named(*fits) if fits else NOTHING, end)]
+    return {**seats, **said}
 
 
 def _capacity(attributes: tuple[str, ...]) -> int | None:

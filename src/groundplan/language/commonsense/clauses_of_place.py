@@ -7,10 +7,12 @@ from dataclasses import replace
 from groundplan.language.commonsense.belonging import owned_by
 from groundplan.language.commonsense.counting import read_contents
 from groundplan.language.commonsense.nouns import person_query
+from groundplan.language.commonsense.occupancy import read_occupied
 from groundplan.language.commonsense.phrases import Phrase
 from groundplan.language.commonsense.purposes import place_of_activity, purpose_end
 from groundplan.language.commonsense.queries import both, is_anything, related
 from groundplan.language.commonsense.reader import Alternatives, Reader
+from groundplan.language.commonsense.seating import read_sitting
 from groundplan.scene.query import Query, RelationName
 
 _BE = ("is", "are", "was", "were", "be", "been", "am")
@@ -54,6 +56,9 @@ def _someones_place(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
 
 def read_where(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read "where the printers are", "where there is a sofa", "where people play board games", "where I can cook"."""
+    there = read_occupied(reader, j) or read_sitting(reader, j)
+    if there:
+        return [(narrowed(phrase, said), end) for said, end in there]
     found: Alternatives = _someones_place(reader, phrase, j)
     if found:
         return found

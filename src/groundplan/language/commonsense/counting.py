@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from groundplan.language.commonsense.adjectives import read_adjective
+from groundplan.language.commonsense.capacity import compares as compare
 from groundplan.language.commonsense.capacity import read_capacity
 from groundplan.language.commonsense.diets import ingredient
+from groundplan.language.commonsense.occupancy import read_occupied
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.queries import both, is_anything
 from groundplan.language.commonsense.reader import Reader
@@ -11,6 +14,8 @@ from groundplan.scene.query import Comparison, Count, Measure, Query, Relation, 
 
 Said = list[tuple[Query, int]]
 _NO = ("no", "not", "neither", "zero", "without", "nothing")
+
+__all__ = ["compare", "inside_it", "read_comparison", "read_contents"]
 
 
 def read_comparison(reader: Reader, j: int) -> tuple[Comparison, int, int] | None:
@@ -40,17 +45,6 @@ def read_comparison(reader: Reader, j: int) -> tuple[Comparison, int, int] | Non
     return Comparison.EQUAL if number == 0 else Comparison.AT_LEAST, number, j + 1
 
 
-def compare(found: int, comparison: Comparison, number: int) -> bool:
-    """Say whether a count compares with a number as it should."""
-    return {
-        Comparison.EQUAL: found == number,
-        Comparison.AT_LEAST: found >= number,
-        Comparison.AT_MOST: found <= number,
-        Comparison.MORE: found > number,
-        Comparison.FEWER: found < number,
-    }[comparison]
-
-
 def _number(reader: Reader, j: int) -> int | None:
     word = reader.word(j)
     if word.isdecimal() and len(word) < 6:
@@ -68,6 +62,9 @@ def read_contents(reader: Reader, holder: Phrase | None, j: int, *, negated: boo
         if reader.word(j) in ("only", "just") and read_comparison(reader, j) is not None:
             break
         j += 1
+    there = read_occupied(reader, j, negated=negated)
+    if there:
+        return there
     if reader.word(j) in _NO and reader.word(j) != "not":
         if reader.word(j) == "nothing":
             end = j + 2 if reader.word(j + 1) in ("in", "on", "inside") else j + 1
@@ -76,7 +73,7 @@ def read_contents(reader: Reader, holder: Phrase | None, j: int, *, negated: boo
         negated, j = not negated, j + 1
     seated = read_capacity(reader, holder, j, negated=negated)
     if seated:
-        return seated
+        return _joined(reader, holder, seated) + seated
     most = _most(reader, j)
     if most:
         return most
@@ -102,10 +99,28 @@ def read_contents(reader: Reader, holder: Phrase | None, j: int, *, negated: boo
     for content, end in present or contents:
         if content.refers in (Refers.SPEAKER, Refers.ROBOT) or is_anything(content.query):
             continue
-        end = inside_it(reader, end)
-        found.append((_contains(content, counted, negated or content.none, holder), end))
+        for such, last in (*_in_state(reader, content, end), (content, end)):
+            said = _contains(such, counted, negated or content.none, holder)
+            found.append((said, inside_it(reader, last)))
     found += _attribute(reader, j, negated=negated)
     return _joined(reader, holder, found) + found
+
+
+def _in_state(reader: Reader, content: Phrase, j: int) -> list[tuple[Phrase, int]]:
+    """Read "(has) the light | on", "(with) its window | wide open": the state that what is held is in."""
+    k = j
+    while reader.word(k) in ("still", "wide", "already", "currently", "left", "turned", "switched", "all"):
+        k += 1
+    state = reader.ground.lexicon.states.get(reader.word(k))
+    goes_on = reader.word(k) in reader.ground.lexicon.relations and not _stops_after(reader, k + 1)
+    if state is None or goes_on or content.parts or content.none:
+        return []
+    said = read_adjective(reader.ground, reader.word(k))
+    return [] if said is None else [(content.with_query(both(content.query, said.query)), k + 1)]
+
+
+def _stops_after(reader: Reader, k: int) -> bool:
+    return reader.is_end(k) or reader.word(k) in ("and", "or", "but", "although", "though", "while", "with", "without")
 
 
 def _joined(reader: Reader, holder: Phrase | None, found: Said) -> Said:
@@ -123,6 +138,9 @@ def _joined(reader: Reader, holder: Phrase | None, found: Said) -> Said:
             "exactly",
             "only",
             "without",
+            "nobody",
+            "nothing",
+            "neither",
         ):
             negated = reader.word(k + 1) in ("not", "without")
             for other, last in read_contents(reader, holder, k + 2 if negated else k + 1, negated=negated):
@@ -180,7 +198,7 @@ def _most(reader: Reader, j: int) -> Said:
         superlative = Superlative(
             measure=Measure.COUNT, most=direction == "most", counted=content.query, rank=max(rank, 1)
         )
-        found.append((Query(superlative=superlative), end))
+        found.append((Query(superlative=superlative), inside_it(reader, end)))
     if not found and (reader.word(k) in ("seats", "capacity", "space", "room") or reader.is_end(k)):
         superlative = Superlative(measure=Measure.SIZE, most=direction == "most", rank=max(rank, 1))
         found.append((Query(superlative=superlative), min(k + 1, reader.stop)))

@@ -168,6 +168,8 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
     for match in () if own and " " in phrase else matches:
         present.update(dict.fromkeys(_meant(ground, match.category, own)))
     present.update(dict.fromkeys(_headed(ground, phrase)))
+    for kind in read_table("rewordings")["kinds"].get(next(iter(singulars(phrase)), phrase), ()) if present else ():
+        present.update(dict.fromkeys(ground.categories(kind)))
     plural = is_plural(ground, phrase, matches[0].how if matches else None)
     category = matches[0].category if matches else own[0]
     if present:

@@ -14,6 +14,11 @@ from groundplan.language.commonsense.reader import Reader
 from groundplan.scene.query import Query, RelationName
 
 Said = list[tuple[Query, int]]
+_JOINTS = ("and", "or", "but", "then")
+_AFTER_STATE = (
+    *("and", "or", "but", "then", "in", "at", "with", "although", "though", "while", "even", "inside", "upstairs"),
+    *("downstairs", "anywhere", "somewhere", "right", "now", "without", "when", "where", "that"),
+)
 
 
 def read_predicates(reader: Reader, j: int, *, adjectives_only: bool = False) -> Said:
@@ -52,7 +57,7 @@ def _one(reader: Reader, j: int, *, adjectives_only: bool) -> Said:
     missing = _made_without(reader, j) if negated else []
     if missing:
         return missing
-    found = _adjective(reader, j, negated=negated)
+    found = _adjective(reader, j, negated=negated, alone=adjectives_only)
     if not adjectives_only:
         found += _location(reader, j, negated=negated)
         if not found:
@@ -82,7 +87,7 @@ def _made_without(reader: Reader, j: int) -> Said:
     return []
 
 
-def _adjective(reader: Reader, j: int, *, negated: bool) -> Said:
+def _adjective(reader: Reader, j: int, *, negated: bool, alone: bool) -> Said:
     roomy = read_big_enough(reader, j)
     if roomy:
         return roomy
@@ -103,7 +108,7 @@ def _adjective(reader: Reader, j: int, *, negated: bool) -> Said:
         if (
             phrase in ("on", "off")
             and not reader.is_end(j + 1)
-            and reader.word(j + 1) not in ("and", "or", "but", "then")
+            and reader.word(j + 1) not in (_JOINTS if alone else _AFTER_STATE)
         ):
             continue
         said: Modifier | None = read_adjective(reader.ground, phrase)

@@ -26,6 +26,7 @@ from groundplan.language.commonsense.purposes import (
 from groundplan.language.commonsense.qualities import having
 from groundplan.language.commonsense.queries import NOTHING, both, either, is_anything, named, related, without
 from groundplan.language.commonsense.reader import Alternatives, Reader
+from groundplan.language.commonsense.seating import read_seating
 from groundplan.language.commonsense.tellings import read_told, told
 from groundplan.language.commonsense.trades import read_trade
 from groundplan.scene.entity import Kind
@@ -70,6 +71,7 @@ _ABLE = {
     "picked": "pickable", "lifted": "pickable", "moved": "pickable", "grabbed": "pickable", "switched": "switchable",
     "turned": "switchable", "filled": "vessel",
 }  # fmt: skip
+_GOING_ON = ("can", "could", "seats", "lies", "stands", "belongs", "belong", "neither", "lacks")
 _GENERIC = ("any", "all")
 _CAN = ("can", "could", "may", "might", "would", "should", "will")
 
@@ -108,6 +110,11 @@ def read_relative(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     return []
 
 
+def read_clauses_of(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Read what the noun is the subject of, with a second clause joined to it ("seats five and has a screen")."""
+    return _continued(reader, phrase, read_subject_clause(reader, phrase, j))
+
+
 def _continued(reader: Reader, phrase: Phrase, found: Alternatives) -> Alternatives:
     """Read a second relative clause joined to the first: "that is red and has a handle"."""
     more: Alternatives = []
@@ -115,7 +122,7 @@ def _continued(reader: Reader, phrase: Phrase, found: Alternatives) -> Alternati
         if reader.word(end) in ("and", "but") or (reader.word(end) == "," and reader.word(end + 1) in ("and", "but")):
             k = end + 2 if reader.word(end) == "," else end + 1
             k = k + 1 if reader.word(k) in ("that", "which", "who") else k
-            if reader.word(k) in (*_BE, *_HAVE, "does", "do", "not", "no", "without", "with"):
+            if reader.word(k) in (*_BE, *_HAVE, "does", "do", "not", "no", "without", "with", *_GOING_ON):
                 more += read_subject_clause(reader, first, k)
     return more + found
 
@@ -131,6 +138,9 @@ def _subject_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     while reader.word(j) in ("currently", "still", "already", "also", "now", "only", "really", "actually"):
         j += 1
     word, after = reader.word(j), reader.word(j + 1)
+    seating = read_seating(reader, j)
+    if seating:
+        return [(narrowed(phrase, said), end) for said, end in seating]
     if word in ("not", "neither"):
         return [(narrowed(phrase, said), end) for said, end in read_predicates(reader, j)]
     wide = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from groundplan.language.commonsense.circumstances import with_circumstance
 from groundplan.language.commonsense.commands import phrase_score
 from groundplan.language.commonsense.nouns import person_query
 from groundplan.language.commonsense.phrases import Phrase, Refers
@@ -143,6 +144,7 @@ def read_search(reader: Reader, i: int) -> Asked | None:
     found = [a for a in found if a.phrase.query not in _EVERYTHING or _told_all(reader, a.end)]
     if not found:
         return None
+    found += [told for a in found if (told := with_circumstance(reader, a)) is not a]
     scored = [replace(a, score=a.score * _fits(reader, a) * _complete(reader, a.end)) for a in found]
     best = max(scored, key=lambda a: (round(a.score, 4), a.end))
     if best.phrase.joined_by and best.phrase.query != either(*(p.query for p in best.phrase.parts)):

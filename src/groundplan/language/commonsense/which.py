@@ -8,13 +8,14 @@ from groundplan.language.commonsense.belonging import owned_by
 from groundplan.language.commonsense.diets import diet, eats
 from groundplan.language.commonsense.misplaced import read_misplaced
 from groundplan.language.commonsense.nouns import person_query
+from groundplan.language.commonsense.occupancy import CONCEDING
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.postmodifiers import extensions
 from groundplan.language.commonsense.predicates import read_predicates
 from groundplan.language.commonsense.purposes import place_of_activity
 from groundplan.language.commonsense.queries import both, is_anything, named, related
 from groundplan.language.commonsense.reader import Reader
-from groundplan.language.commonsense.relatives import read_object_clause, read_subject_clause
+from groundplan.language.commonsense.relatives import read_clauses_of, read_object_clause, read_subject_clause
 from groundplan.language.commonsense.superlatives import read_choice
 from groundplan.language.commonsense.trades import read_good_for
 from groundplan.scene.query import Query, RelationName, Return, Search
@@ -69,7 +70,7 @@ def which(reader: Reader, i: int) -> list[Asked]:
     for phrase, j in reader.noun_phrases(start):
         found.append(Asked(phrase=phrase, end=j, score=0.97))
         word = reader.word(j)
-        found += [Asked(phrase=p, end=e) for p, e in read_subject_clause(reader, phrase, j)]
+        found += [Asked(phrase=p, end=e) for p, e in read_clauses_of(reader, phrase, j)]
         found += [
             Asked(phrase=p, end=e)
             for p, e in read_object_clause(
@@ -190,7 +191,13 @@ def there(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
 def _holding(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
     """Read "(which room) is | the printer in", "(on which desk) is | the stapler": what holds the other thing."""
     found = []
-    for content, end in reader.noun_phrases(j):
+    contents = reader.noun_phrases(j)
+    running = [
+        (content.with_query(both(content.query, said)), e)
+        for content, end in contents[:6]
+        for said, e in read_predicates(reader, end, adjectives_only=True)[:2]
+    ]
+    for content, end in (*contents, *running):
         if is_anything(content.query) or content.refers in (Refers.SPEAKER, Refers.ONE):
             continue
         k = end
@@ -215,7 +222,7 @@ def _holding(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
             "lying",
         ):
             k += 1
-        if reader.is_end(k) or k > end:
+        if reader.is_end(k) or k > end or reader.word(k) in CONCEDING:
             found.append(
                 Asked(
                     phrase=phrase.with_query(

@@ -1,0 +1,145 @@
+"""Liquids in affordance scenes: they are things that are in something, and are poured, served and drunk from vessels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from groundplan.language.commonsense.commands import Command
+from groundplan.language.commonsense.destinations import destination
+from groundplan.language.commonsense.goal_builder import GoalBuilder
+from groundplan.language.commonsense.moving import transport, with_source
+from groundplan.language.commonsense.nouns import read_noun
+from groundplan.language.commonsense.phrases import Phrase, Refers
+from groundplan.language.commonsense.queries import both, is_anything
+from groundplan.language.questions import Determiner
+from groundplan.scene.query import Query
+
+_CUPS = ("mug", "cup", "glass")
+_AWAY = ("pour away", "tip", "pour out", "drain", "spill")
+_DRAINS = ("sink", "drain", "wash_basin", "toilet", "bathtub", "bucket")
+
+
+def is_liquid(builder: GoalBuilder, phrase: Phrase) -> bool:
+    """Say whether all that fits a phrase is liquid."""
+    if phrase.refers in (Refers.ONE, Refers.MANY):
+        mention = builder.discourse.antecedent(phrase, "theme")
+        return mention is not None and is_liquid(builder, mention.phrase)
+    ids = builder.ground.found(phrase.query)
+    return bool(ids) and all(builder.ground.scene.has_type(i, "liquid") for i in ids)
+
+
+def liquid_phrase(builder: GoalBuilder, phrase: Phrase) -> Phrase | None:
+    """Return the phrase for the liquid that is spoken of: "a glass of | water", "the milk"; None if it is none."""
+    if not phrase.stuff:
+        return phrase if is_liquid(builder, phrase) else None
+    words = tuple(phrase.stuff.replace("_", " ").split())
+    noun = read_noun(builder.ground, words)
+    query = noun.query if noun is not None else Query(categories=("_".join(words),))
+    liquids = both(query, Query(types=("liquid",)))
+    query = liquids if builder.ground.found(liquids) else query
+    return Phrase(query=query, text=phrase.stuff, head=phrase.stuff, determiner=Determiner.A)
+
+
+def first_found(builder: GoalBuilder, categories: Iterable[str]) -> Query | None:
+    """Return a query for what is of the first of these categories that the scene has."""
+    for category in categories:
+        present = builder.ground.categories(category)
+        if present:
+            return Query(categories=present)
+    return None
+
+
+def vessel_phrase(builder: GoalBuilder, command: Command, theme: Phrase) -> Phrase:
+    """Return the phrase for what a drink comes in: the vessel that is said, else any to drink from."""
+    for said in (command.role("goal"), command.role("instrument")):
+        if said is not None and _is_vessel(builder, said):
+            return said
+    if theme.stuff and not is_anything(theme.query):
+        return replace(theme, stuff="")
+    query = Query(types=("drinking_vessel", "pickable"))
+    if not builder.ground.found(query):
+        cups = tuple(dict.fromkeys(c for name in _CUPS for c in builder.ground.categories(name)))
+        query = Query(categories=cups) if cups else Query(types=("vessel", "pickable"))
+    return Phrase(query=query, text=f"something to hold {theme.text}", head="cup", determiner=Determiner.A)
+
+
+def _is_vessel(builder: GoalBuilder, phrase: Phrase) -> bool:
+    if phrase.refers in (Refers.ONE, Refers.MANY):
+        return True
+    ids = builder.ground.found(phrase.query)
+    return bool(ids) and all(builder.ground.scene.has_type(i, "vessel") for i in ids)
+
+
+def serve(builder: GoalBuilder, command: Command, theme: Phrase) -> bool:
+    """Bring a drink in a vessel to someone, or have it in the vessel where nobody is named."""
+    liquid = liquid_phrase(builder, theme)
+    if liquid is None:
+        return False
+    liquid = with_source(builder, liquid, command.role("source"))
+    solid = bool(builder.ground.found(liquid.query)) and not is_liquid(builder, liquid)
+    goal = command.role("goal")
+    target = goal if goal is not None and not _is_vessel(builder, goal) else None
+    target = target or command.role("recipient") or command.role("beneficiary")
+    if target is None and command.frame.default == "deliver":
+        target = Phrase(query=Query(), refers=Refers.SPEAKER)
+    bare = not theme.stuff and target is not None and goal is None
+    if bare and target is not None:
+        return carried(builder, command, {"theme": liquid, "goal": target})
+    names = builder.terms(vessel_phrase(builder, command, theme), "theme")
+    contents = builder.terms(liquid, "content")
+    for cup in names:
+        for content in contents:
+            builder.add(f"({'in' if solid else 'filled'} {_ordered(cup, content, solid=solid)})", ("filled", cup))
+    if command.frame.default == "hold" and target is None:
+        for cup in names:
+            builder.add(f"(holding {builder.robot} {cup})", ("location", cup), weak=True)
+    place = destination(builder, target, command.marks.get("goal", "to")) if target is not None else None
+    for cup in names if place is not None else ():
+        builder.add(place(cup), ("location", cup), weak=goal is None)  # type: ignore[misc]
+    return bool(names)
+
+
+def _ordered(cup: str, content: str, *, solid: bool) -> str:
+    return f"{content} {cup}" if solid else f"{cup} {content}"
+
+
+def carried(builder: GoalBuilder, command: Command, roles: dict[str, Phrase]) -> bool:
+    """Bring what fills the roles somewhere by the rules for solid things."""
+    return transport(builder, replace(command, roles=roles))
+
+
+def pour(builder: GoalBuilder, command: Command) -> bool:
+    """Pour what is spoken of, or what is in it, into something; away; or a drink for someone."""
+    theme, goal = command.role("theme"), command.role("goal")
+    if theme is None:
+        return False
+    if theme.parts and theme.joined_by == "and":
+        parts = [replace(command, roles={**command.roles, "theme": p}) for p in theme.parts]
+        return all(tuple(pour(builder, part) for part in parts))
+    if goal is None and command.verb in _AWAY:
+        goal = _drain(builder)
+    if goal is None or goal.refers in (Refers.SPEAKER, Refers.PERSON):
+        whom = {"recipient": goal} if goal is not None else {}
+        rest = {r: p for r, p in command.roles.items() if r != "goal"}
+        return serve(builder, replace(command, roles={**rest, **whom}), theme)
+    liquid = liquid_phrase(builder, theme) if theme.stuff else None
+    source = command.role("source")
+    poured = with_source(builder, liquid or theme, source)
+    if not builder.ground.found(poured.query) and builder.ground.found((liquid or theme).query):
+        poured = liquid or theme
+    names = builder.terms(poured, "theme")
+    targets = builder.terms(goal, "goal")
+    for x in names:
+        for y in targets:
+            builder.add(f"(poured {x} {y})", ("location", x))
+    whom = command.role("recipient") or command.role("beneficiary")
+    place = destination(builder, whom, "to") if whom is not None else None
+    for y in targets if place is not None else ():
+        builder.add(place(y), ("location", y), weak=True)  # type: ignore[misc]
+    return bool(names) and bool(targets)
+
+
+def _drain(builder: GoalBuilder) -> Phrase | None:
+    query = first_found(builder, _DRAINS)
+    return Phrase(query=query, text="the sink", head="sink", determiner=Determiner.A) if query is not None else None

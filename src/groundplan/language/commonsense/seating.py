@@ -1,0 +1,50 @@
+"""How many people a place takes, said with a verb: "seats at least five", "can hold six people", "where ten can sit"."""
+
+from __future__ import annotations
+
+from groundplan.language.commonsense.capacity import people_after, taking
+from groundplan.language.commonsense.counting import read_comparison
+from groundplan.language.commonsense.reader import Reader
+from groundplan.scene.query import Query
+
+_SURE = ("seats", "seat", "accommodates", "accommodate", "sleeps", "sits")
+_DOUBTFUL = ("holds", "hold", "fits", "fit", "takes", "take", "has", "have", "offers", "offer", "provides", "provide")
+_SITTING = ("sit", "fit", "meet", "gather", "work", "eat", "be", "dine", "find", "have", "talk", "come")
+_AFTER_SITTING = ("seated", "together", "down", "at", "a", "the", "table", "in", "it", "there", "comfortably", "once")
+_CAPACITY = (("a", "capacity", "of"), ("capacity", "for"), ("a", "capacity", "for"), ("capacity", "of"))
+
+
+def read_seating(reader: Reader, j: int) -> list[tuple[Query, int]]:
+    """Read "seats at least five", "can hold eight people", "has a capacity of six" after what it is said of."""
+    k = j + 1 if reader.word(j) in ("can", "could", "will", "would", "may") else j
+    word = reader.word(k)
+    if word not in (*_SURE, *_DOUBTFUL):
+        return []
+    start = k + 1
+    capacity = next((c for c in _CAPACITY if reader.at(start, *c)), ())
+    counted = read_comparison(reader, start + len(capacity))
+    if counted is None:
+        return []
+    comparison, number, end = counted
+    last = people_after(reader, end)
+    if word in _DOUBTFUL and last == end and not capacity:
+        return []
+    last = last + 1 if reader.word(last) in ("comfortably", "easily") else last
+    return taking(reader.ground, comparison, number, last)
+
+
+def read_sitting(reader: Reader, j: int) -> list[tuple[Query, int]]:
+    """Read "(where) | at least three people can sit", "(where) six of us could meet"."""
+    counted = read_comparison(reader, j)
+    if counted is None:
+        return []
+    comparison, number, k = counted
+    end = people_after(reader, k)
+    while reader.word(end) in ("can", "could", "may", "all", "will"):
+        end += 1
+    if reader.word(end) not in _SITTING or not {"can", "could", "may"} & {reader.word(n) for n in range(k, end)}:
+        return []
+    end += 1
+    while reader.word(end) in _AFTER_SITTING:
+        end += 1
+    return taking(reader.ground, comparison, number, end)
