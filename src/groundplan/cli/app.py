@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
 from groundplan.cli import options
+from groundplan.cli.eval_app import eval_app
 from groundplan.cli.model_choice import ModelChoice
 from groundplan.cli.scene_app import scene_app
 
@@ -50,6 +50,7 @@ app = typer.Typer(
     "130 interrupted.",
 )
 app.add_typer(scene_app, name="scene")
+app.add_typer(eval_app, name="eval")
 
 
 def _version(wanted: bool) -> None:
@@ -158,43 +159,6 @@ def run(
     chosen = ModelChoice(model, base_url, max_calls, max_tokens, max_usd, prices, record)
     request = Request(instruction, scene, method, chosen, time_limit, seed, trace, as_json, ask)
     return run_command(request, Surprises(tuple(fail or ()), fail_rate, tuple(disturb or ()), repairs))
-
-
-@app.command("eval")
-def evaluate(
-    suite: Annotated[
-        str, typer.Option("--suite", help="A suite that ships with groundplan, or a suite file.", metavar="NAME|FILE")
-    ] = "groundplan",
-    method: options.MethodName = "ground",
-    model: options.ModelName = "embedded",
-    split: Annotated[str, typer.Option("--split", help="Which tasks: dev, test or all.")] = "dev",
-    family: Annotated[
-        list[str] | None, typer.Option("--family", help="Only tasks of this family (may be given several times).")
-    ] = None,
-    limit: Annotated[int | None, typer.Option("--limit", help="Only the first so many tasks.", min=1)] = None,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", help="How many processes.", min=1, metavar="N")] = 1,
-    out: Annotated[
-        Path | None, typer.Option("--out", help="A folder for each task's solution, its trace, and report.json.")
-    ] = None,
-    html: Annotated[Path | None, typer.Option("--html", help="Write a report as one page.", metavar="FILE")] = None,
-    base_url: options.BaseUrl = "",
-    max_calls: options.MaxCalls = None,
-    max_tokens: options.MaxTokens = None,
-    max_usd: options.MaxUsd = None,
-    prices: options.PricesFile = None,
-    record: options.RecordFile = None,
-    time_limit: Annotated[
-        float, typer.Option("--time-limit", help="Seconds for each task.", min=0.001, metavar="SECONDS")
-    ] = 60.0,
-    seed: options.Seed = 0,
-    as_json: options.Json = False,
-) -> int:
-    """Score a method with a model on a suite of instructions whose outcomes a machine checks."""
-    from groundplan.cli.evaluating import Choice, eval_command
-
-    chosen = ModelChoice(model, base_url, max_calls, max_tokens, max_usd, prices, record)
-    which = Choice(suite, split, tuple(family or ()), limit)
-    return eval_command(which, method, chosen, jobs, time_limit, seed, out, html, as_json)
 
 
 @app.command()

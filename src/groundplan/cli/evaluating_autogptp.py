@@ -1,0 +1,182 @@
+"""`groundplan eval autogpt-p`: scenario files answered and scored, with progress, a table and reports."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from groundplan.cli.reply import ExitCode, print_json
+from groundplan.errors import InputError, UnknownNameError
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from groundplan.evaluation.autogptp.results import RowResult
+    from groundplan.evaluation.autogptp.runner import Progress, Run, Selection, Setting
+
+_MISSED = 12
+"""How many rows that went wrong are listed."""
+_NOTES = 8
+_SPLITS = ("dev", "test", "all")
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What is shown beside the run, and the file of the HTML report."""
+
+    beside: str = ""
+    html: Path | None = None
+
+
+def eval_autogptp_command(
+    data: Path | None, setting: Setting, selection: Selection, comparison: Comparison, as_json: bool
+) -> int:
+    """Run the scenario files, show and write the results, and return the exit code.
+
+    Raises:
+        InputError: a folder or file cannot be used, or nothing is chosen.
+        UnknownNameError: there is no such method, model or split.
+        ModelUnavailableError: the model cannot be used here.
+    """
+    from groundplan.evaluation.autogptp.folder import open_folder, own_suite
+    from groundplan.evaluation.autogptp.report import write_html
+    from groundplan.evaluation.autogptp.runner import run_folder
+    from groundplan.evaluation.autogptp.systems import open_system
+
+    if selection.split not in _SPLITS:
+        raise UnknownNameError("split", selection.split, _SPLITS)
+    if comparison.beside:
+        open_system(comparison.beside)
+        if setting.model_options.get("record"):
+            raise InputError("Two runs cannot write one recording.", hint="Leave --record or --beside out.")
+    folder = open_folder(data if data is not None else own_suite())
+    with _progress(quiet=as_json) as tell:
+        run = run_folder(folder, setting, selection, progress=tell)
+    beside = None
+    if comparison.beside and not run.interrupted:
+        with _progress(quiet=as_json) as tell:
+            beside = run_folder(folder, replace(setting, system=comparison.beside, out=None), selection, progress=tell)
+    if comparison.html is not None:
+        write_html(run, comparison.html, beside)
+    if as_json:
+        print_json(_document(run, beside, comparison.html))
+    else:
+        _show(run, beside, comparison.html)
+    return _exit_code(run if beside is None or not beside.interrupted else beside)
+
+
+def _document(run: Run, beside: Run | None, html: Path | None) -> dict[str, Any]:
+    interrupted = run.interrupted or (beside is not None and beside.interrupted)
+    return {
+        "status": "interrupted" if interrupted else "ok",
+        **run.to_json(),
+        "beside": beside.to_json() if beside else None,
+        "out": str(run.setting.out) if run.setting.out else None,
+        "html": str(html) if html else None,
+    }
+
+
+def _exit_code(run: Run) -> int:
+    if run.interrupted:
+        return int(ExitCode.INTERRUPTED)
+    ended = {result.answer.status for result in run.results}
+    if ended == {"error"}:
+        return int(ExitCode.MODEL)
+    return int(ExitCode.INTERNAL if "crashed" in ended else ExitCode.DONE)
+
+
+@contextmanager
+def _progress(*, quiet: bool) -> Iterator[Progress | None]:
+    """Show a bar on stderr, if that is a terminal, with how many rows are done and how many of them succeeded."""
+    if quiet or not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import Progress as Bar
+
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
+    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("starting", total=None)
+        right = 0
+
+        def tell(done: int, total: int, result: RowResult) -> None:
+            nonlocal right
+            right += result.correct
+            bar.update(task, completed=done, total=total, description=f"{right} succeeded, last {result.id}")
+
+        yield tell
+
+
+def _show(run: Run, beside: Run | None, html: Path | None) -> None:
+    from rich.console import Console
+    from rich.padding import Padding
+    from rich.text import Text
+
+    from groundplan.evaluation.autogptp.published import SOURCE
+    from groundplan.evaluation.autogptp.report import headline
+    from groundplan.evaluation.autogptp.systems import published_name
+    from groundplan.evaluation.autogptp.tables import LEGEND
+
+    console = Console(highlight=False)
+    theirs = published_name(run.setting.system)
+    console.print(Padding(_table(run, beside, theirs), (0, 0, 1, 0)))
+    console.print(Text(f"{LEGEND} · as published for {theirs}: {SOURCE}.", style="dim"))
+    console.print(Text(headline(run)))
+    _show_beside(console, run, beside)
+    _show_missed(console, run)
+    for note in run.notes[:_NOTES]:
+        console.print(Text(note, style="dim"))
+    for path, what in ((run.setting.out, "results and report.json"), (html, "report")):
+        if path is not None:
+            console.print(Text(f"{what} in {path}", style="dim"))
+
+
+def _table(run: Run, beside: Run | None, theirs: str) -> Any:
+    from rich.table import Table
+    from rich.text import Text
+
+    from groundplan.evaluation.autogptp.tables import HEADER, LineKind, table_lines
+
+    styles = {LineKind.PUBLISHED: "dim", LineKind.TOTAL: "bold", LineKind.BESIDE: "cyan", LineKind.OWN: ""}
+    table = Table(box=None, padding=(0, 1, 0, 0), header_style="dim", pad_edge=False)
+    for number, title in enumerate(HEADER):
+        table.add_column(title, justify="left" if number == 0 else "right")
+    others = beside.results if beside else ()
+    for line in table_lines(run.results, others, beside.setting.system if beside else "", theirs):
+        table.add_row(*(Text(cell) for cell in line.cells), style=styles[line.kind])
+    return table
+
+
+def _show_beside(console: Console, run: Run, beside: Run | None) -> None:
+    from rich.text import Text
+
+    from groundplan.evaluation.autogptp.tables import difference, per_cent
+
+    if beside is None:
+        return
+    for name, ours, other, gap in difference(run.results, beside.results):
+        told = f"{per_cent(ours)} % with {run.setting.system}, {per_cent(other)} % with {beside.setting.system}"
+        console.print(Text(f"{name}: {told} ({100 * gap:+.1f})"))
+
+
+def _show_missed(console: Console, run: Run) -> None:
+    from rich.text import Text
+
+    missed = [result for result in run.results if not result.correct or result.executable is False]
+    if missed:
+        more = f", … ({len(missed)} in all)" if len(missed) > _MISSED else ""
+        console.print(Text(f"not as wanted: {', '.join(r.id for r in missed[:_MISSED])}{more}"))
+    stopped = (r for r in run.results if r.answer.status in ("broken", "error", "crashed"))
+    told = dict.fromkeys(f"{r.id}: {(r.detail or r.answer.status).splitlines()[0]}" for r in stopped)
+    for problem in list(told)[:_NOTES]:
+        console.print(Text.assemble(("not usable: ", "red"), problem))
+    notes = dict.fromkeys(f"{r.row.scene_file}: {note}" for r in run.results for note in r.notes)
+    for note in list(notes)[:_NOTES]:
+        console.print(Text(note, style="dim"))
+    if len(notes) > _NOTES:
+        console.print(Text(f"… {len(notes)} notes in all: --json and --html have them", style="dim"))
