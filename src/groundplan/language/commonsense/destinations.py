@@ -9,6 +9,7 @@ from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.nouns import person_query
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.queries import both, named, related, without
+from groundplan.language.commonsense.twin import USER
 from groundplan.language.commonsense.whereabouts import SPEAKER
 from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
@@ -86,6 +87,8 @@ def destination(builder: GoalBuilder, phrase: Phrase, mark: str, *, several: boo
     if not names:
         return None
     y, query = names[0], builder.variables[names[0]].query
+    if builder.ground.affordances and mark != "near":
+        return _as_marked(builder, query, mark, y)
     if phrase.refers in (Refers.ROOM, Refers.FLOOR) or _kinds(builder, query) <= {Kind.ROOM, Kind.POSE}:
         if phrase.refers is Refers.FLOOR and _kinds(builder, query) == {Kind.FLOOR}:
             y = builder.the(
@@ -99,6 +102,13 @@ def destination(builder: GoalBuilder, phrase: Phrase, mark: str, *, several: boo
         return beside(builder, query, y)
     if not _receives(builder, query):
         return beside(builder, query, y)
+    return lambda x: directly(builder, query, x, y)
+
+
+def _as_marked(builder: GoalBuilder, query: Query, mark: str, y: str) -> Place:
+    """Return the goal of being in or on y as the preposition says, where y may be both a container and a surface."""
+    if mark in ("in", "on"):
+        return lambda x: f"({mark} {x} {y})"
     return lambda x: directly(builder, query, x, y)
 
 
@@ -133,8 +143,9 @@ def to_speaker(builder: GoalBuilder, *, several: bool = False) -> Place:
     if said is not None:
         return within(builder, said.query, builder.the(said.query, said.text, "room"), said.text)
     people = [i for i in ground.vocabulary.people.values() if i != ground.robot]
-    if ground.household and len(people) == 1:
-        person = builder.the(named(people[0]), "me", "person")
+    users = [i for i in people if USER in ground.scene.entity(i).attributes] or people
+    if ground.household and len(users) == 1:
+        person = builder.the(named(users[0]), "me", "person")
         return lambda x: f"(has {person} {x})"
     start = ground.start
     if start is None:

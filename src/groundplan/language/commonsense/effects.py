@@ -10,6 +10,7 @@ from groundplan.language.commonsense.cleaning import clean, discard, empty, set_
 from groundplan.language.commonsense.commands import Command
 from groundplan.language.commonsense.destinations import destination
 from groundplan.language.commonsense.goal_builder import GoalBuilder, UnresolvedError, conjunction
+from groundplan.language.commonsense.goal_writer_rules import AFFORDANCE_RULES
 from groundplan.language.commonsense.laundering import launder, washes_content
 from groundplan.language.commonsense.liquids import fill, liquid_of, make, pour
 from groundplan.language.commonsense.moving import SLOTS, portable, remove, transport, with_source
@@ -46,7 +47,10 @@ def _perform(builder: GoalBuilder, command: Command) -> bool:
         and effect not in ("transport", "remove", "stack", "empty", "tidy", "go")
     ):
         command = replace(command, roles={**command.roles, "theme": with_source(builder, theme, source)})
-    return _state(builder, command, effect) if effect.startswith("(") else RULES[effect](builder, command)
+    if effect.startswith("("):
+        return _state(builder, command, effect)
+    rules = AFFORDANCE_RULES if builder.ground.affordances else {}
+    return rules.get(effect, RULES[effect])(builder, command)
 
 
 def _state(builder: GoalBuilder, command: Command, template: str) -> bool:

@@ -1,4 +1,4 @@
-"""Liquids in affordance scenes: they are things that are in something, and are poured, served and drunk from vessels."""
+"""Liquids in affordance scenes: things that are in something, poured, served and drunk from vessels."""
 
 from __future__ import annotations
 

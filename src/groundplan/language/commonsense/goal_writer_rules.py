@@ -104,8 +104,9 @@ def _drink_at_hand(builder: GoalBuilder) -> Phrase | None:
     query = first_found(builder, ("water",)) or Query(types=("drinkable",))
     if not builder.ground.found(query):
         query = Query(types=("liquid",))
-    known = bool(builder.ground.found(query))
-    return Phrase(query=query, text="something to fill it with", head="water", determiner=Determiner.A) if known else None
+    if not builder.ground.found(query):
+        return None
+    return Phrase(query=query, text="something to fill it with", head="water", determiner=Determiner.A)
 
 
 def make(builder: GoalBuilder, command: Command) -> bool:
@@ -150,14 +151,15 @@ def empty(builder: GoalBuilder, command: Command) -> bool:
         roles = {"theme": with_source(builder, things, source), "goal": goal}
         return carried(builder, command, roles)
     if source is None or theme.head in _GENERIC or is_anything(theme.query) or theme.query.kinds:
-        for name in (names := builder.terms(source or theme, "theme")):
+        holders = builder.terms(source or theme, "theme")
+        for name in holders:
             builder.add(f"(emptied {name})", ("contents", name))
-        return bool(names)
-    things = builder.terms(with_source(builder, theme, source), "theme")
+        return bool(holders)
+    taken = builder.terms(with_source(builder, theme, source), "theme")
     holders = builder.terms(source, "source")
-    for x in things:
+    for x in taken:
         builder.add(f"(away {x} {holders[0]})", ("location", x))
-    return bool(things)
+    return bool(taken)
 
 
 def _what_is_there(place: Phrase) -> Phrase:

@@ -8,6 +8,7 @@ from functools import cached_property
 from groundplan.errors import GroundplanError
 from groundplan.knowledge import Knowledge
 from groundplan.language.commonsense.lexicon import Lexicon
+from groundplan.language.commonsense.twin import AFFORDANCE_DOMAIN
 from groundplan.language.commonsense.vocabulary import Vocabulary
 from groundplan.logic import load_domain
 from groundplan.scene.entity import Entity, Kind
@@ -65,8 +66,15 @@ class Ground:
         return self.scene.domain != "sayplan"
 
     @property
+    def affordances(self) -> bool:
+        """Whether the scene is the twin of an affordance scene, where some verbs bring about other things."""
+        return self.scene.domain == AFFORDANCE_DOMAIN
+
+    @property
     def liquids(self) -> dict[str, str]:
         """The words for drinks whose liquid the scene's action domain knows, with the domain's name for it."""
+        if self.affordances:
+            return {}
         if self._liquids is None:
             constants = load_domain(self.scene.domain).constants
             known = {name for name, types in constants.items() if "liquid" in types}

@@ -29,7 +29,7 @@ MOST = 400
 
 @cache
 def reading_domain() -> Domain:
-    """Return the vocabulary that the parser's goals for a twin are in: the household's, without types, and some more."""
+    """Return the vocabulary of the parser's goals for a twin: the household's, without types, and some more."""
     household = load_domain("household")
     predicates = {
         name: replace(p, parameters=tuple(Variable(v.name) for v in p.parameters))
@@ -196,7 +196,7 @@ class Translation:
         inside = [f[1] for f in self.scene.matching("in", None, x)]
         liquids = self.liquids_in(x)
         upon = self.scene.matching("on", None, x)
-        if self.is_a(x, "support") and not (inside or liquids) or upon:
+        if (self.is_a(x, "support") and not (inside or liquids)) or upon:
             return Atom("free", (x,))
         taken = [And((Not(Atom("in", (i, x))), *self._in_no_hand(i))) for i in inside]
         away = [Not(Atom("liquid_in", (liquid, x))) for liquid in liquids]
