@@ -75,6 +75,7 @@ class Domain:
     """Types, predicates, functions, constants, derived predicates and action schemas.
 
     `supertypes` maps every type to its direct supertypes (several allowed); `object` is the root.
+    `values` are values of functions that the domain itself fixes (what an agent's actions cost, say).
     `memo` keeps what is computed from the domain once (type table, compiled schemas, invariants).
     """
 
@@ -86,6 +87,7 @@ class Domain:
     functions: Mapping[str, Predicate] = field(default_factory=dict)
     derived: tuple[Derived, ...] = ()
     schemas: Mapping[str, Schema] = field(default_factory=dict)
+    values: Mapping[tuple[str, ...], float] = field(default_factory=dict)
     memo: dict[str, object] = field(default_factory=dict, init=False, repr=False, compare=False)
 
 

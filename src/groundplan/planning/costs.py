@@ -22,10 +22,11 @@ def link_values(scene: Scene, distance: str) -> Values:
 
 
 def task_values(task: PlanningTask) -> Values:
-    """Return the function values of a task."""
+    """Return the function values of a task: its own, else those the domain fixes, else lengths of links."""
     if task.values is not None:
         return task.values
-    return link_values(task.scene, "distance")
+    fixed, links = task.domain.values, link_values(task.scene, "distance")
+    return (lambda fact: fixed[fact] if fact in fixed else links(fact)) if fixed else links
 
 
 def action_cost(action: Action, domain: Domain, values: Callable[[Fact], float]) -> float:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from groundplan.errors import SceneError, UnknownNameError
-from groundplan.scene.formats import native, sayplan, sayplan_writer, spark_dsg
+from groundplan.scene.formats import kit, native, sayplan, sayplan_writer, spark_dsg
 from groundplan.scene.formats.document import Document, read_document
 from groundplan.scene.scene import Scene
 
@@ -22,6 +22,7 @@ class Format(StrEnum):
     NATIVE = "native"
     SAYPLAN = "sayplan"
     SPARK_DSG = "spark_dsg"
+    KIT = "kit"
 
 
 _READERS = {Format.NATIVE: native.read, Format.SAYPLAN: sayplan.read, Format.SPARK_DSG: spark_dsg.read}
@@ -35,6 +36,8 @@ def load_scene(source: str | Path | dict[str, Any] | list[Any], format: str | No
         SceneError: it cannot be read or is not well formed; the message names the place.
         UnknownNameError: there is no format of that name.
     """
+    if format == Format.KIT or (format is None and kit.is_kit_source(source)):
+        return kit.read_kit_source(source).scene
     with _collector_paused():
         document = read_document(source)
         chosen = detect(document) if format is None else _named(format)
@@ -74,6 +77,9 @@ def save_scene(scene: Scene, path: str | Path, format: str = Format.NATIVE) -> N
         SceneError: the format can only be read, or the file cannot be written.
         UnknownNameError: there is no format of that name.
     """
+    if format == Format.KIT:
+        kit.save_kit_scene(scene, path)
+        return
     target = Path(path)
     text = json.dumps(scene_to_dict(scene, format), ensure_ascii=False, indent=1) + "\n"
     partial = target.with_name(target.name + ".partial")
