@@ -7,6 +7,7 @@ from groundplan.language.commonsense.capacity import compares as compare
 from groundplan.language.commonsense.capacity import read_capacity
 from groundplan.language.commonsense.diets import ingredient
 from groundplan.language.commonsense.occupancy import read_occupied
+from groundplan.language.commonsense.outnumbering import more_than
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.queries import both, is_anything
 from groundplan.language.commonsense.reader import Reader
@@ -62,7 +63,7 @@ def read_contents(reader: Reader, holder: Phrase | None, j: int, *, negated: boo
         if reader.word(j) in ("only", "just") and read_comparison(reader, j) is not None:
             break
         j += 1
-    there = read_occupied(reader, j, negated=negated)
+    there = read_occupied(reader, j, negated=negated) or more_than(reader, j)
     if there:
         return there
     if reader.word(j) in _NO and reader.word(j) != "not":

@@ -60,6 +60,7 @@ class Lexicon:
         self.comparatives = frozenset(compared.pop("comparatives"))
         self.compared: dict[str, tuple[str, str]] = {w: (m[0], m[1]) for w, m in compared.items()}
         plain = adjectives["plain"]
+        self.colors = frozenset(plain["colors"])
         self.plain = frozenset(w for group in plain.values() for w in group)
         self.prepositions: dict[str, tuple[str, ...]] = {k: tuple(v) for k, v in verbs["prepositions"].items()}
         self.frames: dict[str, list[Frame]] = {}

@@ -19,7 +19,10 @@ _HERE = "groundplan.language.commonsense"
 _RULES = {
     "Clarify": f"{_HERE}.indifference:no_preference",
     "DraftPlan": f"{_HERE}.drafting:draft_plan",
+    "RelevantAffordances": f"{_HERE}.substitution_uses:relevant_affordances",
     "SearchCommand": f"{_HERE}.search:next_command",
+    "SimilarObject": f"{_HERE}.substitution_likeness:similar_object",
+    "SuggestDirect": f"{_HERE}.substitution_likeness:suggest_direct",
 }
 """The functions that answer each further kind of question; loaded when the first such question comes."""
 _RULES_OF_A_READER: dict[str, str] = {}

@@ -79,7 +79,8 @@ def _belongs(reader: Reader, j: int) -> bool:
     if word == "can":
         stops = reader.ground.lexicon.word_sets["stops"]
         modal = after in reader.ground.lexicon.persons or after in ("be", "you", "i", "we", "not")
-        noun = before in ("the", "that", "this", "empty") or read_noun(reader.ground, (before,)) is not None
+        named = any(read_noun(reader.ground, said) is not None for said in ((before,), (before, word)))
+        noun = named or before in ("the", "that", "this", "empty")
         return not modal and noun and (reader.is_end(j + 1) or after in stops or after in _AFTER_CAN)
     said = f"{before} {word}"
     return (

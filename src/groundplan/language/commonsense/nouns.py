@@ -193,6 +193,7 @@ def _headed(ground: Ground, word: str) -> list[str]:
 def _in_part(ground: Ground, word: str, *, last: bool = False) -> Noun | None:
     """Read a noun that nothing knows as what is called so in part ("train" for a toy_train); `last`: by its head."""
     forms = {word, *singulars(word)}
+    last = last or word.endswith("ing")
     compounds = [(c, c.split("_")) for c in ground.vocabulary.categories if "_" in c]
     called = [c for c, split in compounds if forms & set(split[-1:] if last else split)]
     kinds = {ground.vocabulary.kinds[c] for c in called if c in ground.vocabulary.kinds}

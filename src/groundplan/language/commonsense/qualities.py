@@ -54,6 +54,7 @@ def quality_words() -> frozenset[str]:
         s for kind in ("obligation", "diet", "situation", "because") for entry in asked[kind] for s in entry["said"]
     ]
     said += [p for kind in ("help", "cause", "again") for p in asked[kind]["patterns"]]
+    said += [s for group in asked["aspects"].values() for s in group]
     words = (w for phrase in (*_qualities(), *said) for w in phrase.replace("|", " ").split())
     return frozenset(w for w in words if w.isalpha() or "-" in w)
 

@@ -72,6 +72,7 @@ _ABLE = {
     "turned": "switchable", "filled": "vessel",
 }  # fmt: skip
 _GOING_ON = ("can", "could", "seats", "lies", "stands", "belongs", "belong", "neither", "lacks")
+_FINITE = frozenset({"is", "are", "was", "were", "has", "have", "does"})
 _GENERIC = ("any", "all")
 _CAN = ("can", "could", "may", "might", "would", "should", "will")
 
@@ -101,6 +102,8 @@ def read_relative(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if word in ("that", "which", "who"):
         found = read_subject_clause(reader, phrase, j + 1) or read_object_clause(reader, phrase, j + 1)
         return _continued(reader, phrase, found)
+    if phrase.refers is Refers.PERSON and word.endswith("ing"):
+        return _doing(reader, phrase, j)
     if (
         word in SUBJECTS
         and reader.word(j + 1) in (*_CAN, "use", "need")
@@ -272,6 +275,8 @@ def _doing(reader: Reader, phrase: Phrase, j: int, *, negated: bool = False) -> 
         return []
     end = purpose_end(reader, j)
     words = tuple(reader.word(k) for k in range(j, end))
+    if _FINITE & set(words[1:]):
+        return []
     if phrase.refers is Refers.ROOM:
         query = place_of_activity(reader, words)
     else:

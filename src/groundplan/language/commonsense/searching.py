@@ -6,6 +6,8 @@ from dataclasses import replace
 
 from groundplan.language.commonsense.circumstances import with_circumstance
 from groundplan.language.commonsense.commands import phrase_score
+from groundplan.language.commonsense.comparing import read_comparing
+from groundplan.language.commonsense.inquiries import read_inquiry
 from groundplan.language.commonsense.nouns import person_query
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.purposes import place_of_activity, purpose_end
@@ -176,6 +178,9 @@ def _complete(reader: Reader, end: int) -> float:
 
 def _asked(reader: Reader, i: int) -> list[Asked]:
     word = reader.word(i)
+    special = read_inquiry(reader, i) or read_comparing(reader, i)
+    if special:
+        return special
     numbered = _numbered(reader, i) if word == "what" and reader.word(i + 1) in BE else -1
     if numbered > 0:
         return how_many(reader, numbered)

@@ -94,12 +94,12 @@ def _compared(reader: Reader, phrase: Phrase, word: str, start: int) -> Alternat
         found_any = [i for i in references if i in reader.ground.found(phrase.query)]
         references = tuple(found_any) if other.anaphoric and found_any else references
         measure, direction = reader.ground.lexicon.compared[word]
-        limit = max(_size(reader.ground, i, measure) for i in references)
+        limit = max(measured(reader.ground, i, measure) for i in references)
         exceeds = direction == "most"
         fits = [
             i
             for i in reader.ground.found(phrase.query)
-            if i not in references and _beyond(_size(reader.ground, i, measure), limit, more=exceeds)
+            if i not in references and _beyond(measured(reader.ground, i, measure), limit, more=exceeds)
         ]
         note = f"those {word} than {other.text} were computed"
         found.append((replace(phrase.with_query(named(*fits) if fits else NOTHING), notes=(*phrase.notes, note)), end))
@@ -133,7 +133,8 @@ def _beyond(size: float, limit: float, *, more: bool) -> bool:
     return size > limit if more else 0 < size < limit
 
 
-def _size(ground: Ground, entity_id: str, measure: str) -> float:
+def measured(ground: Ground, entity_id: str, measure: str) -> float:
+    """Return how big (or high) an entity is; 0 where that is not known."""
     entity = ground.scene.entity(entity_id)
     if measure == "height" and entity.position is not None:
         return entity.position[2]
@@ -156,13 +157,14 @@ def _nearer_than(reader: Reader, phrase: Phrase, word: str, start: int) -> Alter
         for other, last in reader.noun_phrases(k):
             fits = [
                 i for i in reader.ground.found(phrase.query)
-                if _length(reader.ground, i, reference.query) < _length(reader.ground, i, other.query)
+                if route_length(reader.ground, i, reference.query) < route_length(reader.ground, i, other.query)
             ]  # fmt: skip
             found.append((phrase.with_query(named(*fits) if fits else NOTHING), last))
     return found
 
 
-def _length(ground: Ground, entity_id: str, target: Query) -> float:
+def route_length(ground: Ground, entity_id: str, target: Query) -> float:
+    """Return the metres from an entity to the nearest of those that fit; infinite where no way leads there."""
     lengths = []
     for place in ground.found(target)[:3]:
         start, goal = ground.scene.room_of(entity_id) or entity_id, ground.scene.room_of(place) or place

@@ -1,0 +1,137 @@
+"""How well one class of things would do in the place of another, in a given instruction."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import product
+
+from groundplan.knowledge import Knowledge, knowledge
+from groundplan.knowledge.mapping import default_mapping
+from groundplan.knowledge.purposes import Purpose, score_of
+from groundplan.language.commonsense.substitution_uses import is_heated, serving
+from groundplan.language.tool_questions import SimilarObject, Substitute, SuggestDirect
+
+WORTHWHILE = 0.5
+"""What is less alike than this is no substitute that a person would be content with."""
+_NAMED, _AKIN = 0.5, 0.3
+_WORD = re.compile(r"[a-z]+")
+_TOPS = frozenset({"object", "asset", "agent", "room", "floor", "pose"})
+_PURPOSE_WEIGHT, _BODY_WEIGHT, _HEAT_WEIGHT = 0.3, 0.2, 0.3
+_BACKWARDS, _SAME_PURPOSE = 0.8, 0.55
+_WINDOW = 5
+
+
+def similar_object(question: SimilarObject) -> Substitute:
+    """Return the candidate most like the missing thing; none where all have but the affordances in common with it."""
+    return _best(question.missing, question.candidates, question.instruction, at_least=_AKIN)
+
+
+def suggest_direct(question: SuggestDirect) -> Substitute:
+    """Return the class of the scene most like the missing thing, without looking at affordances."""
+    return _best(question.missing, question.classes, question.instruction)
+
+
+def _best(missing: str, candidates: Iterable[str], instruction: str, at_least: float = -1.0) -> Substitute:
+    scored = [(likeness(missing, each, instruction), each) for each in candidates]
+    score, best = max(scored, key=lambda pair: pair[0], default=(0.0, ""))
+    if score < at_least:
+        return Substitute(category="", reasoning=f"none of them is anything like a {missing}")
+    return Substitute(category=best, reasoning=f"most like a {missing} for this ({score:.2f})")
+
+
+@lru_cache(maxsize=4096)
+def likeness(missing: str, candidate: str, instruction: str) -> float:
+    """Return from about 0 to 1.5 how well the candidate would do in the place of the missing thing.
+
+    What is known to replace what comes first, else how near the two are in the taxonomy; then whether both serve the
+    purpose that the instruction speaks of, whether they are of the same build (what can be done with either), and
+    whether what holds something hot bears it. What the instruction needs for itself is nobody's substitute.
+    """
+    known = knowledge()
+    pairs = list(product(_senses(missing, known), _senses(candidate, known)))
+    score = max((_alike(one, other, known) for one, other in pairs), default=0.0)
+    purposes = _purposes(instruction, known)
+    score += _PURPOSE_WEIGHT * max((_serves(pair, purposes, known) for pair in pairs), default=0.0)
+    first, second = (default_mapping().affordances(name) for name in (missing, candidate))
+    score += _BODY_WEIGHT * len(first & second) / max(1, len(first | second))
+    if "contain" in first and "heat" not in first and "heat-resistance" in second and is_heated(instruction, missing):
+        score += _HEAT_WEIGHT
+    return score - (_NAMED if _is_named(candidate, missing, instruction) else 0.0)
+
+
+def _senses(name: str, known: Knowledge) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(match.category for match in known.lookup(name, spelling=False)[:3]))
+
+
+def _alike(missing: str, candidate: str, known: Knowledge) -> float:
+    """Return how alike two categories are, whatever they are wanted for."""
+    if missing == candidate:
+        return 1.0
+    if known.is_a(candidate, missing):
+        return 0.95
+    listed = max((r.score for r in known.substitutes(missing) if r.category == candidate), default=0.0)
+    if listed:
+        return listed
+    backwards = max((r.score for r in known.substitutes(candidate) if r.category == missing), default=0.0)
+    return max(_BACKWARDS * backwards, _kinship(missing, candidate, known))
+
+
+def _kinship(one: str, other: str, known: Knowledge) -> float:
+    """Return how near the categories' common ancestor is: kinds of a small group are alike, all food is not."""
+    if known.is_a(one, other):
+        return 0.75
+    ancestors = set(known.ancestors(other)) - _TOPS
+    best = 0.0
+    for steps, ancestor in enumerate(a for a in known.ancestors(one) if a not in _TOPS):
+        if ancestor in ancestors:
+            size = len(known.descendants(ancestor))
+            best = max(best, 0.7 - 0.15 * math.log10(1 + size) - 0.05 * steps)
+    return max(0.0, best) * _same_use(one, other)
+
+
+def _same_use(one: str, other: str) -> float:
+    """Return how much of what one category is for the other is for too: a plate and a cup are both tableware."""
+    first, second = (serving(default_mapping().affordances(name)) for name in (one, other))
+    return len(first & second) / len(first) if first else 1.0
+
+
+def _serves(pair: tuple[str, str], purposes: tuple[tuple[Purpose, float], ...], known: Knowledge) -> float:
+    """Return how well the candidate serves what the missing thing would have served in this instruction."""
+    missing, candidate = pair
+    best = 0.0
+    for purpose, told in purposes:
+        shared = min(1.0, score_of(missing, purpose.scores, known.taxonomy) + 0.3)
+        if shared > 0.3:
+            best = max(best, told * shared * score_of(candidate, purpose.scores, known.taxonomy))
+    return best
+
+
+@lru_cache(maxsize=512)
+def _purposes_said(instruction: str) -> tuple[tuple[str, float], ...]:
+    """Return the purposes that some run of words of the instruction names, with how clearly."""
+    known = knowledge()
+    words = _WORD.findall(instruction.lower())
+    found: dict[str, float] = {}
+    for start, length in product(range(len(words)), range(1, _WINDOW + 1)):
+        if start + length <= len(words):
+            for name, score in known.purposes_like(" ".join(words[start : start + length])):
+                if score >= _SAME_PURPOSE:
+                    found[name] = max(score, found.get(name, 0.0))
+    return tuple(found.items())
+
+
+def _purposes(instruction: str, known: Knowledge) -> tuple[tuple[Purpose, float], ...]:
+    by_name = {purpose.name: purpose for purpose in known.purposes()}
+    return tuple((by_name[name], score) for name, score in _purposes_said(instruction))
+
+
+def _is_named(candidate: str, missing: str, instruction: str) -> bool:
+    """Say whether the instruction speaks of the candidate beside the missing thing: it has its own part to play."""
+    text = f" {' '.join(_WORD.findall(instruction.lower()))} "
+    for word in _WORD.findall(missing.lower()):
+        text = text.replace(f" {word} ", " ", 1)
+    name = " ".join(_WORD.findall(candidate.lower()))
+    return any(f" {form} " in text for form in (name, f"{name}s", f"{name}es"))
