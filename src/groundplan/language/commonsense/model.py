@@ -25,7 +25,9 @@ _RULES = {
     "SuggestDirect": f"{_HERE}.substitution_likeness:suggest_direct",
 }
 """The functions that answer each further kind of question; loaded when the first such question comes."""
-_RULES_OF_A_READER: dict[str, str] = {}
+_RULES_OF_A_READER = {
+    "Observe": f"{_HERE}.observing:observe",
+}
 """The same for questions whose answer needs this model to read an instruction: these functions take it too."""
 
 
