@@ -6,13 +6,19 @@ negation. `query.py` says what each condition means.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from groundplan.errors import QueryError
+from groundplan.scene.entity import Kind
+from groundplan.scene.indexes import owners
 from groundplan.scene.matching import Matching, describe
 from groundplan.scene.neighbours import owner_of
 from groundplan.scene.query import Query, Return, Search
 from groundplan.scene.scene import Scene
+from groundplan.scene.wording import same_owner
+
+_ADDRESSED = re.compile(r"(?:label(?:led)?|name|for|to|addressed to|addressee|belongs to|owner)\b[:\s]+(?:for |to )?(.+)")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,6 +114,18 @@ def _matching(scene: Scene, origin: str | None) -> Matching:
     return Matching(scene, origin)
 
 
+def named_on(scene: Scene, entity_id: str) -> str | None:
+    """Return the known person whom an attribute of a thing without an owner of its own names as its addressee."""
+    entity = scene.entity(entity_id)
+    if entity.owner is not None or entity.kind in ("agent", "room", "floor"):
+        return None
+    said = [m.group(1) for a in entity.attributes if (m := _ADDRESSED.match(a.lower()))]
+    if not said:
+        return None
+    people = [scene.entity(i).name or i for i in scene.of_kind(Kind.AGENT)]
+    return next((p for name in said for p in (*owners(scene), *people) if same_owner(name, p)), None)
+
+
 def _values(scene: Scene, wanted: Return, entity_id: str) -> tuple[str, ...]:
     if wanted is Return.CONTENTS:
         return tuple(scene.contents(entity_id))
@@ -119,7 +137,7 @@ def _values(scene: Scene, wanted: Return, entity_id: str) -> tuple[str, ...]:
     elif wanted is Return.FLOOR:
         value = floor_of(scene, entity_id)
     elif wanted is Return.OWNER:
-        value = owner_of(scene, entity_id)
+        value = named_on(scene, entity_id) or owner_of(scene, entity_id)
     return () if value is None else (value,)
 
 

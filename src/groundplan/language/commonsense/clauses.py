@@ -120,7 +120,8 @@ def read_clause(reading: Reading, reader: Reader, i: int) -> int | None:
                 return read_clause(reading, reader, k)
     word = reader.word(i)
     if word in QUESTION_WORDS or (
-        word in ("in", "on", "at", "from", "with", "under", "using") and reader.word(i + 1) in ("which", "what")
+        word in ("in", "on", "at", "from", "with", "under", "using", "to", "for", "of", "behind", "near")
+        and reader.word(i + 1) in ("which", "what", "whom", "whose")
     ):
         return read_why(reading, reader, i) if word == "why" else _question(reading, reader, i)
     if word in _YES_NO and not (word == "do" and reader.word(i + 1) in ("the", "not", "a", "laundry")):

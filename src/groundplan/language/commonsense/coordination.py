@@ -121,7 +121,9 @@ def _joined(reader: Reader, first: Phrase, rest: tuple[Phrase, ...], by: str) ->
     rest = tuple(_with_quantity(reader, first, r) for r in rest) if by == "and" else rest
     plain = _coordinate((first, *rest), by)
     if any(p.refers is not first.refers for p in rest):
-        plain = replace(plain, score=plain.score * 0.8)
+        described = {"that", "which", "with", "where", "whose"} & set(first.text.split())
+        rooms = first.refers is Refers.ROOM and any(p.refers is Refers.THING for p in rest)
+        plain = replace(plain, score=plain.score * (0.4 if described and rooms else 0.8))
     last = rest[-1]
     shared = tuple(r for r in last.query.relations)
     if not shared or first.query.relations or first.refers is not Refers.THING:

@@ -17,6 +17,7 @@ from groundplan.language.commonsense.goal_writer_partial import known_part, whol
 from groundplan.language.commonsense.interpret import ground_for, interpret_on
 from groundplan.language.commonsense.twin import household_twin, is_affordance_scene
 from groundplan.language.commonsense.twin_goals import Translation, reading_domain, simplified
+from groundplan.language.goal_questions import GoalDraft, WriteGoal
 from groundplan.language.grounding import Grounding, resolve_clauses
 from groundplan.language.questions import Clause, Described, Interpretation
 from groundplan.logic import load_domain
@@ -27,6 +28,7 @@ from groundplan.scene.query import Query
 from groundplan.scene.scene import Scene
 
 _ROUNDS = 4
+_READ = "read by rules on the scene's household-shaped twin"
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,6 +45,12 @@ def interpret(instruction: str, scene: Scene) -> Interpretation:
     return interpret_on(instruction, ground_for(scene))
 
 
+def reader_of(text: str, ground: Ground) -> Reader:
+    """Return a reader of a text, with its spelling corrected."""
+    tokens, _ = correct(without_asides(tokenize(text, ground.lexicon), ground.lexicon), ground)
+    return Reader(ground, tokens, read_noun_phrases)
+
+
 def interpret_on(instruction: str, ground: Ground) -> Interpretation:
     """Return what an instruction means: a search, clauses to bring about, or what was not understood."""
     tokens = tokenize(instruction, ground.lexicon)

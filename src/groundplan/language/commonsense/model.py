@@ -23,6 +23,7 @@ _RULES = {
     "SearchCommand": f"{_HERE}.search:next_command",
     "SimilarObject": f"{_HERE}.substitution_likeness:similar_object",
     "SuggestDirect": f"{_HERE}.substitution_likeness:suggest_direct",
+    "WriteGoal": f"{_HERE}.goal_writer:write_goal",
 }
 """The functions that answer each further kind of question; loaded when the first such question comes."""
 _RULES_OF_A_READER = {

@@ -115,6 +115,8 @@ def _spread(readings: Alternatives) -> Alternatives:
 def _phrase(reader: Reader, opening: Opening, nominal: Nominal, i: int, k: int) -> Phrase | None:
     query = both(opening.owner, nominal.query) if opening.owner != ANYTHING else nominal.query
     query = _owned_or_named(reader, opening, nominal, i, k, query)
+    if not reader.ground.found(query) and len(nominal.noun.query.categories) > 0 and opening.owner != ANYTHING:
+        query = _by_wider_noun(reader, nominal, query)
     opening, query = _whosever(reader, opening, nominal, i, query)
     number = opening.number or nominal.number
     determiner, count = _determined(opening, nominal, number)
@@ -152,6 +154,14 @@ def _owned_or_named(reader: Reader, opening: Opening, nominal: Nominal, i: int, 
         return named(*ids)
     owned_room = _in_room_named_after(reader, opening, nominal)
     return owned_room or query
+
+
+def _by_wider_noun(reader: Reader, nominal: Nominal, query: Query) -> Query:
+    """Read "Nina's shelf" as her bookshelf, where she has no other: what is called by a compound with the noun."""
+    own = nominal.noun.query.categories
+    wider = tuple(c for c in reader.ground.vocabulary.categories if any(c.endswith(o) and c != o for o in own))
+    found = query.model_copy(update={"categories": wider}) if wider and query.categories == own else query
+    return found if reader.ground.found(found) else query
 
 
 def _whosever(reader: Reader, opening: Opening, nominal: Nominal, i: int, query: Query) -> tuple[Opening, Query]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from groundplan.language.commonsense.addressees import read_addressee
 from groundplan.language.commonsense.circumstances import with_circumstance
 from groundplan.language.commonsense.commands import phrase_score
 from groundplan.language.commonsense.comparing import read_comparing
+from groundplan.language.commonsense.coordination import starts_clause
 from groundplan.language.commonsense.inquiries import read_inquiry
 from groundplan.language.commonsense.nouns import person_query
 from groundplan.language.commonsense.phrases import Phrase, Refers
@@ -173,12 +175,28 @@ def _complete(reader: Reader, end: int) -> float:
     while not reader.is_end(k) and reader.word(k) not in ("and", "then", "if"):
         unread += reader.word(k) not in _IDLE
         k += 1
+    unread += 2 * _names_more(reader, k)
     return 0.6 ** min(unread, 6)
+
+
+def _names_more(reader: Reader, k: int) -> bool:
+    """Say whether behind "and" something more is named rather than asked or told ("a window | and a heater")."""
+    after = reader.word(k + 1)
+    if reader.word(k) != "and" or not after or starts_clause(reader, k + 1):
+        return False
+    opens = after in reader.ground.lexicon.determiners or after in reader.ground.lexicon.numbers
+    asks = {"which", "what", "whatever", "that", "this", "these", "those"}
+    if not opens or after in asks:
+        return False
+    return any(
+        reader.is_end(end) and not phrase.unknown and phrase.refers in (Refers.THING, Refers.ROOM)
+        for phrase, end in reader.noun_phrases(k + 1)
+    )
 
 
 def _asked(reader: Reader, i: int) -> list[Asked]:
     word = reader.word(i)
-    special = read_inquiry(reader, i) or read_comparing(reader, i)
+    special = read_inquiry(reader, i) or read_comparing(reader, i) or read_addressee(reader, i)
     if special:
         return special
     numbered = _numbered(reader, i) if word == "what" and reader.word(i + 1) in BE else -1
@@ -186,8 +204,10 @@ def _asked(reader: Reader, i: int) -> list[Asked]:
         return how_many(reader, numbered)
     if word in ("with", "under", "using") and reader.word(i + 1) in ("which", "what"):
         return what(reader, i + 1) + which(reader, i + 1)
-    if word in ("in", "on", "at", "from") and reader.word(i + 1) in ("which", "what"):
+    if word in ("in", "on", "at", "from", "to", "for", "behind", "near") and reader.word(i + 1) in ("which", "what"):
         return which(reader, i + 1)
+    if word in ("in", "on", "at", "from", "under", "to", "near", "behind") and reader.word(i + 1) == "whose":
+        return whose(reader, i + 2)
     if word == "where":
         return _where(reader, i + 1)
     if word in ("which", "what"):

@@ -257,7 +257,7 @@ def who(reader: Reader, i: int) -> list[Asked]:
     if word in ("left", "forgot", "forgotten", "lost"):
         return [Asked(phrase=p, returns=(Return.OWNER,), end=e) for p, e in reader.noun_phrases(i + 1)]
     if word in ("owns", "has", "possesses"):
-        return [Asked(phrase=p, returns=(Return.OWNER,), end=e) for p, e in reader.noun_phrases(i + 1)]
+        return _owners_of(reader, i + 1)
     if word in ("does", "do"):
         return [
             Asked(phrase=phrase, returns=(Return.OWNER,), end=end + 2)
@@ -283,6 +283,12 @@ def who(reader: Reader, i: int) -> list[Asked]:
         ]
         found += [Asked(phrase=p, end=e) for p, e in reader.noun_phrases(i + 1) if p.refers is Refers.PERSON]
     return found + [Asked(phrase=p, end=e) for p, e in read_subject_clause(reader, person, i)]
+
+
+def _owners_of(reader: Reader, j: int) -> list[Asked]:
+    """Return questions for who owns what is named at a position ("it": what was spoken of last)."""
+    said = [(reader.meant(p), e) for p, e in reader.noun_phrases(j)]
+    return [Asked(phrase=p, returns=(Return.OWNER,), end=e) for p, e in said if not is_anything(p.query)]
 
 
 def whose(reader: Reader, i: int) -> list[Asked]:
