@@ -15,6 +15,7 @@ from typing import Any
 from groundplan.errors import InputError
 from groundplan.evaluation.autogptp.prefix import Atom, holds, literals, plain_name, predicates, read
 from groundplan.evaluation.autogptp.rows import FileKind, Row
+from groundplan.logic.capabilities import Capability
 
 ACTOR = "?actor"
 WORLD_STEPS = ("wetten", "make-at-symmetric")
@@ -61,6 +62,15 @@ def capability_effects(document: Sequence[Mapping[str, Any]]) -> dict[str, StepE
             raise InputError(f"Capability {number} lacks a name, parameters or effects.") from error
         written = () if not effects.strip() else tuple(literals(read(effects)))
         found[name] = StepEffects((ACTOR, *(each for each in names if each != ACTOR)), written)
+    return found
+
+
+def effects_of(capabilities: Iterable[Capability]) -> dict[str, StepEffects]:
+    """Return what capabilities do that come from elsewhere than a published file."""
+    found: dict[str, StepEffects] = dict(_WORLD)
+    for each in capabilities:
+        effects = tuple(((e.atom.predicate, *e.atom.terms), not e.negated) for e in each.effects)
+        found[each.name] = StepEffects((ACTOR, *(v.name for v in each.parameters if v.name != ACTOR)), effects)
     return found
 
 
