@@ -9,9 +9,10 @@ from groundplan.language.commonsense.commands import read_commands, read_gapped
 from groundplan.language.commonsense.continuations import do_the_same, one_more
 from groundplan.language.commonsense.dispensable import read_dispensable
 from groundplan.language.commonsense.effects import perform
-from groundplan.language.commonsense.fillers import strip_start
+from groundplan.language.commonsense.fillers import past_fillers, strip_start
 from groundplan.language.commonsense.needs import read_need
 from groundplan.language.commonsense.nouns import read_noun
+from groundplan.language.commonsense.ordering import begun, bring_forward, first_of_all, follows, once_done, precedes
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.queries import is_anything
 from groundplan.language.commonsense.reader import Reader
@@ -49,12 +50,20 @@ def read_listed(reading: Reading, reader: Reader, i: int) -> None:
 
 def read_clauses(reading: Reading, reader: Reader, i: int) -> None:
     """Read the clauses of a sentence one after the other."""
-    alternative = -1
+    alternative, opening = -1, len(reading.builder.pieces)
+    ended, started = begun(reader, i), opening
     for _ in range(24):
         if i >= reader.stop:
-            return
+            break
         before = len(reading.builder.pieces)
+        said = [reader.word(k) for k in range(ended, i)]
+        reading.builder.sequel = reading.builder.sequel or follows(said)
         end = read_clause(reading, reader, i)
+        if end is not None and len(reading.builder.pieces) > before:
+            since = reading.earlier if before == opening else started if once_done(said) else opening
+            if precedes(said) or once_done(said) or first_of_all(reader, i, end, reading.finish):
+                bring_forward(reading.builder, since, before)
+        started, ended = before, end if end is not None else i
         if alternative >= 0:
             reading.builder.either(alternative, before)
         if end is None:
@@ -63,7 +72,7 @@ def read_clauses(reading: Reading, reader: Reader, i: int) -> None:
         reading.understood += 1
         joint = end + 1 if reader.word(end) == "," else end
         alternative = before if reader.word(joint) == "or" else -1
-        i = _joined(reading, reader, end)
+        i = _joined(reading, reader, past_fillers(reader, end))
 
 
 def _joined(reading: Reading, reader: Reader, j: int) -> int:

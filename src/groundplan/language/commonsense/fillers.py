@@ -44,6 +44,17 @@ def strip_end(reader: Reader, i: int) -> int:
     return stop
 
 
+def past_fillers(reader: Reader, j: int) -> int:
+    """Return the position after fillers that end a clause within a sentence ("put it there first | and then …")."""
+    k = j
+    while not reader.is_end(k):
+        filler = reader.longest(k, reader.ground.lexicon.fillers["end"])
+        if filler is None or filler in _PLACES:
+            break
+        k += len(filler)
+    return k if k > j and (reader.is_end(k) or reader.word(k) in ("and", "then", "but", "before", "after")) else j
+
+
 def _meant(reader: Reader, i: int, start: int) -> bool:
     """Say whether "there" or "here" at the end is where something is to be brought, not just a filler."""
     words = {reader.ground.lexicon.base(reader.word(k)) or reader.word(k) for k in range(i, start)}

@@ -70,6 +70,7 @@ class GoalBuilder:
     branch: int = 0
     branches: int = 0
     need: bool = False
+    sequel: bool = False
     elliptic: bool = False
     performed: Command | None = None
     whereabouts: dict[str, Phrase] = field(default_factory=dict)
@@ -199,6 +200,7 @@ class GoalBuilder:
             after = after or clash
             kept.append(piece)
         self.pieces = kept
+        after, self.sequel = after or (self.sequel and bool(kept)), False
         self.pieces.append(Piece(goal, tuple(slots), weak, self.when, self.branch, after, self.need))
 
     def _except_from_all(self, goal: str, slots: tuple[Slot, ...]) -> None:

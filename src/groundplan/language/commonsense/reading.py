@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from groundplan.language.commonsense.commands import Command
 from groundplan.language.commonsense.discourse import Mention
 from groundplan.language.commonsense.effects import perform
+from groundplan.language.commonsense.fillers import past_fillers
 from groundplan.language.commonsense.goal_builder import GoalBuilder, Piece
 from groundplan.language.commonsense.phrases import Phrase
 from groundplan.language.commonsense.reader import Reader
@@ -55,7 +56,11 @@ class Saved:
 
 @dataclass(slots=True)
 class Reading:
-    """What has been read of an instruction so far."""
+    """What has been read of an instruction so far.
+
+    `opening` and `earlier` are how many goals there were when this sentence and the one before it began; `finish` is
+    where the sentence ends, with what is said at its end of when and how.
+    """
 
     builder: GoalBuilder
     asked: list[Asked] = field(default_factory=list)
@@ -66,6 +71,9 @@ class Reading:
     understood: int = 0
     wishing: bool = False
     listing: bool = False
+    opening: int = 0
+    earlier: int = 0
+    finish: int = 0
 
     def saved(self) -> Saved:
         """Return what has been read so far."""
@@ -104,7 +112,7 @@ def last_spoken(builder: GoalBuilder) -> Phrase | None:
 
 def boundary_factor(reader: Reader, j: int) -> float:
     """Return a factor for the words between a position and the next clause, which a reading leaves unread."""
-    k = j
+    j = k = past_fillers(reader, j)
     while not reader.is_end(k) and reader.word(k) not in JOINS and reader.word(k) not in REASONS:
         k += 1
     return 0.6 ** min(5, k - j)

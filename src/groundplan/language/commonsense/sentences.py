@@ -20,6 +20,8 @@ _BEFORE_ASKED = ("see", "check", "know", "me", "out", "verify", "ask", "tell", "
 
 def read_sentence(reading: Reading, reader: Reader, i: int) -> None:
     """Read a sentence from a position to the reader's end."""
+    reading.earlier, reading.opening = reading.opening, len(reading.builder.pieces)
+    reading.finish = reader.stop
     i = strip_start(reader, i)
     stop = strip_end(reader, i)
     reader = reader.within(stop)
@@ -48,6 +50,7 @@ def _timed(reading: Reading, reader: Reader, i: int) -> bool:
         return True
     first, second = (reader.within(comma), start), (reader, strip_start(reader, comma))
     for part, begin in (second, first) if reader.word(i) == "before" else (first, second):
+        reading.builder.sequel = len(reading.builder.pieces) > reading.opening
         if begin < part.stop:
             read_clauses(reading, part, begin)
     return True
