@@ -14,6 +14,19 @@ from groundplan.language import (
     SearchCommand,
     SearchStep,
 )
+from groundplan.language.affordance_questions import (
+    AffordanceList,
+    Corrected,
+    Correction,
+    HasAffordance,
+    HasProperty,
+    ListAffordances,
+    ReadCorrection,
+    YesNo,
+    affordance_question,
+    list_question,
+    property_question,
+)
 from groundplan.language.clarification import Clarified, Clarify
 from groundplan.language.tool_questions import (
     Affordances,
@@ -85,6 +98,10 @@ QUESTIONS: dict[type[Question[Any]], Question[Any]] = {
         instruction="Drive the nail in", missing="hammer", affordance="pound", candidates=("mallet", "brick")
     ),
     SuggestDirect: SuggestDirect(instruction="Drive the nail in", missing="hammer", classes=("mallet", "rose")),
+    ListAffordances: list_question("garden_fork"),
+    HasAffordance: affordance_question("garden_fork", "pick"),
+    HasProperty: property_question("garden_fork", "point"),
+    ReadCorrection: ReadCorrection(instruction="Nobody drinks from a garden fork"),
 }
 ANSWERS: dict[type[Question[Any]], Answer] = {
     Interpret: Interpretation(kind="not_understood", unread=("florp",), explanation="No such word."),
@@ -95,4 +112,8 @@ ANSWERS: dict[type[Question[Any]], Answer] = {
     RelevantAffordances: Affordances(affordances=("pound",)),
     SimilarObject: Substitute(category="mallet"),
     SuggestDirect: Substitute(category="mallet"),
+    ListAffordances: AffordanceList(affordances=("grasp", "pierce")),
+    HasAffordance: YesNo(yes=True, sure=0.7),
+    HasProperty: YesNo(yes=True),
+    ReadCorrection: Correction(corrections=(Corrected(category="garden_fork", affordance="drink", holds=False),)),
 }

@@ -19,6 +19,10 @@ _HERE = "groundplan.language.commonsense"
 _RULES = {
     "Clarify": f"{_HERE}.indifference:no_preference",
     "DraftPlan": f"{_HERE}.drafting:draft_plan",
+    "HasAffordance": f"{_HERE}.affordance_answers:has_affordance",
+    "HasProperty": f"{_HERE}.affordance_answers:has_property",
+    "ListAffordances": f"{_HERE}.affordance_answers:list_affordances",
+    "ReadCorrection": f"{_HERE}.affordance_corrections:read_correction",
     "RelevantAffordances": f"{_HERE}.substitution_uses:relevant_affordances",
     "SearchCommand": f"{_HERE}.search:next_command",
     "SimilarObject": f"{_HERE}.substitution_likeness:similar_object",
