@@ -7,12 +7,16 @@ from pathlib import Path
 
 import pytest
 
+from groundplan.evaluation.autogptp.folder import open_folder, own_suite
+from groundplan.evaluation.autogptp.rows import RowFile
 from groundplan.evaluation.library import suite_names
 from groundplan.evaluation.suite import load_suite
 
 ROOT = Path(__file__).resolve().parents[2]
 SHORTEST = 6
 """Shorter instructions ("Turn the TV off.") are bound to be said elsewhere too."""
+KINDS = (".py", ".toml", ".md", ".txt", ".json", ".pddl", ".csv")
+SCENARIOS = open_folder(own_suite()).files
 
 
 def plain(text: str) -> str:
@@ -21,19 +25,32 @@ def plain(text: str) -> str:
 
 @pytest.fixture(scope="module")
 def texts() -> dict[str, str]:
-    folders = [ROOT / "src" / "groundplan" / name for name in ("knowledge", "language", "logic", "methods", "planning")]
-    files = [f for folder in (*folders, ROOT / "tests" / "commonsense") for f in folder.rglob("*") if f.is_file()]
-    kept = [f for f in files if f.suffix in (".py", ".toml", ".md", ".txt", ".json", ".pddl")]
+    suites = own_suite().parent
+    folders = (ROOT / "src" / "groundplan", ROOT / "tests")
+    files = [f for folder in folders for f in folder.rglob("*") if f.is_file() and f.suffix in KINDS]
+    kept = [f for f in files if suites not in f.parents]
     return {str(f.relative_to(ROOT)): plain(f.read_text(encoding="utf-8")) for f in kept}
 
 
+def leaks(said: dict[str, str], texts: dict[str, str]) -> list[tuple[str, str]]:
+    wanted = {name: plain(words) for name, words in said.items()}
+    long = {name: words for name, words in wanted.items() if len(words.split()) >= SHORTEST}
+    return [(name, file) for name, words in long.items() for file, text in texts.items() if words in text]
+
+
+def test_a_text_that_stands_in_a_file_is_found_and_a_short_one_is_not_looked_for() -> None:
+    texts = {"a.py": plain("goal = 'Put the red mug, please, on the shelf.'"), "b.py": plain("Turn the TV off.")}
+    said = {"one": "put the red mug please on the shelf", "two": "Turn the TV off."}
+    assert leaks(said, texts) == [("one", "a.py")]
+
+
 @pytest.mark.parametrize("suite", suite_names())
-def test_no_instruction_of_a_suite_stands_in_code_data_or_the_parsers_tests(suite: str, texts: dict[str, str]) -> None:
+def test_no_instruction_of_a_suite_stands_in_code_data_or_tests(suite: str, texts: dict[str, str]) -> None:
     assert len(texts) > 50
-    leaks = [
-        (case.id, name)
-        for case in load_suite(suite).tasks
-        for name, text in texts.items()
-        if len(plain(case.instruction).split()) >= SHORTEST and plain(case.instruction) in text
-    ]
-    assert not leaks
+    assert not leaks({case.id: case.instruction for case in load_suite(suite).tasks}, texts)
+
+
+@pytest.mark.parametrize("file", SCENARIOS, ids=lambda file: file.stem)
+def test_no_task_of_a_scenario_file_stands_in_code_data_or_tests(file: RowFile, texts: dict[str, str]) -> None:
+    assert len(texts) > 50
+    assert not leaks({row.id: row.task for row in file.rows}, texts)
