@@ -28,6 +28,7 @@ from groundplan.language.affordance_questions import (
     property_question,
 )
 from groundplan.language.clarification import Clarified, Clarify
+from groundplan.language.goal_questions import GoalDraft, WriteGoal
 from groundplan.language.tool_questions import (
     Affordances,
     ChooseTool,

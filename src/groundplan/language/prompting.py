@@ -18,6 +18,7 @@ from groundplan.language.question import Answer, Attempt, Question
 _DEFINING = (
     "groundplan.language.questions",
     "groundplan.language.clarification",
+    "groundplan.language.goal_questions",
     "groundplan.language.tool_questions",
 )
 """The modules that define the built-in questions."""

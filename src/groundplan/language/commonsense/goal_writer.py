@@ -20,7 +20,7 @@ from groundplan.language.commonsense.twin_goals import Translation, reading_doma
 from groundplan.language.goal_questions import GoalDraft, WriteGoal
 from groundplan.language.grounding import Grounding, resolve_clauses
 from groundplan.language.questions import Clause, Described, Interpretation
-from groundplan.logic import load_domain
+from groundplan.logic import load_domain, write_formula
 from groundplan.logic.formula import FALSE, TRUE, And, Formula
 from groundplan.logic.normal import terms
 from groundplan.scene.evaluate import evaluate
@@ -60,6 +60,17 @@ class Needs:
     missing: tuple[Missing, ...] = ()
     unread: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+
+
+def write_goal(question: WriteGoal) -> GoalDraft:
+    """Answer the question for a goal; with `partial`, by what of it can be had with what is known."""
+    needs = read_needs(question.instruction, question.scene)
+    goal = needs.partial if question.partial else needs.goal
+    reasoning = "; ".join((_READ, *needs.notes))
+    missing = tuple(dict.fromkeys(m.word for m in needs.missing))
+    if goal is None:
+        return GoalDraft(goal="", reasoning=reasoning, missing=missing, unread=needs.unread)
+    return GoalDraft(goal=write_formula(goal), reasoning=reasoning, missing=missing, unread=needs.unread)
 
 
 def read_needs(instruction: str, scene: Scene, places: Iterable[str] = (), base: Knowledge | None = None) -> Needs:

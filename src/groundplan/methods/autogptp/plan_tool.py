@@ -1,0 +1,276 @@
+"""The Plan and Partial Plan tools: a goal from the model, checked and corrected, then planned (AutoGPT+P, algorithm 3).
+
+The model is asked for the goal alone. Whatever is wrong with it, syntax, meaning, or that no plan reaches it, goes back
+to the model by the one correction loop there is (`groundplan.language.asking.ask`). The two tools differ in what is
+asked for: Partial Plan allows an incomplete goal, and keeps of an unreachable one what can be reached.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from groundplan.errors import PddlError, PlannerError
+from groundplan.language.asking import Asked, Rejected, ask
+from groundplan.language.domain_text import goals_text
+from groundplan.language.goal_questions import GoalDraft, WriteGoal
+from groundplan.language.question import Model, Usage
+from groundplan.logic import parse_goal, simulate, write_formula
+from groundplan.logic.domain import Domain, Plan
+from groundplan.logic.formula import And, Formula, Or
+from groundplan.logic.verdict import UNCHECKED, Reason, Status, Verdict
+from groundplan.logic.wording import goal_sentence, sentence
+from groundplan.logic.wordings import Wordings
+from groundplan.methods.autogptp.conditions import Condition
+from groundplan.methods.autogptp.goal_check import GoalCheck, conjuncts
+from groundplan.methods.ground import chosen
+from groundplan.methods.shown import shown_plan
+from groundplan.methods.task import ShownStep, SolutionStatus
+from groundplan.planning import Outcome, PlanningResult, PlanningTask, solve_task
+from groundplan.scene.scene import Scene
+from groundplan.trace import EventKind, Trace
+
+CORRECTIONS = 5
+"""How many goals are asked for at most, the first included, as in the published runs of the whole system."""
+_UNTOLD = frozenset({"object", "thing"})
+_MOST_PARTS = 24
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlanToolResult:
+    """What a call of the tool came to.
+
+    `goal` is the goal as text, `formula` the same parsed, `reached` the alternative of it that the plan brings about.
+    `plan` is proven: it has been carried out on paper. `left_out` are the parts of the goal a partial plan gives up.
+    `corrections` counts how often the model was asked again, and `attempts` are the rejected goals, each with what was
+    said about it. `missing` and `unread` are the model's words for what is not there or not understood.
+    """
+
+    status: SolutionStatus
+    goal: str = ""
+    formula: Formula | None = None
+    reached: str = ""
+    goal_text: str = ""
+    plan: Plan = ()
+    shown: tuple[ShownStep, ...] = ()
+    cost: float | None = None
+    optimal: bool = False
+    verdict: Verdict = UNCHECKED
+    explanation: str = ""
+    left_out: tuple[str, ...] = ()
+    corrections: int = 0
+    attempts: tuple[tuple[str, str], ...] = ()
+    missing: tuple[str, ...] = ()
+    unread: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    usage: Usage = field(default_factory=Usage)
+    seconds_model: float = 0.0
+    seconds_planning: float = 0.0
+    final_scene: Scene | None = None
+
+    @property
+    def valid(self) -> bool:
+        """Whether there is a proven plan (which may be empty where the goal holds already)."""
+        return self.status is SolutionStatus.VALID
+
+
+def plan_tool(
+    instruction: str,
+    scene: Scene,
+    domain: Domain,
+    wordings: Wordings,
+    model: Model,
+    trace: Trace | None = None,
+    *,
+    partial: bool = False,
+    corrections: int = CORRECTIONS,
+    self_correction: bool = True,
+    conditions: Sequence[Condition] | None = None,
+    time_limit_s: float = 60.0,
+) -> PlanToolResult:
+    """Ask for the goal of an instruction until it is right and a plan reaches it, at most `corrections` times.
+
+    Without `self_correction` the first goal counts as it is: LLM+P with the initial state taken from the scene.
+    `conditions` are those of a rule file (see `groundplan.methods.autogptp.conditions`; default: the shipped ones).
+
+    Raises:
+        ModelError: the model could not be asked.
+        PlannerError: the planner is missing or broke.
+    """
+    trace = trace if trace is not None else Trace()
+    tool = _Tool(scene, domain, wordings, trace, conditions, partial, self_correction, time_limit_s)
+    question = WriteGoal(
+        instruction=instruction,
+        scene=scene,
+        domain=goals_text(domain, wordings),
+        affordances=_worth_telling(domain),
+        partial=partial,
+    )
+    began = time.perf_counter()
+    asked = ask(model, question, trace, tool.check, limit=corrections if self_correction else 1)
+    elapsed = time.perf_counter() - began
+    result = tool.result(asked)
+    return replace(result, seconds_model=max(0.0, elapsed - result.seconds_planning))
+
+
+def _worth_telling(domain: Domain) -> tuple[str, ...]:
+    """Return the types that predicates ask for: what decides which goals can be written."""
+    asked = {t for p in domain.predicates.values() for v in p.parameters for t in v.types}
+    return tuple(sorted(asked - _UNTOLD - set(domain.predicates)))
+
+
+class _Tool:
+    """One call of the tool: checks goals, plans for them, remembers the last planning."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        domain: Domain,
+        wordings: Wordings,
+        trace: Trace,
+        conditions: Sequence[Condition] | None,
+        partial: bool,
+        strict: bool,
+        time_limit_s: float,
+    ) -> None:
+        self.scene, self.domain, self.wordings, self.trace = scene, domain, wordings, trace
+        self.partial, self.strict = partial, strict
+        self.deadline = time.perf_counter() + time_limit_s
+        self.judge = GoalCheck(scene, domain, wordings, conditions)
+        self.goal: Formula | None = None
+        self.planning: PlanningResult | None = None
+        self.left_out: tuple[Formula, ...] = ()
+        self.seconds = 0.0
+        self._planned: dict[Formula, PlanningResult] = {}
+
+    def check(self, draft: GoalDraft) -> Rejected | None:
+        """Judge a goal, and plan for it where it is right; without self-correction only plan for it."""
+        self.goal, self.planning, self.left_out = None, None, ()
+        if self.strict:
+            rejected = self.judge(draft)
+            if rejected is not None or self.judge.goal is None:
+                return rejected
+            self.goal = self.judge.goal
+        else:
+            if not draft.goal.strip():
+                return None
+            try:
+                self.goal = parse_goal(draft.goal, self.domain, self.scene)
+            except PddlError as error:
+                return Rejected(str(error), Verdict(status=Status.INVALID, reason=Reason.SYNTAX, detail=str(error)))
+        self.planning = self._plan(self.goal)
+        if self.planning.outcome is Outcome.UNSOLVABLE and self.partial:
+            self._keep_what_can_be()
+        if self.planning.outcome is not Outcome.UNSOLVABLE:
+            return None
+        told = sentence(self.planning.verdict, self.scene, self.domain, self.wordings)
+        return Rejected(f"No plan reaches this goal. {told}", self.planning.verdict)
+
+    def _plan(self, goal: Formula) -> PlanningResult:
+        known = self._planned.get(goal)
+        if known is not None:
+            return known
+        self.trace.add(EventKind.GOAL, goal=write_formula(goal))
+        task = PlanningTask(domain=self.domain, scene=self.scene, goal=goal, wordings=self.wordings)
+        began = time.perf_counter()
+        result = solve_task(task, timeout_s=max(0.5, self.deadline - began))
+        self.seconds += time.perf_counter() - began
+        if result.outcome is Outcome.FAILED:
+            raise PlannerError(f"The planner broke or was killed: {result.detail}.", hint="Try it once more.")
+        self._planned[goal] = result
+        self.trace.add(
+            EventKind.PLANNED,
+            outcome=result.outcome.value,
+            length=len(result.plan),
+            cost=result.cost,
+            seconds=result.seconds,
+            objects=result.objects,
+            pruned_from=result.pruned_from,
+        )
+        return result
+
+    def _keep_what_can_be(self) -> None:
+        """Keep as many parts of an unreachable goal as can be reached together, of the alternative that keeps most."""
+        alternatives = self.goal.parts if isinstance(self.goal, Or) else (self.goal,)
+        best: tuple[float, tuple[Formula, ...], tuple[Formula, ...], PlanningResult] | None = None
+        for alternative in alternatives:
+            if alternative is None:
+                continue
+            found = self._reachable(conjuncts(alternative)[:_MOST_PARTS])
+            if found is None:
+                continue
+            kept, left, result = found
+            share = len(kept) / (len(kept) + len(left))
+            if best is None or (share, -result.cost) > (best[0], -best[3].cost):
+                best = (share, kept, left, result)
+        if best is not None:
+            _, kept, self.left_out, self.planning = best
+            self.goal = kept[0] if len(kept) == 1 else And(kept)
+
+    def _reachable(
+        self, parts: Sequence[Formula]
+    ) -> tuple[tuple[Formula, ...], tuple[Formula, ...], PlanningResult] | None:
+        kept: tuple[Formula, ...] = ()
+        left: list[Formula] = []
+        best: PlanningResult | None = None
+        for part in parts:
+            wider = (*kept, part)
+            result = self._plan(wider[0] if len(wider) == 1 else And(wider))
+            if result.outcome is Outcome.SOLVED:
+                kept, best = wider, result
+            else:
+                left.append(part)
+        return (kept, tuple(left), best) if best is not None else None
+
+    # --- result ---------------------------------------------------------------------------------------------------
+
+    def result(self, asked: Asked[GoalDraft]) -> PlanToolResult:
+        """Return what the asking and planning came to."""
+        draft = asked.answer
+        known = PlanToolResult(
+            status=SolutionStatus.INVALID,
+            goal=draft.goal if self.goal is None else write_formula(self.goal),
+            formula=self.goal,
+            corrections=asked.corrections,
+            attempts=tuple((a.answer.goal, a.feedback) for a in asked.attempts if isinstance(a.answer, GoalDraft)),
+            missing=draft.missing,
+            unread=draft.unread,
+            left_out=tuple(goal_sentence(part, self.wordings, self.domain) for part in self.left_out),
+            usage=asked.usage,
+            seconds_planning=self.seconds,
+        )
+        if self.planning is not None and self.goal is not None:
+            return self._planned_result(known, self.goal, self.planning)
+        if asked.rejected is not None:
+            verdict = asked.rejected.verdict or Verdict(status=Status.INVALID, detail=asked.rejected.feedback)
+            return replace(known, verdict=verdict, explanation=asked.rejected.feedback)
+        return replace(known, status=SolutionStatus.NOT_UNDERSTOOD, explanation=_not_there(draft))
+
+    def _planned_result(self, known: PlanToolResult, goal: Formula, planning: PlanningResult) -> PlanToolResult:
+        known = replace(known, goal_text=goal_sentence(goal, self.wordings, self.domain), notes=planning.notes)
+        if planning.outcome is Outcome.UNSOLVABLE:
+            told = sentence(planning.verdict, self.scene, self.domain, self.wordings)
+            return replace(known, status=SolutionStatus.UNSOLVABLE, verdict=planning.verdict, explanation=told)
+        if planning.outcome is not Outcome.SOLVED:
+            return replace(known, status=SolutionStatus.OUT_OF_TIME, explanation=planning.detail)
+        verdict = simulate(self.domain, self.scene, planning.plan, goal).verdict
+        return replace(
+            known,
+            status=SolutionStatus.VALID if verdict.valid else SolutionStatus.INVALID,
+            reached=write_formula(chosen(goal, planning.final_scene, self.domain)),
+            plan=planning.plan,
+            shown=shown_plan(planning.plan, self.scene, self.domain, self.wordings),
+            cost=planning.cost,
+            optimal=planning.optimal and verdict.valid,
+            verdict=verdict,
+            explanation=sentence(verdict, self.scene, self.domain, self.wordings),
+            final_scene=planning.final_scene,
+        )
+
+
+def _not_there(draft: GoalDraft) -> str:
+    if draft.missing:
+        return f"Nothing known is {', '.join(f'“{word}”' for word in draft.missing)}."
+    words = "; ".join(f"“{word}”" for word in draft.unread)
+    return f"I do not understand {words}." if words else "No goal was given."
