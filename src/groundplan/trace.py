@@ -8,9 +8,13 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import StrEnum
+from pathlib import Path
 from typing import Any
+
+from groundplan.errors import InputError
 
 
 class EventKind(StrEnum):
@@ -26,6 +30,8 @@ class EventKind(StrEnum):
     """{question, answer, verdict, feedback}: an answer that was checked and sent back"""
     SEARCH = "search"
     """{command: expand|contract|terminate, node, tokens}: a view of the scene graph changed"""
+    TOOL = "tool"
+    """{call, said, useful}: a tool was called, such as `EXPLORE counter0`, and what came of it in words"""
     INTERPRETED = "interpreted"
     """{kind, reading, weighed: [...]}"""
     FOUND = "found"
@@ -36,8 +42,18 @@ class EventKind(StrEnum):
     """{outcome, length, cost, seconds, objects, pruned_from}"""
     VERDICT = "verdict"
     """{status, reason, step, sentence}"""
+    BEGUN = "begun"
+    """{task, world, limits, …}: all that is needed to go on with carrying out after a break"""
+    PLAN = "plan"
+    """{plan: [[name, argument, …]], goals: [PDDL]}: the plan that is carried out from now on"""
+    TRYING = "trying"
+    """{step, action}: about to be performed; where no `performed` follows, carrying out broke off here"""
     PERFORMED = "performed"
-    """{step, action, outcome}"""
+    """{step, action, outcome, note, changes}"""
+    HEARD = "heard"
+    """{text, changes}: what a person, or the world's perception, said in words while a plan was carried out"""
+    OBJECTED = "objected"
+    """{reason}: a monitor found that the plan should not go on as it is"""
     CHANGED = "changed"
     """{added, removed}: the world turned out different from the scene"""
     RESULT = "result"
@@ -55,6 +71,10 @@ class Event:
     def to_json(self) -> dict[str, Any]:
         """Return the event as a JSON-ready dictionary."""
         return {"event": self.kind.value, "seconds": round(self.seconds, 6), **self.data}
+
+    def line(self) -> str:
+        """Return the event as one line of JSON, with its line break."""
+        return json.dumps(self.to_json(), ensure_ascii=False, default=str) + "\n"
 
 
 Listener = Callable[[Event], None]
@@ -76,6 +96,33 @@ class Trace:
             listener(event)
         return event
 
+    @contextmanager
+    def written_to(self, path: str | Path, *, more: bool = False) -> Iterator[None]:
+        """Write the events to a file, each as it happens: those there are, then those to come, one flushed line each.
+
+        With `more` the events that there are already are taken to be in the file. What was written stays whatever
+        happens to this process.
+
+        Raises:
+            InputError: the file cannot be written.
+        """
+        try:
+            file = Path(path).open("a" if more else "w", encoding="utf-8", buffering=1)  # noqa: SIM115
+        except OSError as error:
+            raise InputError(f"{path} cannot be written: {error.strerror or error}.") from error
+
+        def write(event: Event) -> None:
+            file.write(event.line())
+
+        with file:
+            if not more:
+                file.writelines(event.line() for event in self.events)
+            self.listeners.append(write)
+            try:
+                yield
+            finally:
+                self.listeners.remove(write)
+
     def of(self, kind: EventKind) -> list[Event]:
         """Return the events of one kind."""
         return [event for event in self.events if event.kind is kind]
@@ -85,4 +132,4 @@ class Trace:
 
     def to_jsonl(self) -> str:
         """Return the trace as JSON lines."""
-        return "".join(json.dumps(event.to_json(), ensure_ascii=False, default=str) + "\n" for event in self.events)
+        return "".join(event.line() for event in self.events)

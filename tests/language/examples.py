@@ -29,6 +29,7 @@ from groundplan.language.affordance_questions import (
 )
 from groundplan.language.clarification import Clarified, Clarify
 from groundplan.language.goal_questions import GoalDraft, WriteGoal
+from groundplan.language.observation import Observe, Observed
 from groundplan.language.tool_questions import (
     Affordances,
     ChooseTool,
@@ -90,6 +91,7 @@ QUESTIONS: dict[type[Question[Any]], Question[Any]] = {
     Interpret: interpret(),
     SearchCommand: search_command(),
     DraftPlan: draft_plan(),
+    Observe: Observe(instruction="The red hammer is on the floor", scene=shed(), domain="(on ?x ?y): x is on y"),
     Clarify: Clarify(instruction="Fetch the hammer", phrase="the hammer", options=("hammer1, red", "hammer2, blue")),
     ChooseTool: choose_tool(),
     RelevantAffordances: RelevantAffordances(
@@ -103,11 +105,13 @@ QUESTIONS: dict[type[Question[Any]], Question[Any]] = {
     HasAffordance: affordance_question("garden_fork", "pick"),
     HasProperty: property_question("garden_fork", "point"),
     ReadCorrection: ReadCorrection(instruction="Nobody drinks from a garden fork"),
+    WriteGoal: WriteGoal(instruction="Fetch a hammer", scene=shed(), domain="(holding ?robot ?x): it is in its hand"),
 }
 ANSWERS: dict[type[Question[Any]], Answer] = {
     Interpret: Interpretation(kind="not_understood", unread=("florp",), explanation="No such word."),
     SearchCommand: SearchStep.model_validate({"command": "expand", "node": "shed"}),
     Clarify: Clarified(choice=2),
+    Observe: Observed(facts=("(in hammer1 shed)",)),
     DraftPlan: PlanDraft(plan=("goto(shed)", "done()"), chain_of_thought="There it is."),
     ChooseTool: ToolChoice(tool=Tool.EXPLORE, argument="loft", reasoning="Saws hang there."),
     RelevantAffordances: Affordances(affordances=("pound",)),
@@ -117,4 +121,5 @@ ANSWERS: dict[type[Question[Any]], Answer] = {
     HasAffordance: YesNo(yes=True, sure=0.7),
     HasProperty: YesNo(yes=True),
     ReadCorrection: Correction(corrections=(Corrected(category="garden_fork", affordance="drink", holds=False),)),
+    WriteGoal: GoalDraft(goal="(holding robot hammer1)", reasoning="There it is."),
 }

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -121,8 +122,8 @@ def find(
 
 @app.command()
 def run(
-    instruction: options.Instruction,
-    scene: options.SceneName,
+    instruction: options.InstructionOrNone = None,
+    scene: options.SceneOrNone = None,
     method: options.MethodName = "ground",
     model: options.ModelName = "embedded",
     base_url: options.BaseUrl = "",
@@ -148,17 +149,31 @@ def run(
         ),
     ] = None,
     repairs: Annotated[int, typer.Option("--repairs", help="How often a new plan may be made.", min=0)] = 10,
+    steps: Annotated[int, typer.Option("--steps", help="How many actions may be tried.", min=1)] = 500,
+    repair_calls: Annotated[
+        int | None, typer.Option("--repair-calls", help="How often the model may be called while acting.", min=0)
+    ] = None,
+    pace: Annotated[float, typer.Option("--pace", help="Seconds that each action takes.", min=0.0)] = 0.0,
+    resume: Annotated[
+        Path | None,
+        typer.Option("--resume", help="Go on with a run that broke off, from its --trace file.", metavar="FILE"),
+    ] = None,
     ask: options.Ask = True,
     trace: options.TraceFile = None,
     as_json: options.Json = False,
 ) -> int:
     """Plan, then carry the plan out step by step in a simulated world that can be made to fail or change."""
+    if resume is not None:
+        from groundplan.cli.resuming import resume_command
+
+        return resume_command(resume, ask=ask, as_json=as_json)
     from groundplan.cli.running import Surprises, run_command
-    from groundplan.cli.solving import Request
+    from groundplan.cli.solving import Request, required
 
     chosen = ModelChoice(model, base_url, max_calls, max_tokens, max_usd, prices, record)
-    request = Request(instruction, scene, method, chosen, time_limit, seed, trace, as_json, ask)
-    return run_command(request, Surprises(tuple(fail or ()), fail_rate, tuple(disturb or ()), repairs))
+    request = Request(*required(instruction, scene), method, chosen, time_limit, seed, trace, as_json, ask)
+    misfortune = tuple(fail or ()), fail_rate, tuple(disturb or ())
+    return run_command(request, Surprises(*misfortune, repairs, steps, repair_calls, pace))
 
 
 @app.command()

@@ -13,6 +13,14 @@ Instruction = Annotated[
 SceneName = Annotated[
     str, typer.Option("--scene", "-s", help="A scene that ships with groundplan, or a scene file.", metavar="NAME|FILE")
 ]
+InstructionOrNone = Annotated[
+    str | None,
+    typer.Argument(help="What to do, in plain language; - reads it from standard input.", metavar="TEXT"),
+]
+SceneOrNone = Annotated[
+    str | None,
+    typer.Option("--scene", "-s", help="A scene that ships with groundplan, or a scene file.", metavar="NAME|FILE"),
+]
 SceneArgument = Annotated[
     str, typer.Argument(help="A scene that ships with groundplan, or a scene file.", metavar="NAME|FILE")
 ]

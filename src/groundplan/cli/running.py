@@ -9,7 +9,9 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from groundplan.cli.pausing import Paced, person_at_hand
 from groundplan.cli.reply import ExitCode, exit_code, print_json
+from groundplan.cli.resuming import beginning
 from groundplan.cli.show import labelled, show_solution
 from groundplan.cli.solving import Prepared, Request, prepare
 from groundplan.errors import InputError
@@ -18,26 +20,36 @@ from groundplan.logic.library import load_domain
 from groundplan.logic.wording import fact_sentence, load_wordings
 from groundplan.methods.acting import carry_out
 from groundplan.methods.task import Solution
-from groundplan.scene.scene import Fact
+from groundplan.scene.scene import Fact, Scene
 from groundplan.trace import EventKind, Trace
 from groundplan.worlds import Disturbance, DisturbanceKind, Episode, Limits, SymbolicWorld, parse_disturbance
 from groundplan.worlds.episode import EpisodeStatus
+from groundplan.worlds.world import World
 
 
 @dataclass(frozen=True, slots=True)
 class Surprises:
-    """How the world is to misbehave, and how often a new plan may be made."""
+    """How the world is to misbehave, how fast it is, and how much may be tried."""
 
     fail: tuple[int, ...]
     fail_rate: float
     disturb: tuple[str, ...]
     repairs: int
+    steps: int = 500
+    calls: int | None = None
+    pace: float = 0.0
+
+    def limits(self, seconds: float) -> Limits:
+        """Return how much may be tried."""
+        return Limits(repairs=self.repairs, steps=self.steps, calls=self.calls, seconds=seconds)
 
 
 def run_command(request: Request, surprises: Surprises) -> int:
     """Plan, carry out, show what happened, and return the exit code."""
     with prepare(request) as prepared:
-        world = _world(prepared, surprises)
+        world = simulated_world(enrich(prepared.task.scene), request.seed, surprises)
+        if request.trace_file is not None:
+            prepared.trace.add(EventKind.BEGUN, **beginning(request, prepared.task, surprises))
         solution = prepared.method.solve(prepared.task, prepared.model, prepared.trace)
         if solution.answer is not None:
             raise InputError(
@@ -45,42 +57,50 @@ def run_command(request: Request, surprises: Surprises) -> int:
                 hint="Use `groundplan find` for it.",
             )
         episode = _carry_out(prepared, solution, world, surprises) if solution.valid else None
-    _show(request, solution, episode, prepared.trace)
-    if episode is None:
-        return exit_code(solution.status.value)
+    show_run(request, solution, episode, prepared.trace)
+    return exit_code(solution.status.value) if episode is None else episode_exit_code(episode)
+
+
+def episode_exit_code(episode: Episode) -> int:
+    """Return the exit code of a run that ended so."""
     if episode.status is EpisodeStatus.INTERRUPTED:
         return int(ExitCode.INTERRUPTED)
     return int(ExitCode.DONE if episode.reached else ExitCode.WORLD)
 
 
-def _world(prepared: Prepared, surprises: Surprises) -> SymbolicWorld:
-    scene = enrich(prepared.task.scene)
+def simulated_world(scene: Scene, seed: int, surprises: Surprises, *, tried: int = 0) -> Paced:
+    """Return the world in which the plan is carried out; `tried` actions have been tried in it before."""
     failures = [Disturbance(at=at, kind=DisturbanceKind.FAIL) for at in surprises.fail]
     disturbances = [*failures, *(parse_disturbance(text, scene) for text in surprises.disturb)]
-    return SymbolicWorld(
+    world = SymbolicWorld(
         scene,
         load_domain(scene.domain),
-        seed=prepared.task.seed,
+        seed=seed,
         disturbances=disturbances,
         failure_rate=surprises.fail_rate,
         wordings=load_wordings(scene.domain),
+        tried=tried,
     )
+    return Paced(world, surprises.pace)
 
 
-def _carry_out(prepared: Prepared, solution: Solution, world: SymbolicWorld, surprises: Surprises) -> Episode:
-    return carry_out(
-        prepared.method,
-        prepared.task,
-        solution,
-        prepared.model,
-        world,
-        load_domain(prepared.task.scene.domain),
-        limits=Limits(repairs=surprises.repairs, seconds=prepared.task.time_limit_s),
-        trace=prepared.trace,
-    )
+def _carry_out(prepared: Prepared, solution: Solution, world: World, surprises: Surprises) -> Episode:
+    with person_at_hand(prepared.task) as controls:
+        return carry_out(
+            prepared.method,
+            prepared.task,
+            solution,
+            prepared.model,
+            world,
+            load_domain(prepared.task.scene.domain),
+            limits=surprises.limits(prepared.task.time_limit_s),
+            trace=prepared.trace,
+            controls=controls,
+        )
 
 
-def _show(request: Request, solution: Solution, episode: Episode | None, trace: Trace) -> None:
+def show_run(request: Request, solution: Solution, episode: Episode | None, trace: Trace) -> None:
+    """Show the plan and what came of it."""
     if request.as_json:
         document = solution.to_json(str(request.trace_file) if request.trace_file else None)
         document["episode"] = episode.to_json() if episode else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,12 +13,13 @@ from groundplan.cli.reply import exit_code, print_json
 from groundplan.errors import InputError, InstructionError
 from groundplan.language.question import Model
 from groundplan.methods.task import Method, Solution, Task
+from groundplan.scene.scene import Scene
 from groundplan.trace import Trace
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What was asked for on the command line."""
+    """What was asked for on the command line; `opened` is the scene where it is not to be opened by its name."""
 
     instruction: str
     scene: str
@@ -29,6 +30,7 @@ class Request:
     trace_file: Path | None
     as_json: bool
     ask: bool = True
+    opened: Scene | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +74,7 @@ def prepare(request: Request) -> Iterator[Prepared]:
     from groundplan.methods.registry import open_method
 
     method = open_method(request.method)
-    scene = open_scene(request.scene)
+    scene = request.opened if request.opened is not None else open_scene(request.scene)
     instruction = read_instruction(request.instruction)
     model = request.model.open()
     task = Task(
@@ -80,18 +82,19 @@ def prepare(request: Request) -> Iterator[Prepared]:
         scene=scene,
         seed=request.seed,
         time_limit_s=request.time_limit,
-        person=_person(request),
+        person=person(request),
     )
     trace = Trace()
-    try:
-        with progress(trace, quiet=request.as_json or request.model.name == "human"):
-            yield Prepared(task, method, model, trace)
-    finally:
-        if request.trace_file is not None:
-            write_text(request.trace_file, trace.to_jsonl())
+    with written(request, trace), progress(trace, quiet=request.as_json or request.model.name == "human"):
+        yield Prepared(task, method, model, trace)
 
 
-def _person(request: Request) -> Model | None:
+def written(request: Request, trace: Trace, *, more: bool = False) -> AbstractContextManager[None]:
+    """Write the trace to the file that was asked for, if one was, each event as it happens."""
+    return nullcontext() if request.trace_file is None else trace.written_to(request.trace_file, more=more)
+
+
+def person(request: Request) -> Model | None:
     """Return the person at the terminal where there is one to ask."""
     if not request.ask or request.as_json or request.instruction == "-":
         return None
@@ -105,6 +108,19 @@ def _person(request: Request) -> Model | None:
 def solve(prepared: Prepared) -> Solution:
     """Let the method solve the task."""
     return prepared.method.solve(prepared.task, prepared.model, prepared.trace)
+
+
+def required(instruction: str | None, scene: str | None) -> tuple[str, str]:
+    """Return what must be given unless a run is gone on with.
+
+    Raises:
+        InputError: one of them is missing.
+    """
+    if instruction is None:
+        raise InputError("Missing argument: what to do.", hint='Say it, for example "close the fridge".')
+    if scene is None:
+        raise InputError("Missing option --scene.", hint="Name a scene that ships with groundplan, or a file.")
+    return instruction, scene
 
 
 def read_instruction(text: str) -> str:
@@ -125,18 +141,6 @@ def read_instruction(text: str) -> str:
     if not text.strip():
         raise InstructionError("The instruction is empty.", hint='Say what to do, for example "close the fridge".')
     return text.strip()
-
-
-def write_text(path: Path, text: str) -> None:
-    """Write a file the user asked for.
-
-    Raises:
-        InputError: it cannot be written there.
-    """
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise InputError(f"{path} cannot be written: {error.strerror or error}.") from error
 
 
 def _show(request: Request, solution: Solution) -> int:

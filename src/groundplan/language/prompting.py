@@ -19,6 +19,7 @@ _DEFINING = (
     "groundplan.language.questions",
     "groundplan.language.clarification",
     "groundplan.language.goal_questions",
+    "groundplan.language.observation",
     "groundplan.language.tool_questions",
 )
 """The modules that define the built-in questions."""

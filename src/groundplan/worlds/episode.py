@@ -27,6 +27,8 @@ class EpisodeStatus(StrEnum):
     """More actions would have been needed than allowed."""
     OUT_OF_TIME = "out_of_time"
     """The time allowed was used up."""
+    OUT_OF_CALLS = "out_of_calls"
+    """The calls of the model that were allowed were used up."""
     INTERRUPTED = "interrupted"
     """The user stopped it; the world is as `scene` says."""
 

@@ -1,49 +1,74 @@
 """The executor: carries a plan out in a world, checks before every action, and repairs when the world disagrees.
 
-Before each action the rest of the plan is simulated from the newest scene. While that is valid the next action is
-performed; otherwise a new plan for the same goals is asked for. Nothing unverified is executed.
+Before each action the rest of the plan is simulated from the newest scene, and a monitor may object to it. While both
+are content the next action is performed; otherwise a new plan for the same goals is asked for. Nothing unverified is
+executed. Every event goes into the trace as it happens, with what is needed to go on after a break (`resuming.py`).
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from groundplan.logic.domain import Action, Domain, Plan
 from groundplan.logic.evaluate import holds
 from groundplan.logic.formula import Formula
+from groundplan.logic.pddl import write_formula
 from groundplan.logic.simulate import simulate
 from groundplan.logic.verdict import UNCHECKED, Verdict
-from groundplan.scene.scene import Scene
+from groundplan.scene.scene import Changes, Scene
 from groundplan.trace import EventKind, Trace
+from groundplan.worlds.controls import Controls
 from groundplan.worlds.episode import Episode, EpisodeStatus
+from groundplan.worlds.recording import changes_to_json
 from groundplan.worlds.verify import verify
-from groundplan.worlds.world import Outcome, World
+from groundplan.worlds.world import Outcome, Reporting, Tellable, World
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """How much may be tried: new plans, actions in all, tries of one action in a row without any change, seconds."""
+    """How much may be tried.
+
+    New plans, actions in all, tries of one action in a row without any change, seconds, calls of the model (None: any).
+    """
 
     repairs: int = 10
     steps: int = 500
     tries: int = 5
     seconds: float = 600.0
+    calls: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Repair:
-    """What asking for a new plan gave: whether one was `found`; the goals it is for; if none, why."""
+    """What asking for a new plan gave: whether one was `found`; the goals it is for; if none, why.
+
+    `domain` is the domain that actions follow from now on, where the repair has learned something about it.
+    """
 
     found: bool
     plan: Plan = ()
     goals: tuple[Formula, ...] = ()
     explanation: str = ""
+    domain: Domain | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """Why a plan that could be carried out should not be, in a sentence, with the verdict on it if there is one."""
+
+    reason: str
+    verdict: Verdict = UNCHECKED
 
 
 Repairer = Callable[[Scene, tuple[Formula, ...], Verdict], Repair]
 """Makes a new plan from the scene as it is now, for the goals still to be reached; the verdict says what failed."""
+Monitor = Callable[[Scene, Plan, tuple[str, ...]], Objection | None]
+"""Looks at the newest scene, the rest of the plan and what was newly heard in words; objects, or returns None."""
+Listening = Callable[[str, Scene], Changes]
+"""Says what becomes known from a sentence about the scene (nothing where it is not understood)."""
 
 
 def no_repair(scene: Scene, goals: tuple[Formula, ...], verdict: Verdict) -> Repair:
@@ -51,7 +76,40 @@ def no_repair(scene: Scene, goals: tuple[Formula, ...], verdict: Verdict) -> Rep
     return Repair(found=False, explanation="No new plan was to be made.")
 
 
+def no_objection(scene: Scene, plan: Plan, heard: tuple[str, ...]) -> None:
+    """Object to nothing."""
+
+
+def not_listening(text: str, scene: Scene) -> Changes:
+    """Take nothing from what is said."""
+    return Changes()
+
+
 DEFAULT_LIMITS = Limits()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Done:
+    """What had been done before a break: actions tried and new plans made."""
+
+    outcomes: tuple[Outcome, ...] = ()
+    repairs: int = 0
+
+    @property
+    def idle(self) -> int:
+        """How many actions at the end had no effect at all."""
+        effective = (o.succeeded or bool(o.changes) for o in reversed(self.outcomes))
+        return next((number for number, had in enumerate(effective) if had), len(self.outcomes))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Watch:
+    """Who looks on: a monitor, someone who understands what is said, a person's controls, the calls made so far."""
+
+    monitor: Monitor = no_objection
+    listening: Listening = not_listening
+    controls: Controls | None = None
+    calls: Callable[[], int] = lambda: 0
 
 
 def act(
@@ -63,16 +121,23 @@ def act(
     repair: Repairer = no_repair,
     limits: Limits = DEFAULT_LIMITS,
     trace: Trace | None = None,
+    watch: Watch | None = None,
+    done: Done | None = None,
 ) -> Episode:
     """Carry out the plan until the goals hold in the world, and say how it went.
 
     `goals` must hold in their order: the plan passes through all but the last, which holds at the end. Ctrl-C ends the
-    episode as INTERRUPTED, with everything done so far.
+    episode as INTERRUPTED, with everything done so far. `done` is what was done before a break.
 
     Raises:
         WorldError: the world cannot be observed or acted in at all.
     """
     run = _Run(world, domain, repair, limits, trace or Trace(), list(plan), list(goals), world.observe())
+    run.watch = watch or run.watch
+    if done is not None:
+        run.outcomes, run.repairs, run.idle = list(done.outcomes), done.repairs, done.idle
+    else:
+        run.record_plan()
     try:
         ending = run.carry_out()
     except KeyboardInterrupt:
@@ -98,6 +163,7 @@ class _Run:
     remaining: list[Action]
     pending: list[Formula]
     scene: Scene
+    watch: Watch = field(default_factory=Watch)
     outcomes: list[Outcome] = field(default_factory=list)
     repairs: int = 0
     idle: int = 0
@@ -106,8 +172,13 @@ class _Run:
     def carry_out(self) -> _Ending:
         """Check, perform or repair, until something ends it."""
         while True:
+            if self.watch.controls is not None and not self.watch.controls.proceed():
+                return _Ending(EpisodeStatus.INTERRUPTED, explanation="It was stopped.")
+            heard = self.listen()
             self.look()
             verdict = verify(self.domain, self.scene, tuple(self.remaining), tuple(self.pending))
+            if verdict.valid:
+                verdict = self.objection(heard) or verdict
             if not verdict.valid:
                 ending = self.mend(verdict)
             elif not self.remaining:
@@ -123,9 +194,31 @@ class _Run:
         while len(self.pending) > 1 and holds(self.pending[0], self.scene, self.domain):
             self.pending.pop(0)
 
+    def listen(self) -> tuple[str, ...]:
+        """Take in what the world's perception reports and what a person says, in words."""
+        reported = self.world.reports() if isinstance(self.world, Reporting) else ()
+        said = self.watch.controls.heard() if self.watch.controls is not None else []
+        for text in reported:
+            self.trace.add(EventKind.HEARD, text=text, changes=changes_to_json(Changes()))
+        for text in said:
+            changes = self.watch.listening(text, self.world.observe())
+            self.trace.add(EventKind.HEARD, text=text, changes=changes_to_json(changes))
+            if changes and isinstance(self.world, Tellable):
+                self.world.tell(changes)
+        return (*reported, *said)
+
+    def objection(self, heard: tuple[str, ...]) -> Verdict | None:
+        """Return the verdict on a plan that the monitor objects to."""
+        objection = self.watch.monitor(self.scene, tuple(self.remaining), heard)
+        if objection is None:
+            return None
+        self.trace.add(EventKind.OBJECTED, reason=objection.reason)
+        return replace(objection.verdict, detail=objection.verdict.detail or objection.reason)
+
     def perform(self) -> _Ending | None:
         """Try the next action; it stays the next one unless it succeeded."""
         action = self.remaining[0]
+        self.trace.add(EventKind.TRYING, step=len(self.outcomes) + 1, action=str(action))
         outcome = self.world.perform(action)
         self.outcomes.append(outcome)
         self.trace.add(
@@ -134,6 +227,7 @@ class _Run:
             action=str(action),
             outcome="succeeded" if outcome.succeeded else "failed",
             note=outcome.note,
+            changes=changes_to_json(outcome.changes),
         )
         self.report_surprises(outcome)
         if outcome.succeeded:
@@ -163,19 +257,32 @@ class _Run:
         if self.repairs >= self.limits.repairs:
             explanation = f"{self.repairs} new plans were made, as many as allowed."
             return _Ending(EpisodeStatus.OUT_OF_REPAIRS, verdict, explanation)
+        over = self.over_limit()
+        if over is not None:
+            return over
         self.repairs += 1
         repair = self.repair(self.scene, tuple(self.pending), verdict)
         if not repair.found:
             return _Ending(EpisodeStatus.UNREPAIRABLE, verdict, repair.explanation)
         self.remaining, self.pending = list(repair.plan), list(repair.goals)
+        self.domain = repair.domain or self.domain
+        self.record_plan()
         return self.over_limit()
 
+    def record_plan(self) -> None:
+        """Write down what is carried out from now on."""
+        steps: list[Any] = [[action.name, *action.args] for action in self.remaining]
+        self.trace.add(EventKind.PLAN, plan=steps, goals=[write_formula(goal) for goal in self.pending])
+
     def over_limit(self) -> _Ending | None:
-        """Return how it ends if actions or time are used up."""
+        """Return how it ends if actions, time or calls are used up."""
         if len(self.outcomes) >= self.limits.steps:
             return _Ending(EpisodeStatus.OUT_OF_STEPS, explanation=f"{len(self.outcomes)} actions were tried.")
         if time.perf_counter() - self.started > self.limits.seconds:
             return _Ending(EpisodeStatus.OUT_OF_TIME, explanation=f"{self.limits.seconds:.0f} s are used up.")
+        calls = self.watch.calls()
+        if self.limits.calls is not None and calls > self.limits.calls:
+            return _Ending(EpisodeStatus.OUT_OF_CALLS, explanation=f"The model was called {calls} times.")
         return None
 
     def episode(self, ending: _Ending) -> Episode:

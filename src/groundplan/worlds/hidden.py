@@ -25,8 +25,8 @@ class HiddenWorld(SymbolicWorld):
     """A world over a full scene; `observe` gives what has been seen of it.
 
     Seen are the agents, what they hold, where the robots stand, and what was shown by the places looked at. Of the
-    places not looked at yet the names are known (`unexplored`); they are no part of what is observed. A robot that comes
-    to a place sees what is there.
+    places not looked at yet the names are known (`unexplored`); they are no part of what is observed. A robot that
+    comes to a place sees what is there.
     """
 
     def __init__(

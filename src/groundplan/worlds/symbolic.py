@@ -23,8 +23,9 @@ class SymbolicWorld:
     """A world whose state is a Scene and whose physics are a Domain.
 
     `disturbances` happen as the action with their number is tried (the first is 1). With `failure_rate` each action
-    does nothing with that probability. Everything random follows from `seed`. An action whose conditions do not hold
-    does nothing, and its outcome says what was seen (in the words of `wordings`, else as bare facts).
+    does nothing with that probability. Everything random follows from `seed` and the number of the action. An action
+    whose conditions do not hold does nothing, and its outcome says what was seen (in the words of `wordings`, else as
+    bare facts).
     """
 
     def __init__(
@@ -36,8 +37,9 @@ class SymbolicWorld:
         disturbances: Sequence[Disturbance] = (),
         failure_rate: float = 0.0,
         wordings: Wordings | None = None,
+        tried: int = 0,
     ) -> None:
-        """Start from the scene.
+        """Start from the scene; `tried` actions have been tried before (in a run that is gone on with).
 
         Raises:
             WorldError: the failure rate is not between 0 and 1.
@@ -46,11 +48,12 @@ class SymbolicWorld:
             raise WorldError(f"The failure rate is {failure_rate}; it must be between 0 and 1.")
         self._scene = scene
         self._domain = domain
-        self._random = Random(seed)
+        self._seed = seed
         self._disturbances = tuple(disturbances)
         self._failure_rate = failure_rate
         self._wordings = wordings
-        self._tried = 0
+        self._tried = tried
+        self._random = Random(seed)
 
     def observe(self) -> Scene:
         """Return the scene as it is now: this world is seen completely and exactly."""
@@ -66,6 +69,7 @@ class SymbolicWorld:
             known = ", ".join(sorted(self._domain.schemas))
             raise WorldError(f"This world has no action {action.name!r}.", hint=f"It has: {known}")
         self._tried += 1
+        self._random = Random(f"{self._seed}/{self._tried}")
         now = [d for d in self._disturbances if d.at == self._tried]
         before = self._scene
         promised = self._effect(action, before)
@@ -79,6 +83,10 @@ class SymbolicWorld:
         succeeded = done is not None and not failing and _came_about(promised or done, self._scene)
         note = "" if succeeded else self._note(action, done is not None, failing)
         return Outcome(action=action, succeeded=succeeded, changes=changes, note=note)
+
+    def tell(self, changes: Changes) -> None:
+        """Take what a person says is the case as true."""
+        self._scene = self._scene.after(changes)
 
     def _effect(self, action: Action, scene: Scene) -> Changes | None:
         """Return what the action does in the scene, or None where it cannot be done."""

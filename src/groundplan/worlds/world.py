@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from groundplan.logic.domain import Action
 from groundplan.scene.scene import Changes, Scene
@@ -39,6 +39,24 @@ class World(Protocol):
         Raises:
             WorldError: the world has no such action at all, or cannot be reached.
         """
+        ...
+
+
+@runtime_checkable
+class Reporting(Protocol):
+    """A world whose perception also says in words what it notices ("the cup is dirty")."""
+
+    def reports(self) -> tuple[str, ...]:
+        """Return what was noticed since this was last asked."""
+        ...
+
+
+@runtime_checkable
+class Tellable(Protocol):
+    """A world that can be told what is the case: a simulated one takes it as true, a robot's believes it."""
+
+    def tell(self, changes: Changes) -> None:
+        """Take the changes as having come about."""
         ...
 
 
