@@ -63,7 +63,12 @@ def evaluate_autogptp(
         typer.Option("--data", help="A folder in AutoGPT+P's layout (default: our own suite).", metavar="DIR"),
     ] = None,
     mapping: Annotated[
-        Path | None, typer.Option("--mapping", help="Affordances by class, as .csv: object,affordance.", metavar="FILE")
+        Path | None,
+        typer.Option(
+            "--mapping",
+            help="Affordances by class (.csv: object,affordance); for other classes our own knowledge is used.",
+            metavar="FILE",
+        ),
     ] = None,
     only: Annotated[
         list[str] | None,

@@ -54,6 +54,8 @@ def eval_autogptp_command(
         if setting.model_options.get("record"):
             raise InputError("Two runs cannot write one recording.", hint="Leave --record or --beside out.")
     folder = open_folder(data if data is not None else own_suite())
+    if data is None and setting.mapping is None and folder.mappings:
+        setting = replace(setting, mapping=folder.mappings[0])  # our own suite has a mapping that belongs to it
     with _progress(quiet=as_json) as tell:
         run = run_folder(folder, setting, selection, progress=tell)
     beside = None

@@ -37,6 +37,8 @@ _SUBSTITUTION = {
     "medium": (0.63, 0.90, 0.70, 0.83),
     "complex": (0.33, 0.80, 0.67, 0.80),
 }
+_SIZES = {"small": "simple", "large": "complex"}
+"""What else the sizes of 5, 20 and 70 objects may be called."""
 # Table IV: success on the SayCan instructions; SayCan, then as planner, as planner with affordances (GPT-3, GPT-4 each
 # after the other), then the Plan Tool without and with self-correction.
 _SAYCAN = {
@@ -89,6 +91,7 @@ def published(stem: str, kind: FileKind) -> tuple[Published, ...]:
     """Return the published rows for a scenario file's family, which its name tells; none for other files."""
     words = re.split(r"[^a-z0-9]+", stem.casefold())
     if kind is FileKind.SUBSTITUTION:
+        words = [_SIZES.get(word, word) for word in words]
         return next((_substitution(figures) for name, figures in _SUBSTITUTION.items() if name in words), ())
     if kind is FileKind.SYSTEM:
         # "partial" goes before "plan": a file of partial plans may have both words in its name.
