@@ -1,4 +1,4 @@
-"""Who a thing is for, and who left it so: "who gets the parcel", "whose name is on it", "who forgot to close the door"."""
+"""Who a thing is for, and who left it so: "who gets the parcel", "whose name is on it", "who forgot to lock up"."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from groundplan.scene.query import Query, RelationName, Return
 
 _BE = ("is", "are", "was", "were")
 _NAMES = ("name", "label", "names", "initials", "address")
-_GETTING = ("gets", "receives", "is getting", "will get", "should get", "has to get", "expects", "ordered", "is awaiting")
+_GETTING = ("gets", "receives", "is getting", "will get", "should get", "has to get", "expects", "ordered")
 _FORGETTING = ("forgot", "forgotten", "neglected", "failed")
 _LEAVING = ("left", "leaves", "keeps", "kept", "let", "has left")
 _DONE = {
@@ -68,7 +68,7 @@ def _meant_for(reader: Reader, i: int) -> Iterator[Asked]:
 
 def _past_giving(reader: Reader, end: int) -> int:
     """Return the position after "for", "meant for", "addressed to", "go to"."""
-    words = ("meant", "addressed", "intended", "go", "be", "given", "brought", "sent", "supposed", "for", "to", "belong")
+    words = ("meant", "addressed", "intended", "go", "be", "given", "brought", "sent", "supposed", "for", "to")
     while reader.word(end) in words:
         end += 1
     return end

@@ -97,6 +97,7 @@ def _arguments(reader: Reader, command: Command, particle: str) -> Iterator[Comm
     frame, j = command.frame, _skip(reader, command.end)
     if frame.recipient:
         for recipient, k in reader.noun_phrases(j):
+            k = k + 1 if reader.word(k) == "each" and not _at_boundary(reader, k + 1) else k
             if recipient.refers in _RECIPIENTS and not _at_boundary(reader, k):
                 given = replace(command, roles={"recipient": recipient}, end=k)
                 yield from _theme(reader, given, k, particle, required=True)
@@ -168,6 +169,9 @@ def marked(reader: Reader, command: Command, j: int, depth: int = 0) -> Iterator
         return
     lexicon = reader.ground.lexicon
     k = _skip(reader, j)
+    k = k + 1 if reader.word(k) in ("each", "apiece") and _each_ends(reader, k + 1) else k
+    if k > j and _at_boundary(reader, k):
+        yield replace(command, end=k)
     theme = command.role("theme")
     for joined, end in joined_themes(reader, theme, j) or (joined_themes(reader, theme, j - 1) if k == j else []):
         together = replace(command, roles={**command.roles, "theme": joined}, end=end)
@@ -223,6 +227,11 @@ def _with_exception(reader: Reader, command: Command, j: int) -> Iterator[Comman
         if reader.ground.found(fewer.query) == everything and everything:
             continue
         yield replace(command, roles={**command.roles, "theme": fewer}, end=end)
+
+
+def _each_ends(reader: Reader, k: int) -> bool:
+    """Say whether "each" stands behind what is given ("a mug | each", "a glass | each to …"), not before a noun."""
+    return _at_boundary(reader, k) or reader.longest(k, reader.ground.lexicon.mark_phrases) is not None
 
 
 def _filled(command: Command, role: str, phrase: Phrase, mark: str, end: int) -> Command:
@@ -302,9 +311,16 @@ def _is_drink(reader: Reader, phrase: Phrase) -> bool:
     return bool(words) and (words[-1] in liquids or "_".join(words[-2:]) in liquids)
 
 
+def _each_said(reader: Reader, command: Command) -> bool:
+    """Say whether "each" within a command tells that everyone (or every place) gets one of their own."""
+    return any(reader.word(k) in ("each", "respectively") for k in range(command.start, command.end + 1))
+
+
 def _suits(reader: Reader, command: Command, role: str, phrase: Phrase) -> float:
     """Return how well a phrase suits its role: what is moved can be moved, where it goes can take it."""
     effect = command.frame.effect
+    if role == "theme" and effect == "transport" and phrase.refers is Refers.SPEAKER and command.frame.recipient:
+        return 0.3
     if phrase.refers in _LINKED:
         return (
             0.85
@@ -312,7 +328,10 @@ def _suits(reader: Reader, command: Command, role: str, phrase: Phrase) -> float
             else 1.0
         )
     if role in ("goal", "source", "recipient") and phrase.joined_by == "and" and len(phrase.parts) > 1:
-        return 0.5
+        theme = command.role("theme")
+        each = theme is not None and theme.determiner is Determiner.A
+        owned = all(p.owner and p.refers is not Refers.PERSON for p in phrase.parts)
+        return 1.0 if each and (role == "recipient" or owned or _each_said(reader, command)) else 0.5
     ids = reader.ground.found(phrase.query)[:12]
     if not ids:
         return 0.9 if role == "theme" and phrase.refers is Refers.PERSON else 1.0

@@ -32,9 +32,6 @@ def _answer(phrase: Phrase, note: str, *, holds: bool) -> Phrase:
     return said if holds else replace(said, query=NOTHING, refers=Refers.PERSON)
 
 
-
-
-
 def _two(reader: Reader, j: int) -> Iterator[tuple[Phrase, Phrase, int]]:
     """Yield two alternatives: "in the lab or in the hall", "the lab or the hall"."""
     start = j + 1 if reader.word(j) in _PLACING else j
@@ -60,7 +57,6 @@ def _more_here_or_there(reader: Reader, i: int) -> Iterator[Asked]:
         start = end + 1 if reader.word(end) == "," else end
         for first, second, last in _two(reader, start) if start > end or reader.word(end) in _PLACING else ():
             yield _choice(reader, content, first, second, last, most=MORE[reader.word(k)])
-
 
 
 def _choice(reader: Reader, content: Phrase, first: Phrase, second: Phrase, end: int, *, most: bool) -> Asked:
@@ -101,7 +97,6 @@ def _counted_than(reader: Reader, k: int, first: Phrase | None) -> Iterator[Aske
                 yield Asked(phrase=_answer(place, note, holds=holds), returns=_EXISTS, end=last)
 
 
-
 def _which_has_more(reader: Reader, i: int) -> Iterator[Asked]:
     """Read "which has more books, the lab or the hall", "which room has more chairs, the lab or the hall"."""
     if reader.word(i) not in ("which", "who", "what"):
@@ -117,7 +112,7 @@ def _which_has_more(reader: Reader, i: int) -> Iterator[Asked]:
 
 
 def _is_nearer(reader: Reader, i: int) -> Iterator[Asked]:
-    """Read "is the lab closer to the hall than to the gym", "… than the gym is", "further from the hall than the gym"."""
+    """Read "is the lab closer to the hall than to the gym", "… than the gym is", "further from it than …"."""
     if reader.word(i) not in BE:
         return
     lexicon = reader.ground.lexicon
@@ -166,7 +161,7 @@ def _is_alike(reader: Reader, i: int) -> Iterator[Asked]:
     if reader.word(i) not in BE:
         return
     for thing, k in places_named(reader, i + 1):
-        if not reader.at(k, "the", "same") or reader.word(k + 2) not in ("color", "colour") or reader.word(k + 3) != "as":
+        if not reader.at(k, "the", "same", "color", "as"):
             continue
         for other, last in reader.noun_phrases(k + 4):
             query = both(_noun(thing.query), other.query) if other.anaphoric else other.query
@@ -183,5 +178,3 @@ def _noun(query: Query) -> Query:
 def _colors(ground: Ground, query: Query) -> set[str]:
     said = {w for e in ground.entities(query)[:5] for a in e.attributes for w in a.lower().replace(":", " ").split()}
     return said & ground.lexicon.colors
-
-

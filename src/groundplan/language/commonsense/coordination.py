@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from groundplan.language.commonsense.joint_owners import of_first_too
 from groundplan.language.commonsense.nouns import read_noun
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.queries import both, either
@@ -118,6 +119,8 @@ def _joined(reader: Reader, first: Phrase, rest: tuple[Phrase, ...], by: str) ->
             }
         )
         rest = (replace(rest[0], query=both(noun, rest[0].query), anaphoric=False, head=first.head), *rest[1:])
+    own = of_first_too(reader.ground, first, rest[0]) if by == "and" else None
+    first = first if own is None else own
     rest = tuple(_with_quantity(reader, first, r) for r in rest) if by == "and" else rest
     plain = _coordinate((first, *rest), by)
     if any(p.refers is not first.refers for p in rest):

@@ -72,7 +72,7 @@ def _addressed(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         return []
     found: Alternatives = []
     for whom, end in reader.noun_phrases(j + 1):
-        if whom.refers is Refers.PERSON and whom.owner:
+        if whom.refers is Refers.PERSON and whom.owner and not whom.parts:
             query = both(phrase.query, owned_by(reader.ground, whom.owner))
             if reader.ground.found(query):
                 found.append((phrase.with_query(query), end))

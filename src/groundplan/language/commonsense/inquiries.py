@@ -41,7 +41,7 @@ def _things(reader: Reader, j: int) -> Iterator[tuple[Phrase, int]]:
 
 
 def _aspect_of(reader: Reader, i: int) -> Iterator[Asked]:
-    """Read "what color is X", "which size are X", "what is the title of X", "what state is X in", "what is X's color"."""
+    """Read "what color is X", "what is the title of X", "what state is X in", "what is X's size"."""
     nouns = _aspects()["nouns"]
     k = i + 1 if reader.word(i) in ("in", "of", "from") else i
     if reader.word(k) not in ("what", "which"):

@@ -7,7 +7,7 @@ from dataclasses import replace
 from groundplan.language.commonsense.cleaning import discard
 from groundplan.language.commonsense.commands import Command
 from groundplan.language.commonsense.destinations import destination, directly, usual_place
-from groundplan.language.commonsense.distribution import to_their_own
+from groundplan.language.commonsense.distribution import to_each, to_their_own
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.liquids import holds_drinks, liquid_of, make, pour
 from groundplan.language.commonsense.phrases import Phrase, Refers
@@ -69,7 +69,10 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
         return make(builder, command)
     theme = portable(builder, _bare_plural(theme, command))
     theme, states = brought_about(builder, theme)
-    if _one_for_each(builder, theme, command.role("goal")) or to_their_own(builder, theme, command.role("goal")):
+    receiver = command.role("goal") or command.role("recipient") or _for_someone(command)
+    if _one_for_each(builder, theme, command.role("goal")) or to_their_own(builder, theme, receiver):
+        return True
+    if to_each(builder, theme, receiver):
         return True
     names = builder.terms(theme, "theme", "pickable" if theme.refers is Refers.ONE else "")
     if not names:

@@ -79,9 +79,7 @@ def _past_being(reader: Reader, k: int) -> int:
         therein = next((p for p in _THEREIN if reader.at(k, *p)), None)
         if therein is not None:
             k += len(therein)
-        elif reader.word(k) in _BE or reader.word(k) in _BEING_THERE:
-            k += 1
-        elif reader.word(k) == "in" and _closed(reader, k + 1):
+        elif reader.word(k) in (*_BE, *_BEING_THERE) or (reader.word(k) == "in" and _closed(reader, k + 1)):
             k += 1
         else:
             return k

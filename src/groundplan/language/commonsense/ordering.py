@@ -10,7 +10,7 @@ from groundplan.language.commonsense.reader import Reader
 _NEXT = frozenset(
     {"then", "afterwards", "afterward", "finally", "next", "lastly", "subsequently", "thereafter", "before"}
 )
-_FIRSTLY = (("but", "first"), ("but", "before", "that"), ("but", "beforehand"), ("first", "though"), ("though", "first"))
+_FIRSTLY = (("but", "first"), ("but", "before", "that"), ("but", "beforehand"), ("though", "first"))
 _EARLIER = (("before", "that"), ("before", "this"), ("beforehand",), ("prior", "to", "that"), ("but", "first"))
 _OPENING = _NEXT | frozenset(
     {"after", "that", "this", "and", "but", "first", "once", "done", "please", ",", "beforehand", "prior", "to", "ok"}

@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 from groundplan.language.commonsense.adjectives import property_modifier
-from groundplan.language.commonsense.belonging import free, named_after, owned_by
+from groundplan.language.commonsense.belonging import free
 from groundplan.language.commonsense.capacity import read_big_enough
 from groundplan.language.commonsense.counting import read_contents
 from groundplan.language.commonsense.descriptions import descriptions
 from groundplan.language.commonsense.diets import eatables, read_diet
 from groundplan.language.commonsense.locations import SPATIAL, locate
 from groundplan.language.commonsense.misplaced import read_misplaced
-from groundplan.language.commonsense.nouns import PARTS
+from groundplan.language.commonsense.partitives import read_of
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.predicates import read_predicates
 from groundplan.language.commonsense.purposes import Served, place_of_activity, serving
-from groundplan.language.commonsense.queries import both, either, is_anything, named, related, without
+from groundplan.language.commonsense.queries import both, either, is_anything, related, without
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.commonsense.relatives import read_relative
 from groundplan.language.commonsense.superlatives import read_superlative_after
@@ -27,13 +27,6 @@ from groundplan.scene.query import Query, RelationName
 _NAMING = ("called", "named", "labelled", "labeled", "titled", "marked", "numbered", "saying", "reading")
 _IN_VAIN = 0.93
 _MADE_OF = (("made", "of"), ("made", "out", "of"), ("made", "from"))
-_OWNED_BY = (
-    ("belonging", "to"),
-    ("owned", "by"),
-    ("that", "belongs", "to"),
-    ("which", "belongs", "to"),
-    ("used", "by"),
-)
 
 
 def extensions(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
@@ -48,7 +41,7 @@ def extensions(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if not phrase.plural:
         found += [(phrase.with_query(both(phrase.query, said)), end) for said, end in read_big_enough(reader, j)]
     found += _located(reader, phrase, j)
-    found += _owned(reader, phrase, j)
+    found += read_of(reader, phrase, j)
     found += _described(reader, phrase, j)
     for said, end in read_diet(reader, j):
         food = (
@@ -177,108 +170,6 @@ def _here(reader: Reader, phrase: Phrase, place: Phrase, end: int) -> Alternativ
     if place.refers in (Refers.HERE, Refers.SPEAKER, Refers.ROBOT) and room is not None:
         return [(phrase.with_query(both(phrase.query, related(RelationName.IN, Query(names=(room,))))), end)]
     return []
-
-
-def _owned(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
-    """Read "of Tobi", "of the secretary", "belonging to my manager"; also "of the table", "of water"."""
-    for opening in _OWNED_BY:
-        if reader.at(j, *opening):
-            return _of(reader, phrase, j + len(opening))
-    if reader.word(j) == "for":
-        return _meant_for(reader, phrase, j + 1)
-    if reader.word(j) != "of":
-        return []
-    return _of(reader, phrase, j + 1)
-
-
-def _meant_for(reader: Reader, phrase: Phrase, start: int) -> Alternatives:
-    """Read "(the letter) for Tobi" as the one that is his, where one is."""
-    found: Alternatives = []
-    for whose, end in reader.noun_phrases(start):
-        if whose.refers is Refers.PERSON and whose.owner and reader.word(end) != "'s":
-            query = both(phrase.query, owned_by(reader.ground, whose.owner))
-            if reader.ground.found(query):
-                found.append((phrase.with_query(query), end))
-    return found
-
-
-def _of(reader: Reader, phrase: Phrase, start: int) -> Alternatives:
-    found: Alternatives = []
-    for whose, end in reader.noun_phrases(start):
-        if reader.word(end) == "'s":
-            continue
-        if phrase.anaphoric and not is_anything(whose.query):
-            query = both(whose.query, phrase.query)
-            found.append((replace(phrase, query=query, head=whose.head, refers=whose.refers, anaphoric=False), end))
-            continue
-        if whose.refers is Refers.PERSON and whose.owner:
-            query = both(phrase.query, owned_by(reader.ground, whose.owner))
-            place = named_after(reader.ground, whose.owner) if not reader.ground.found(query) else ()
-            near = both(phrase.query, related(RelationName.AT, named(*place))) if place else query
-            query = near if reader.ground.found(near) else query
-        elif (
-            phrase.text.split()[-1] in PARTS and not reader.ground.found(phrase.query) and not is_anything(whose.query)
-        ):
-            found.append((replace(whose, score=whose.score), end))
-            continue
-        elif _measures(reader, phrase) and whose.joined_by:
-            continue
-        elif _measures(reader, phrase):
-            found.append((measured(reader, phrase, whose), end))
-            continue
-        elif is_anything(whose.query):
-            continue
-        else:
-            query = both(phrase.query, related(RelationName.AT, whose.query))
-        found.append((phrase.with_query(query, score=whose.score), end))
-    return found
-
-
-def _measures(reader: Reader, phrase: Phrase) -> bool:
-    lexicon = reader.ground.lexicon
-    last = phrase.text.split()[-1] if phrase.text else ""
-    return last in lexicon.portions or last in lexicon.vessel_measures
-
-
-def measured(reader: Reader, measure: Phrase, stuff: Phrase) -> Phrase:
-    """Read "a glass of water", "a pack of paper", "two slices of bread": mostly the stuff is meant."""
-    ground = reader.ground
-    name = stuff.text.split()[-1] if stuff.text else ""
-    holding = both(
-        measure.query,
-        either(
-            related(RelationName.CONTAINS, stuff.query),
-            Query(any_attributes=ground.vocabulary.attributes_named(name) or (name,)),
-        ),
-    )
-    if ground.found(holding):
-        return measure.with_query(holding)
-    own = ground.categories("_".join((name, measure.head))) if measure.head else ()
-    if own:
-        return measure.with_query(both(measure.query.model_copy(update={"categories": ()}), Query(categories=own)))
-    last = measure.text.split()[-1]
-    if ground.found(stuff.query) and last in ground.lexicon.portions:
-        as_said = both(stuff.query, measure.query.model_copy(update={"categories": ()}))
-        return replace(
-            measure,
-            query=as_said if ground.found(as_said) else stuff.query,
-            head=stuff.head,
-            refers=stuff.refers,
-            unknown=stuff.unknown,
-            notes=stuff.notes,
-            score=stuff.score,
-        )
-    if last in ground.lexicon.vessel_measures:
-        return replace(measure, stuff=name, notes=stuff.notes, unknown=stuff.unknown if stuff.score < 0.3 else ())
-    return replace(
-        measure,
-        query=stuff.query,
-        head=stuff.head,
-        refers=stuff.refers,
-        unknown=stuff.unknown,
-        notes=stuff.notes,
-        score=stuff.score,
-    )
 
 
 def _described(reader: Reader, phrase: Phrase, j: int) -> Alternatives:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from groundplan.language.commonsense.belonging import owned_by
 from groundplan.language.commonsense.nouns import person_query, read_noun
 from groundplan.language.commonsense.openings import noun_follows, person_before
@@ -32,7 +34,32 @@ def special_phrase(reader: Reader, i: int) -> tuple[Phrase, int] | None:
             return Phrase(query=ANYTHING, text=words, refers=refers, plural=many), i + length
     if i < reader.stop and reader.tokens[i].quoted:
         return _quoted(reader, i)
-    return _person(reader, i)
+    return _owners(reader, i) or _person(reader, i)
+
+
+_OWNERS = (
+    *("their owners", "their owner", "its owner", "their rightful owners", "its rightful owner", "the owners"),
+    *("their respective owners", "the respective owners", "the rightful owners", "the rightful owner", "the owner"),
+    *("whoever they belong to", "whoever it belongs to", "the people they belong to", "the person it belongs to"),
+    *("whoever they are for", "whoever it is for", "the people they are for", "the person it is for"),
+    *("the people whose names are on them", "the people whose name is on them", "the person whose name is on it"),
+    *("those whose names are on them", "the ones whose names are on them", "whose names are on them"),
+    *("the people named on them", "the person named on it", "the people on the labels", "the addressees"),
+    *("the people they are addressed to", "the person it is addressed to", "their addressees", "its addressee"),
+    *("their recipients", "the recipients", "its recipient", "the people they are meant for"),
+)
+
+
+def _owners(reader: Reader, i: int) -> tuple[Phrase, int] | None:
+    """Read "their owners", "the people whose names are on them": for each thing, whose or for whom it is."""
+    for said in sorted(_OWNERS, key=lambda s: -len(s.split())):
+        words = tuple(said.split())
+        if reader.at(i, *words) and reader.word(i + len(words)) not in ("'s", "of"):
+            query = Query(kinds=("agent",))
+            whose = Phrase(query=query, text="their owners", refers=Refers.PERSON, head="person", plural=True)
+            phrase = replace(whose, determiner=Determiner.ALL)
+            return phrase, i + len(words)
+    return None
 
 
 def free_relatives(reader: Reader, i: int) -> Alternatives:

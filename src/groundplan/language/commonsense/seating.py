@@ -1,4 +1,4 @@
-"""How many people a place takes, said with a verb: "seats at least five", "can hold six people", "where ten can sit"."""
+"""How many people a place takes, said with a verb: "seats at least five", "can hold six people", "where ten sit"."""
 
 from __future__ import annotations
 
