@@ -81,18 +81,27 @@ def read_needs(instruction: str, scene: Scene, places: Iterable[str] = (), base:
     """
     known = base or knowledge()
     twin = household_twin(scene, base)
-    places = tuple(places)
-    first = Imagined(scene=twin)
-    interpretation = interpret_on(instruction, ground_for(twin, base))
-    if not _complete(interpretation, twin):
-        first = imagine(instruction, ground_for(twin, base), places)
-        interpretation = _interpret(instruction, first, known) if first.scene is not twin else interpretation
-        for _ in range(_ROUNDS):
-            moved = placed(first, interpretation.clauses, known)
-            if moved is None:
-                break
-            first, interpretation = moved, _interpret(instruction, moved, known)
-    return _needs(interpretation, scene, first)
+    ground = ground_for(twin, known)
+    plain = Imagined(scene=twin)
+    reading = interpret_on(instruction, ground)
+    imagined = imagine(instruction, ground, places)
+    if imagined.scene is twin:
+        return _needs(reading, scene, plain)
+    richer = _interpret(instruction, imagined, known)
+    for _ in range(_ROUNDS):
+        moved = placed(imagined, richer.clauses, known)
+        if moved is None:
+            break
+        imagined, richer = moved, _interpret(instruction, moved, known)
+    if _complete(reading, twin) and not _speaks_of(richer, imagined):
+        return _needs(reading, scene, plain)
+    return _needs(richer, scene, imagined)
+
+
+def _speaks_of(interpretation: Interpretation, imagined: Imagined) -> bool:
+    """Say whether something imagined fits a description of the reading."""
+    described = (d for clause in _all_clauses(interpretation.clauses) for d in clause.variables.values())
+    return any(imagined.unknown(i) for d in described for i in evaluate(d.query, imagined.scene))
 
 
 def _interpret(instruction: str, imagined: Imagined, known: Knowledge) -> Interpretation:
@@ -173,7 +182,8 @@ def _described(described: Described, scene: Scene) -> Described:
             break
         bare = Query()
         query = query.model_copy(update={name: getattr(bare, name) for name in dropped})
-    return described.model_copy(update={"query": query}) if evaluate(query, scene) else described
+    named = bool(query.categories or query.names or query.relations)
+    return described.model_copy(update={"query": query}) if named and evaluate(query, scene) else described
 
 
 def _nothing_fits(grounding: Grounding) -> tuple[Missing, ...]:

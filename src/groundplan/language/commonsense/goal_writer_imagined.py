@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from groundplan.knowledge import Knowledge
 from groundplan.knowledge.affordances import category_types
+from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.nouns import read_noun
 from groundplan.language.commonsense.rewording import reworded
@@ -137,9 +138,18 @@ def _other_kind(ground: Ground, words: tuple[str, ...]) -> str:
     noun = read_noun(ground, words)
     if noun is None or noun.query.names or noun.query.any_attributes or not noun.query.categories:
         return ""
-    if any(set(c.split("_")) & set(words[:-1]) or "_" not in c for c in noun.query.categories):
+    if any(_called_so(ground, category, words, noun.category) for category in noun.query.categories):
         return ""
     return "_".join(words)
+
+
+def _called_so(ground: Ground, category: str, words: tuple[str, ...], meant: str) -> bool:
+    """Say whether a scene's category is what a compound means, not only another kind of the same."""
+    said = set(words) | {s for word in words for s in singulars(word)}
+    parts = category.split("_")
+    return meant in ground.knowledge.senses(category)[:1] or parts[-1:] == parts and parts[0] in said or bool(
+        set(parts[:-1]) & said
+    )
 
 
 def _unheard(tokens: Tokens, i: int, ground: Ground) -> tuple[int, str]:

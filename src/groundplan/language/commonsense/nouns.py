@@ -165,7 +165,7 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
     if not own and (not matches or _starts_with_state(ground, phrase)):
         return None
     present = dict.fromkeys(own)
-    for match in () if own and " " in phrase else matches:
+    for match in () if own and (" " in phrase or ground.affordances) else matches:
         present.update(dict.fromkeys(_meant(ground, match.category, own)))
     present.update(dict.fromkeys(_headed(ground, phrase)))
     for kind in read_table("rewordings")["kinds"].get(next(iter(singulars(phrase)), phrase), ()) if present else ():

@@ -23,6 +23,7 @@ from groundplan.scene.query import Query, RelationName
 _DENYING = frozenset({"no", "not", "never", "without"})
 _SURE = 0.6
 _NEAR_BEST = 0.7
+_BEST_SUITED = 0.92
 _TAKEN = 0.35
 _MOST_WORDS = 12
 
@@ -164,7 +165,8 @@ def best_for(ground: Ground, words: Iterable[str]) -> tuple[Query, float] | None
         if score >= best - 0.05:
             ranked = ground.knowledge.scene_categories_for(ground.scene, purpose.name)
             top = ranked[0].score if ranked else 0.0
-            chosen.update({r.category: None for r in ranked if r.score >= _NEAR_BEST * top})
+            near = _BEST_SUITED if ground.affordances else _NEAR_BEST
+            chosen.update({r.category: None for r in ranked if r.score >= near * top})
     query = Query(categories=tuple(chosen)) if chosen else Query(categories=(likely[0][0].name,))
     return query, min(1.0, best)
 
