@@ -8,8 +8,8 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from groundplan.logic.library import load_domain
-from groundplan.logic.wording import action_sentence, load_wordings
+from groundplan.knowledge.affordance_domain import scene_domain, scene_wordings
+from groundplan.logic.wording import action_sentence
 from groundplan.methods.task import ShownStep, Solution
 
 _MOVE = "goto"
@@ -76,7 +76,7 @@ def step_words(solution: Solution) -> list[str]:
     """
     if solution.scene is None:
         return [str(step) for step in solution.shown]
-    domain, wordings = load_domain(solution.scene.domain), load_wordings(solution.scene.domain)
+    domain, wordings = scene_domain(solution.scene), scene_wordings(solution.scene)
     said = [action_sentence(action, domain, wordings) for action in solution.plan[: len(solution.shown)]]
     for step in solution.shown[len(said) :]:
         wording = wordings.actions.get(step.action)

@@ -18,6 +18,12 @@ _METHODS: dict[str, tuple[str, str, str]] = {
         "SayPlan",
         "Search a collapsed scene graph, draft a plan, replan on feedback from a simulator (Rana et al. 2023).",
     ),
+    "autogpt-p": (
+        "groundplan.methods.autogptp.method",
+        "AutoGptP",
+        "Affordances, self-correcting goals, and tools for what is missing: explore, substitute, do a part "
+        "(Birr et al. 2024).",
+    ),
     "llm+p": (
         "groundplan.methods.baselines.ablations",
         "LlmPlusP",

@@ -67,7 +67,8 @@ class Solution:
     set of a question (None for tasks); `rows` has one tuple per entity found where several things were asked for, and
     `value` a count or a yes/no. `goals` are the goal formulas in the order in which they must hold (usually one) and
     `goal` the same as text. `optimal` is claimed only where it is proven. `notes` are sentences for the user:
-    ambiguities and how they were decided, assumptions, what was left out.
+    ambiguities and how they were decided, assumptions, what was left out. `tools` are the calls of methods that work
+    with tools, each with what came of it.
     """
 
     method: str
@@ -89,6 +90,7 @@ class Solution:
     unread: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     searched: tuple[str, ...] = ()
+    tools: tuple[str, ...] = ()
     replans: int = 0
     usage: Usage = field(default_factory=Usage)
     seconds: Mapping[str, float] = field(default_factory=dict)
@@ -124,6 +126,7 @@ class Solution:
             "unread": list(self.unread),
             "notes": list(self.notes),
             "searched": list(self.searched),
+            "tools": list(self.tools),
             "replans": self.replans,
             "usage": {
                 "calls": self.usage.calls,

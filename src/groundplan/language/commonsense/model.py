@@ -29,6 +29,7 @@ _RULES = {
     "SimilarObject": f"{_HERE}.substitution_likeness:similar_object",
     "SuggestDirect": f"{_HERE}.substitution_likeness:suggest_direct",
     "WriteGoal": f"{_HERE}.goal_writer:write_goal",
+    "WriteSteps": f"{_HERE}.write_steps:write_steps",
 }
 """The functions that answer each further kind of question; loaded when the first such question comes."""
 _RULES_OF_A_READER = {

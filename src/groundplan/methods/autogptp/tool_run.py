@@ -2,12 +2,7 @@
 
 `groundplan.methods.autogptp.loop.run_tools` makes it:
 
-    run_tools(instruction, scene, model, *, locations={}, explored=None, domain=None, wordings=None, trace=None,
-              accept=accept_any, limit=10, naive_substitution=False, self_correction=True, partial_asked=False,
-              mapping=None, time_limit_s=60.0) -> ToolRun
-
-`scene` is the whole scene with its types filled in (`affordance_scene`), `locations` what looking at a place shows,
-`explored` the places known from the start (None: everything).
+    run_tools(instruction, scene, model, locations=…, explored=…, settings=Settings(accept=…, mapping=…)) -> ToolRun
 """
 
 from __future__ import annotations

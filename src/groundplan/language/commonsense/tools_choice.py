@@ -1,0 +1,212 @@
+"""Which tool comes next: the embedded model's answer (AutoGPT+P, section IV-B).
+
+Plan as soon as everything needed is known; else look where it may be; else replace what is missing by something that
+would do; else do the part that can be done; else say what is missing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from groundplan.knowledge import knowledge
+from groundplan.knowledge.mapping import default_mapping
+from groundplan.language.commonsense.goal_writer import Missing, Needs, read_needs
+from groundplan.language.commonsense.substitution_likeness import WORTHWHILE, likeness
+from groundplan.language.commonsense.substitution_uses import made_use_of
+from groundplan.language.commonsense.tools_means import REPRESENTATIVES, lacking
+from groundplan.language.commonsense.tools_places import category_of, most_promising
+from groundplan.language.tool_questions import ChooseTool, Tool, ToolChoice
+from groundplan.logic.formula import TRUE
+from groundplan.scene.entity import Kind
+
+
+def choose_tool(question: ChooseTool) -> ToolChoice:
+    """Return the next tool; with earlier attempts at this question, the next best that was not rejected."""
+    state = _State(question)
+    rejected = {attempt.answer.call for attempt in question.attempts if isinstance(attempt.answer, ToolChoice)}
+    for choice in state.choices():
+        if choice.call not in rejected and choice.call not in question.failed:
+            return choice
+    return state.stop()
+
+
+@dataclass(frozen=True)
+class _State:
+    """What can be told from one question."""
+
+    question: ChooseTool
+
+    @cached_property
+    def needs(self) -> Needs:
+        """What the instruction needs, as far as it can be read."""
+        question = self.question
+        return read_needs(question.instruction, question.scene, question.unexplored)
+
+    @cached_property
+    def missing(self) -> tuple[Missing, ...]:
+        """The things that are needed and not known, in the order in which they are named."""
+        return tuple(sorted(self.needs.missing, key=lambda each: self._said_at(each.word)))
+
+    @cached_property
+    def lacking(self) -> tuple[str, ...]:
+        """What the goal takes that nothing known affords."""
+        return () if self.needs.goal is None else lacking(self.needs.goal, self.question.scene)
+
+    def choices(self) -> Iterable[ToolChoice]:
+        """Yield what could be done next, the best first."""
+        if self._ready:
+            yield ToolChoice(tool=Tool.PLAN, reasoning="everything needed is known")
+        if not self._done:
+            yield from self._explorations()
+        if not self._ready:
+            yield from self._suggestions()
+        if not self._ready and not self.missing and not self.lacking and not self._done:
+            yield ToolChoice(tool=Tool.PLAN, reasoning="there is nothing more to look for")
+        if self.question.partial_asked and not self._done:
+            yield ToolChoice(tool=Tool.PARTIAL_PLAN, reasoning=f"part of it may be done without {self._lacked}")
+
+    @property
+    def _ready(self) -> bool:
+        """Whether the whole can be planned: a goal with something to do, or nothing left that could change it."""
+        if self.needs.goal is None or self.lacking:
+            return False
+        return self.needs.goal != TRUE or not self._worth_seeing
+
+    @property
+    def _done(self) -> bool:
+        """Whether a part has been done and nothing new has come up since."""
+        return Tool.PARTIAL_PLAN.value in self.question.calls[-1:]
+
+    # --- explore --------------------------------------------------------------------------------------------------
+
+    def _explorations(self) -> Iterable[ToolChoice]:
+        for place, why in self._places():
+            yield ToolChoice(tool=Tool.EXPLORE, argument=place, reasoning=why)
+
+    def _places(self) -> Iterable[tuple[str, str]]:
+        """Yield the places worth going to: those named, then those where what is sought is usually kept.
+
+        Where several are named, that of the thing which is moved comes last, because the robot is there then.
+        """
+        named = self._hinted()
+        for place, word in reversed(named):
+            yield place, f"the instruction says that the {word} is there"
+        left = [p for p in self.question.unexplored if p not in dict(named)]
+        sought = self._sought()
+        while left:
+            place = most_promising(sought, left)
+            if not place:
+                return
+            left.remove(place)
+            yield place, f"{', '.join(sought)}: likely to be there"
+
+    def _hinted(self) -> list[tuple[str, str]]:
+        """Return the places not seen yet at which the instruction says something is, in the order of their mention."""
+        found = {each.place_hint: each.word for each in self.missing if each.place_hint in self.question.unexplored}
+        if found:
+            return list(found.items())
+        if self.needs.goal is None or self.needs.goal == TRUE:
+            named = {p: p for p in self.question.unexplored if self._said_at(category_of(p)) < len(self._words)}
+            return sorted(named.items(), key=lambda pair: self._said_at(category_of(pair[0])))
+        return []
+
+    def _sought(self) -> tuple[str, ...]:
+        """Return the categories that are looked for."""
+        if self.missing:
+            return tuple(dict.fromkeys(each.category for each in self.missing))
+        if self.lacking:
+            named = (REPRESENTATIVES.get(name, (name,)) for name in self.lacking)
+            return tuple(dict.fromkeys(category for each in named for category in each[:1]))
+        if self.needs.goal is None or self.needs.goal == TRUE or Tool.PLAN.value in self.question.failed:
+            return self._nouns
+        return ()
+
+    @cached_property
+    def _words(self) -> tuple[str, ...]:
+        return tuple(self.question.instruction.lower().replace(",", " ").replace(".", " ").split())
+
+    @cached_property
+    def _nouns(self) -> tuple[str, ...]:
+        """The things the instruction names, where no more of it can be read."""
+        known = knowledge()
+        pairs = [" ".join(self._words[k : k + 2]) for k in range(len(self._words) - 1)]
+        found = [m.category for said in (*pairs, *self._words) for m in known.lookup(said, spelling=False)[:1]]
+        return tuple(dict.fromkeys(c for c in found if known.category(c).kind is Kind.OBJECT))
+
+    def _said_at(self, word: str) -> int:
+        """Return the position of a word in the instruction; at the end where it is said otherwise."""
+        head = word.lower().replace("_", " ").split()[-1:] or [""]
+        forms = {head[0], f"{head[0]}s", f"{head[0]}es"}
+        positions = [k for k, said in enumerate(self._words) if said in forms]
+        if positions:
+            return positions[0]
+        senses = set(knowledge().senses(word))
+        same = [k for k, said in enumerate(self._words) if senses & set(knowledge().senses(said))]
+        return same[0] if same else len(self._words)
+
+    @property
+    def _worth_seeing(self) -> bool:
+        return any(True for _ in self._places())
+
+    # --- replace --------------------------------------------------------------------------------------------------
+
+    def _suggestions(self) -> Iterable[ToolChoice]:
+        """Yield what to find substitutes for, if with them the whole can be done."""
+        absent = [each for each in self.missing if not each.elsewhere and not self._is_place(each)]
+        if not absent or len(absent) < len(self.missing) or self.lacking:
+            return
+        if all(self._replaceable(each) for each in absent):
+            for each in absent:
+                yield ToolChoice(
+                    tool=Tool.SUGGEST_ALTERNATIVE,
+                    argument=each.word,
+                    reasoning=f"there is no {each.word}, but something that would do",
+                )
+
+    def _is_place(self, each: Missing) -> bool:
+        return bool(each.place_hint) and category_of(each.place_hint) == each.category
+
+    def _replaceable(self, each: Missing) -> bool:
+        """Say whether something there would do in the place of a thing that is not."""
+        question = self.question
+        if each.word in question.hopeless:
+            return False
+        refused = {substitute for word, substitute in question.refused if word == each.word}
+        scene = question.scene
+        things = {e.category for e in scene.entities() if e.kind in (Kind.OBJECT, Kind.ASSET)}
+        mapping = default_mapping()
+        needed = set(made_use_of(question.instruction, each.category, mapping.affordances(each.category)))
+        return any(
+            needed <= (mapping.affordances(name) | scene.category_types.get(name, frozenset()))
+            and likeness(each.category, name, question.instruction) >= WORTHWHILE
+            for name in things - refused
+        )
+
+    # --- a part, or nothing ---------------------------------------------------------------------------------------
+
+    @property
+    def _lacked(self) -> str:
+        words = [each.word for each in self.missing] or [f"something to {name}" for name in self.lacking]
+        return " and ".join(words) or "the rest"
+
+    def stop(self) -> ToolChoice:
+        """Return that nothing more can be done, and why."""
+        return ToolChoice(tool=Tool.STOP, reasoning="no tool would help", explanation=self._explanation())
+
+    def _explanation(self) -> str:
+        said: list[str] = []
+        for each in self.missing:
+            where = f" at {each.place_hint}" if each.place_hint and each.place_hint in self.question.scene else ""
+            said.append(f"There is no {each.word}{where}.")
+            if each.elsewhere:
+                said.append(f"There is {', '.join(each.elsewhere)} elsewhere.")
+        said += [f"Nothing known can serve: {name}." for name in self.lacking]
+        turned_down = dict(self.question.refused)
+        said += [f"{substitute} in the place of {word} was turned down." for word, substitute in turned_down.items()]
+        if self.needs.partial not in (None, TRUE) and not self._done:
+            said.append("A part of it could be done: ask for as much as possible.")
+        if self.needs.unread and not said:
+            said.append(f"What could not be read: {', '.join(self.needs.unread)}.")
+        return " ".join(said)

@@ -1,0 +1,341 @@
+"""The feedback loop: choose a tool, use it, remember, until all of it is planned (AutoGPT+P, algorithm 1)."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+
+from groundplan.knowledge.affordance_domain import scene_domain, scene_wordings
+from groundplan.knowledge.mapping import Mapping as AffordanceMapping
+from groundplan.language.asking import ask
+from groundplan.language.question import Model
+from groundplan.language.tool_questions import Tool, ToolChoice
+from groundplan.logic.domain import Action, Domain, Plan
+from groundplan.logic.verdict import UNCHECKED, Verdict
+from groundplan.logic.wordings import Wordings
+from groundplan.methods.autogptp.choice_check import ChoiceCheck, category_meant
+from groundplan.methods.autogptp.memory import Alternative, Memory, ToolCall
+from groundplan.methods.autogptp.natural import with_natural_places
+from groundplan.methods.autogptp.plan_tool import CORRECTIONS, PlanToolResult, plan_tool
+from groundplan.methods.autogptp.replanning import replanner
+from groundplan.methods.autogptp.substitution import suggest_alternative
+from groundplan.methods.autogptp.tool_run import Accept, ToolRun, accept_any
+from groundplan.methods.autogptp.wording import in_words, reworded
+from groundplan.methods.shown import shown_plan
+from groundplan.methods.task import ShownStep, Solution, SolutionStatus
+from groundplan.scene.entity import Kind
+from groundplan.scene.scene import Scene
+from groundplan.trace import EventKind, Trace
+from groundplan.worlds.episode import Episode
+from groundplan.worlds.executor import Limits, act
+from groundplan.worlds.hidden import HiddenWorld
+
+NAME = "autogpt-p"
+LIMIT = 10
+"""How many tools may be called, as in the published runs."""
+_CHOICES = 4
+"""How many choices are asked for at most before a call."""
+_PLACE = "?at"
+"""The parameter of a capability that says where it is done."""
+_EVERYWHERE: Mapping[str, Sequence[str]] = MappingProxyType({})
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """How the loop works.
+
+    `limit` bounds the calls. With `partial` a part is done where the whole cannot be; without, it is only said that it
+    could be. `naive_substitution` asks for substitutes without affordances, without `self_correction` the first goal
+    counts as it is (the paper's baselines). `accept` asks the person about an alternative.
+    """
+
+    limit: int = LIMIT
+    partial: bool = True
+    naive_substitution: bool = False
+    self_correction: bool = True
+    accept: Accept = accept_any
+    mapping: AffordanceMapping | None = None
+    time_limit_s: float = 60.0
+    limits: Limits = field(default_factory=Limits)
+
+
+def run_tools(
+    instruction: str,
+    scene: Scene,
+    model: Model,
+    *,
+    locations: Mapping[str, Sequence[str]] = _EVERYWHERE,
+    explored: Collection[str] | None = None,
+    domain: Domain | None = None,
+    wordings: Wordings | None = None,
+    trace: Trace | None = None,
+    world: HiddenWorld | None = None,
+    settings: Settings | None = None,
+) -> ToolRun:
+    """Carry an instruction out in a world that may be known in part, and say how.
+
+    `scene` is the whole scene with its types filled in (`affordance_scene`; `enrich` for a household scene),
+    `locations` what looking at each place shows, `explored` the places known from the start (None: everything is).
+    `domain` and `wordings` default to the scene's own. A `world` given instead is acted in as it is.
+
+    Raises:
+        ModelError: the model could not be asked.
+        PlannerError: the planner is missing or broke.
+        UnknownNameError: a place said to be explored is not among the places.
+    """
+    domain = domain if domain is not None else scene_domain(scene)
+    wordings = wordings if wordings is not None else scene_wordings(scene)
+    if world is None:
+        world = HiddenWorld(scene, domain, locations=locations, explored=explored, wordings=wordings)
+    loop = _Loop(world, domain, wordings, model, trace or Trace(), settings or Settings(), instruction)
+    return loop.run()
+
+
+class _Loop:
+    """One run: the world, the memory of it, and what has been done."""
+
+    def __init__(
+        self,
+        world: HiddenWorld,
+        domain: Domain,
+        wordings: Wordings,
+        model: Model,
+        trace: Trace,
+        settings: Settings,
+        instruction: str,
+    ) -> None:
+        self.world, self.domain, self.wordings = world, domain, wordings
+        self.model, self.trace, self.settings = model, trace, settings
+        self.began, self.before = time.perf_counter(), model.usage
+        self.start = world.whole
+        self.memory = self._seen(Memory(instructions=(instruction,), scene=world.observe()))
+        self.result: PlanToolResult | None = None
+        self.final = False
+        self.why = ""
+        self.robot_at: str | None = None
+        self.corrections = 0
+        self.steps: list[Action] = []
+        self.episodes: list[Episode] = []
+        self.notes: list[str] = []
+
+    def run(self) -> ToolRun:
+        """Choose and use tools until a full plan has been carried out or nothing more can be done."""
+        while not self.final:
+            if len(self.memory.calls) >= self.settings.limit:
+                self.why = f"{self.settings.limit} tools were called, as many as allowed."
+                break
+            if self._left_s() <= 0:
+                self.why = "The time allowed was used up."
+                break
+            choice = self._choose()
+            if choice is None or choice.tool is Tool.STOP:
+                break
+            call = self._use(choice)
+            self.memory = self.memory.called(call)
+            self.trace.add(EventKind.TOOL, call=str(call), said=call.said, useful=call.useful)
+        return self._run()
+
+    def _choose(self) -> ToolChoice | None:
+        """Ask for the next tool; None where no usable one is chosen."""
+        question = self.memory.question(partial_asked=self.settings.partial)
+        asked = ask(self.model, question, self.trace, ChoiceCheck(self.memory), limit=_CHOICES)
+        if not asked.accepted:
+            self.why = f"No tool was chosen that helps. {asked.rejected.feedback if asked.rejected else ''}".strip()
+            return None
+        if asked.answer.tool is Tool.STOP:
+            self.why = asked.answer.explanation or "Nothing more can be done."
+        return asked.answer
+
+    def _use(self, choice: ToolChoice) -> ToolCall:
+        match choice.tool:
+            case Tool.EXPLORE:
+                return self._explore(choice.argument)
+            case Tool.SUGGEST_ALTERNATIVE:
+                return self._suggest(choice.argument)
+        return self._plan(choice.tool)
+
+    # --- explore --------------------------------------------------------------------------------------------------
+
+    def _explore(self, place: str) -> ToolCall:
+        new = self.world.explore(place)
+        self.memory = self._seen(self.memory)
+        seen = ", ".join(i for i in new if i != place)
+        return ToolCall(tool=Tool.EXPLORE, argument=place, said=f"Saw there: {seen or 'nothing'}.")
+
+    def _seen(self, memory: Memory) -> Memory:
+        world = self.world
+        return replace(memory, scene=world.observe(), explored=world.explored, unexplored=world.unexplored)
+
+    # --- replace --------------------------------------------------------------------------------------------------
+
+    def _suggest(self, word: str) -> ToolCall:
+        memory = self.memory
+        category = category_meant(word, memory, ChoiceCheck(memory).needs)
+        refused = {each.substitute for each in memory.refused if each.missing == word}
+        found = suggest_alternative(
+            category,
+            [name for name in self._classes() if name not in refused],
+            memory.instruction,
+            self.model,
+            mapping=self.settings.mapping,
+            word=word,
+            naive=self.settings.naive_substitution,
+            trace=self.trace,
+        )
+        call = ToolCall(tool=Tool.SUGGEST_ALTERNATIVE, argument=word)
+        if found is None:
+            self.memory = replace(memory, hopeless=(*memory.hopeless, word))
+            return replace(call, said=f"Nothing there could take the place of the {word}.")
+        return replace(call, said=self._put_to_the_person(found))
+
+    def _classes(self) -> list[str]:
+        things = (e for e in self.memory.scene.entities() if e.kind in (Kind.OBJECT, Kind.ASSET))
+        return list(dict.fromkeys(e.category for e in things))
+
+    def _put_to_the_person(self, found: Alternative) -> str:
+        memory, new = self.memory, in_words(found.substitute)
+        if not self.settings.accept(found):
+            self.memory = replace(memory, refused=(*memory.refused, found))
+            return f"A {new} in the place of the {found.missing} was turned down."
+        instruction = reworded(memory.instruction, found.missing, found.category, found.substitute)
+        self.memory = replace(
+            memory,
+            instructions=(*memory.instructions, instruction),
+            alternatives=(*memory.alternatives, found),
+        )
+        self.notes.append(f"There is no {in_words(found.missing)}: a {new} takes its place.")
+        return f"A {new} will do in the place of the {found.missing}."
+
+    # --- plan -----------------------------------------------------------------------------------------------------
+
+    def _plan(self, tool: Tool) -> ToolCall:
+        partial = tool is Tool.PARTIAL_PLAN
+        self.result = result = plan_tool(
+            self.memory.instruction,
+            self.memory.scene,
+            self.domain,
+            self.wordings,
+            self.model,
+            self.trace,
+            partial=partial,
+            corrections=CORRECTIONS,
+            self_correction=self.settings.self_correction,
+            time_limit_s=max(0.5, self._left_s()),
+        )
+        self.corrections += result.corrections
+        if not result.valid or result.formula is None:
+            return ToolCall(tool=tool, useful=False, said=f"No plan was found. {result.explanation}".strip())
+        if partial and not result.plan:
+            return ToolCall(tool=tool, useful=False, said="Nothing of it is left to be done.")
+        episode = self._carry_out(result)
+        if not episode.reached:
+            why = episode.explanation or episode.status.value.replace("_", " ")
+            return ToolCall(tool=tool, useful=bool(episode.outcomes), said=f"The plan did not reach its goal. {why}")
+        self.final = not partial
+        left = f" Left out: {'; '.join(result.left_out)}." if result.left_out else ""
+        return ToolCall(tool=tool, said=f"Done: {result.goal_text}.{left}")
+
+    def _carry_out(self, result: PlanToolResult) -> Episode:
+        """Act in the world; what happened, not what was planned, is remembered."""
+        formula, plan = result.formula, result.plan
+        if formula is not None:
+            plan = with_natural_places(plan, self.memory.scene, formula, self.domain)
+        if not self.steps and any(call.tool is Tool.EXPLORE for call in self.memory.calls):
+            self.robot_at = self._robot_place()
+        episode = act(
+            self.world,
+            plan,
+            () if formula is None else (formula,),
+            self.domain,
+            repair=replanner(self.domain, self.wordings, self._left_s),
+            limits=self.settings.limits,
+            trace=self.trace,
+        )
+        self.episodes.append(episode)
+        self.steps += [outcome.action for outcome in episode.outcomes if outcome.succeeded]
+        self.memory = replace(self._seen(self.memory), plan=plan)
+        return episode
+
+    def _robot_place(self) -> str | None:
+        scene = self.world.whole
+        places = [fact[2] for robot in scene.of_type("robot")[:1] for fact in scene.matching("at", robot, None)]
+        return places[0] if places else None
+
+    def _left_s(self) -> float:
+        return self.settings.time_limit_s - (time.perf_counter() - self.began)
+
+    # --- what came of it ------------------------------------------------------------------------------------------
+
+    def _run(self) -> ToolRun:
+        memory = self.memory
+        return ToolRun(
+            instruction=memory.instructions[0],
+            tools=memory.calls,
+            plan=tuple(self.steps),
+            robot_at=self.robot_at,
+            substitutions=memory.alternatives,
+            solution=self._solution(),
+            notes=tuple(dict.fromkeys(self.notes)),
+            episodes=tuple(self.episodes),
+            scene=self.world.whole,
+            memory=memory,
+            corrections=self.corrections,
+        )
+
+    def _solution(self) -> Solution:
+        result, plan = self.result, tuple(self.steps)
+        verdict: Verdict = result.verdict if result is not None else UNCHECKED
+        status = self._status()
+        known = Solution(
+            method=NAME,
+            status=status,
+            instruction=self.memory.instructions[0],
+            plan=plan,
+            shown=_with_places(shown_plan(plan, self.start, self.domain, self.wordings), plan, self.domain),
+            verdict=verdict,
+            explanation=self._explanation(),
+            tools=tuple(f"{call}: {call.said}" for call in self.memory.calls),
+            notes=tuple(dict.fromkeys(self.notes)),
+            replans=self.corrections,
+            usage=self.model.usage - self.before,
+            seconds={"total": time.perf_counter() - self.began},
+            scene=self.start,
+            final_scene=self.world.whole,
+        )
+        if result is None or result.formula is None:
+            return replace(known, unread=() if result is None else result.unread)
+        return replace(
+            known,
+            goals=(result.formula,),
+            goal=result.reached or result.goal,
+            goal_text=result.goal_text,
+            optimal=self.final and result.optimal and not self.robot_at and len(self.episodes) == 1,
+            cost=result.cost if len(self.episodes) == 1 else None,
+        )
+
+    def _status(self) -> SolutionStatus:
+        if self.final:
+            return SolutionStatus.VALID
+        last = self.result.status if self.result is not None else SolutionStatus.UNSOLVABLE
+        return (
+            last if last in (SolutionStatus.NOT_UNDERSTOOD, SolutionStatus.OUT_OF_TIME) else SolutionStatus.UNSOLVABLE
+        )
+
+    def _explanation(self) -> str:
+        if self.final:
+            return self.result.explanation if self.result is not None else ""
+        plans = [call for call in self.memory.calls if call.tool in (Tool.PLAN, Tool.PARTIAL_PLAN)]
+        told = [self.why, *(call.said for call in plans[-1:])]
+        return " ".join(filter(None, told))
+
+
+def _with_places(shown: tuple[ShownStep, ...], plan: Plan, domain: Domain) -> tuple[ShownStep, ...]:
+    """Return the steps with the place at which each is done, where its action says that."""
+    found = list(shown)
+    for number, action in enumerate(plan[: len(shown)]):
+        names = [v.name for v in domain.schemas[action.name].parameters]
+        if _PLACE in names:
+            found[number] = replace(found[number], place=action.args[names.index(_PLACE)])
+    return tuple(found)

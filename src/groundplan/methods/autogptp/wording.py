@@ -1,0 +1,45 @@
+"""The instruction in other words: an accepted alternative in the place of the word for what is missing."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+
+_VOWEL = re.compile(r"[aeiou]", re.IGNORECASE)
+_DETERMINER = re.compile(r"^(?:the|a|an|my|your|our|his|her|their|some|any|this|that)\s+", re.IGNORECASE)
+
+
+def in_words(name: str) -> str:
+    """Return a class or id as people say it: `plastic_cup` becomes "plastic cup"."""
+    return name.replace("_", " ").strip()
+
+
+def bare(word: str) -> str:
+    """Return a noun phrase without its determiner."""
+    return _DETERMINER.sub("", word.strip())
+
+
+def reworded(instruction: str, missing: str, category: str, substitute: str) -> str:
+    """Return the instruction with the substitute wherever the missing thing is named, by its word or its class.
+
+    Plurals stay plural and articles fit. Where the word is not found the wish is added at the end.
+    """
+    new = in_words(substitute)
+    for name in dict.fromkeys((bare(missing), in_words(category))):
+        forms = sorted({name, f"{name}s", f"{name}es"}, key=len, reverse=True)
+        pattern = re.compile(rf"(?:\b(an?)\s+)?\b({'|'.join(map(re.escape, forms))})\b(?!_)", re.IGNORECASE)
+        if name and pattern.search(instruction):
+            return pattern.sub(partial(_put, name=name, new=new), instruction)
+    return f"{instruction.rstrip(' .')}, with the {new} in the place of the {bare(missing)}"
+
+
+def _put(found: re.Match[str], name: str, new: str) -> str:
+    article, word = found.group(1), found.group(2)
+    plural = word.lower() != name.lower() and not new.endswith("s")
+    said = f"{new}s" if plural else new
+    if word[:1].isupper() and not article:
+        said = said[:1].upper() + said[1:]
+    if not article:
+        return said
+    fitting = "an" if _VOWEL.match(said) else "a"
+    return f"{fitting.capitalize() if article[:1].isupper() else fitting} {said}"
