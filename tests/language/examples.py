@@ -30,6 +30,7 @@ from groundplan.language.affordance_questions import (
 from groundplan.language.clarification import Clarified, Clarify
 from groundplan.language.goal_questions import GoalDraft, WriteGoal
 from groundplan.language.observation import Observe, Observed
+from groundplan.language.step_questions import WriteSteps
 from groundplan.language.tool_questions import (
     Affordances,
     ChooseTool,
@@ -106,6 +107,7 @@ QUESTIONS: dict[type[Question[Any]], Question[Any]] = {
     HasProperty: property_question("garden_fork", "point"),
     ReadCorrection: ReadCorrection(instruction="Nobody drinks from a garden fork"),
     WriteGoal: WriteGoal(instruction="Fetch a hammer", scene=shed(), domain="(holding ?robot ?x): it is in its hand"),
+    WriteSteps: WriteSteps(instruction="Fetch a hammer", scene=shed(), actions="goto(<room>): go there"),
 }
 ANSWERS: dict[type[Question[Any]], Answer] = {
     Interpret: Interpretation(kind="not_understood", unread=("florp",), explanation="No such word."),
@@ -122,4 +124,5 @@ ANSWERS: dict[type[Question[Any]], Answer] = {
     HasProperty: YesNo(yes=True),
     ReadCorrection: Correction(corrections=(Corrected(category="garden_fork", affordance="drink", holds=False),)),
     WriteGoal: GoalDraft(goal="(holding robot hammer1)", reasoning="There it is."),
+    WriteSteps: PlanDraft(plan=("goto(robot, yard, shed)",), chain_of_thought="There it is."),
 }

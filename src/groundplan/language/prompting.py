@@ -20,6 +20,7 @@ _DEFINING = (
     "groundplan.language.clarification",
     "groundplan.language.goal_questions",
     "groundplan.language.observation",
+    "groundplan.language.step_questions",
     "groundplan.language.tool_questions",
 )
 """The modules that define the built-in questions."""

@@ -186,7 +186,8 @@ class Drafter:
         if not unbound:
             yield binding, guessed
             return
-        telling = self._most_telling(means, binding)
+        same = _equated(means.conditions, binding)
+        telling = [same] if same else self._most_telling(means, binding)
         if telling is None:
             for value in self._guesses(unbound[0]):
                 yield from self._joined(means, {**binding, unbound[0].name: value}, guessed + 1)
@@ -285,6 +286,16 @@ def flat_effects(
                 yield from flat_effects(inner, (*conditions, condition), variables)
             case ForallEffect(variables=bound, effects=inner):
                 yield from flat_effects(inner, conditions, (*variables, *bound))
+
+
+def _equated(conditions: Sequence[Formula], binding: Binding) -> dict[str, str]:
+    """Return what conditions of equality bind, given what is bound already."""
+    for condition in conditions:
+        if isinstance(condition, Equal):
+            for term, other in ((condition.left, condition.right), (condition.right, condition.left)):
+                if term.startswith("?") and term not in binding and (other in binding or not other.startswith("?")):
+                    return {term: binding.get(other, other)}
+    return {}
 
 
 def _unify(pattern: Atom, atom: Atom) -> dict[str, str] | None:
