@@ -74,7 +74,7 @@ class AutoGptP:
         )
 
     def _loop(self, problem: Problem, model: Model, trace: Trace, time_limit_s: float) -> Answer:
-        from groundplan.methods.autogptp.loop import run_tools
+        from groundplan.methods.autogptp.loop import Settings, run_tools
 
         def accept(alternative: Alternative) -> bool:
             return problem.accepts(alternative.category, alternative.substitute)
@@ -88,11 +88,13 @@ class AutoGptP:
             domain=problem.domain,
             wordings=problem.wordings,
             trace=trace,
-            accept=accept,
-            naive_substitution=self.naive,
-            self_correction=self.self_correction,
-            mapping=problem.mapping,
-            time_limit_s=time_limit_s,
+            settings=Settings(
+                accept=accept,
+                naive_substitution=self.naive,
+                self_correction=self.self_correction,
+                mapping=problem.mapping,
+                time_limit_s=time_limit_s,
+            ),
         )
         return Answer(
             status=run.solution.status.value,

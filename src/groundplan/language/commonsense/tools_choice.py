@@ -22,6 +22,10 @@ from groundplan.logic.formula import TRUE
 from groundplan.scene.entity import Kind
 
 
+_PATIENCE = 3
+"""After so many substitutes turned down for one thing no other is suggested."""
+
+
 def choose_tool(question: ChooseTool) -> ToolChoice:
     """Return the next tool; with earlier attempts at this question, the next best that was not rejected."""
     state = _State(question)
@@ -154,7 +158,7 @@ class _State:
 
     def _suggestions(self) -> Iterable[ToolChoice]:
         """Yield what to find substitutes for, if with them the whole can be done."""
-        absent = [each for each in self.missing if not each.elsewhere and not self._is_place(each)]
+        absent = [each for each in self.missing if not self._elsewhere(each) and not self._is_place(each)]
         if not absent or len(absent) < len(self.missing) or self.lacking:
             return
         if all(self._replaceable(each) for each in absent):
@@ -165,6 +169,10 @@ class _State:
                     reasoning=f"there is no {each.word}, but something that would do",
                 )
 
+    def _elsewhere(self, each: Missing) -> tuple[str, ...]:
+        """Return the known things of the class, which are just not what the instruction says of them."""
+        return each.elsewhere or tuple(self.question.scene.of_category(each.category))
+
     def _is_place(self, each: Missing) -> bool:
         return bool(each.place_hint) and category_of(each.place_hint) == each.category
 
@@ -174,6 +182,8 @@ class _State:
         if each.word in question.hopeless:
             return False
         refused = {substitute for word, substitute in question.refused if word == each.word}
+        if len(refused) >= _PATIENCE:
+            return False
         scene = question.scene
         things = {e.category for e in scene.entities() if e.kind in (Kind.OBJECT, Kind.ASSET)}
         mapping = default_mapping()
@@ -200,8 +210,8 @@ class _State:
         for each in self.missing:
             where = f" at {each.place_hint}" if each.place_hint and each.place_hint in self.question.scene else ""
             said.append(f"There is no {each.word}{where}.")
-            if each.elsewhere:
-                said.append(f"There is {', '.join(each.elsewhere)} elsewhere.")
+            if elsewhere := self._elsewhere(each):
+                said.append(f"There is {', '.join(elsewhere)} elsewhere.")
         said += [f"Nothing known can serve: {name}." for name in self.lacking]
         turned_down = dict(self.question.refused)
         said += [f"{substitute} in the place of {word} was turned down." for word, substitute in turned_down.items()]

@@ -8,6 +8,8 @@ from functools import partial
 _VOWEL = re.compile(r"[aeiou]", re.IGNORECASE)
 _DETERMINER = re.compile(r"^(?:the|a|an|my|your|our|his|her|their|some|any|this|that)\s+", re.IGNORECASE)
 
+_POSTMODIFIER = re.compile(r"\s+(?:in|on|from|at|inside|into|to|for|with|by|near|next|that|which)\s", re.IGNORECASE)
+
 
 def in_words(name: str) -> str:
     """Return a class or id as people say it: `plastic_cup` becomes "plastic cup"."""
@@ -15,8 +17,9 @@ def in_words(name: str) -> str:
 
 
 def bare(word: str) -> str:
-    """Return a noun phrase without its determiner."""
-    return _DETERMINER.sub("", word.strip())
+    """Return a noun phrase without its determiner and without what follows the noun ("the cup | on the table")."""
+    phrase = _DETERMINER.sub("", word.strip())
+    return _POSTMODIFIER.split(phrase, maxsplit=1)[0] or phrase
 
 
 def reworded(instruction: str, missing: str, category: str, substitute: str) -> str:
