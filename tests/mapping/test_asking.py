@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tests.language.loopback import Loopback, Response, text, tool
+from tests.language.loopback import Loopback, text, tool
 
 from groundplan.errors import ModelAnswerError
 from groundplan.knowledge.mapping import AFFORDANCES, PROPERTIES, asked_of, default_mapping
 from groundplan.language import open_model
 from groundplan.language.affordance_asking import Way, ask_affordances
+from groundplan.language.affordance_questions import (
+    HasAffordance,
+    HasProperty,
+    YesNo,
+    affordance_question,
+    property_question,
+)
 from groundplan.language.chat import ChatModel
 from groundplan.language.limits import Limits
 from groundplan.language.scripted import Scripted
@@ -53,23 +59,10 @@ def test_each_way_asks_as_often_as_it_must_and_a_property_never_twice() -> None:
     assert len(AFFORDANCES) // 2 < count(Way.LOGICAL) <= len(PROPERTIES)
 
 
-def _replying(answers: Mapping[str, bool]) -> Callable[[dict[str, Any]], Response]:
-    """A server that says yes to the questions listed and no to all others, in fenced JSON after some words."""
-
-    def reply(request: dict[str, Any]) -> Response:
-        user = next(m["content"] for m in request["messages"] if m["role"] == "user")
-        asked = re.search(r"<question>\n(.*)\n</question>", user)
-        assert asked is not None
-        answer = json.dumps({"yes": answers.get(asked[1], False), "sure": 0.8})
-        return text(f"Let me think.\n```json\n{answer}\n```")
-
-    return reply
-
-
-def test_a_chat_model_is_asked_atomic_questions_and_the_logic_is_ours(serve: Callable[..., Loopback]) -> None:
+def test_atomic_questions_are_asked_and_the_logic_is_ours() -> None:
     yes = ("one_hand", "one_person", "gives_way", "turns", "watertight", "deep", "hollow")
-    server = serve(_replying({asked_of(PROPERTIES[name], "gourd"): True for name in yes}))
-    model = ChatModel("tiny", base_url=server.url, api_key="none", limits=Limits(format_retries=0))
+    questions = {asked_of(PROPERTIES[name], "gourd") for name in yes}
+    model = Scripted(lambda question: {"yes": question.slots()["instruction"] in questions, "sure": 0.8})
     judged = ask_affordances(model, "gourd", Way.LOGICAL)
     assert {name for name, each in judged.items() if each.holds} == {
         "grasp", "carry", "contain", "liquid-contain", "pour", "rotate", "push", "pull",
@@ -77,12 +70,22 @@ def test_a_chat_model_is_asked_atomic_questions_and_the_logic_is_ours(serve: Cal
     assert {each.sure for each in judged.values()} == {0.8}
 
 
-def test_a_chat_model_is_asked_for_each_affordance(serve: Callable[..., Loopback]) -> None:
-    server = serve(_replying({"Can a typical gourd be opened?": True}))
-    model = ChatModel("tiny", base_url=server.url, api_key="none")
+@pytest.mark.parametrize("question", [property_question("gourd", "hollow"), affordance_question("gourd", "open")])
+def test_a_chat_model_answers_yes_or_no_in_whatever_form(
+    serve: Callable[..., Loopback], question: HasAffordance | HasProperty
+) -> None:
+    server = serve(text('Gourds are hollow.\n```json\n{"yes": true, "sure": 0.8}\n```'), tool({"yes": False}))
+    model = ChatModel("tiny", base_url=server.url, api_key="none", limits=Limits(format_retries=0))
+    assert model.answer(question) == YesNo(yes=True, sure=0.8)
+    assert model.answer(question) == YesNo(yes=False, sure=0.9)
+    assert f"<question>\n{question.instruction}\n</question>" in server.user_message(0)
+
+
+def test_a_model_is_asked_for_each_affordance_with_its_own_question() -> None:
+    model = Scripted(lambda question: {"yes": question.slots()["instruction"] == "Can a typical gourd be opened?"})
     judged = ask_affordances(model, "gourd", Way.YES_NO)
     assert [name for name, each in judged.items() if each.holds] == ["open"]
-    assert len(server.requests) == len(AFFORDANCES)
+    assert len({question.slots()["instruction"] for question in model.questions}) == len(AFFORDANCES)
 
 
 def test_a_list_with_names_that_do_not_exist_goes_back_with_the_nearest(serve: Callable[..., Loopback]) -> None:

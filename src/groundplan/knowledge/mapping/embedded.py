@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from groundplan.knowledge.base import Knowledge, knowledge
-from groundplan.knowledge.mapping.affordance import AFFORDANCES
+from groundplan.knowledge.mapping.affordances import AFFORDANCES
 from groundplan.knowledge.mapping.expression import Expression
 from groundplan.knowledge.mapping.mapping import EMBEDDED, Mapping, Pair
 from groundplan.knowledge.mapping.naming import Sense, sense_of

@@ -22,7 +22,7 @@ class ListedMapping(Mapping):
     def __init__(self, listed: Table[str, frozenset[str]], source: str, base: Mapping) -> None:
         """Take the classes with their affordances, the name of where they are from, and who speaks for others."""
         self._listed = dict(listed)
-        self._spelt = {_plain(name): name for name in self._listed}
+        self._spelt = {plain_name(name): name for name in self._listed}
         self._source, self._base = source, base
 
     def classes(self) -> tuple[str, ...]:
@@ -31,12 +31,12 @@ class ListedMapping(Mapping):
 
     def affordances(self, category: str) -> frozenset[str]:
         """Return the affordances of a class."""
-        name = self._spelt.get(_plain(category))
+        name = self._spelt.get(plain_name(category))
         return self._base.affordances(category) if name is None else self._listed[name]
 
     def entry(self, category: str, affordance: str) -> Pair:
         """Return what the file says of a pair, or the base where the file does not list the class."""
-        name = self._spelt.get(_plain(category))
+        name = self._spelt.get(plain_name(category))
         if name is None:
             return self._base.entry(category, affordance)
         holds = affordance in self._listed[name]
@@ -107,5 +107,6 @@ def pairs_text(mapping: Mapping, categories: Iterable[str], order: Iterable[str]
     return "\n".join(lines) + "\n"
 
 
-def _plain(name: str) -> str:
+def plain_name(name: str) -> str:
+    """Return a class name as it is compared: in lower case, words joined by underscores."""
     return "_".join(name.lower().replace("-", " ").replace("_", " ").split())

@@ -37,6 +37,21 @@ def sense_of(name: str, known: Knowledge) -> Sense | None:
     return None if best is None else Sense(best.category, best.score)
 
 
+def generic_sense(name: str, known: Knowledge) -> str | None:
+    """Return the category for whose kinds, too, something is said if it is said of this name; None if only of the name.
+
+    What is said of sofas holds for every couch; what is said of coffee cups only for what is called so, though a coffee
+    cup is of no category narrower than cups.
+    """
+    sense = sense_of(name, known)
+    matches = known.lookup(name, spelling=False)
+    if sense is None or not matches or matches[0].how is How.HEAD or matches[0].category != sense.category:
+        return None
+    words = words_of(name)
+    head = known.lookup(words[-1], spelling=False) if len(words) > 1 and matches[0].how is How.SYNONYM else []
+    return None if any(match.category == sense.category for match in head) else sense.category
+
+
 def _package(words: tuple[str, ...], best: Match | None, known: Knowledge) -> str | None:
     """Return the category of the package that the words name besides what is in it, if they do."""
     phrase = " ".join(words)

@@ -11,7 +11,7 @@ from importlib.resources import files
 from groundplan.errors import InputError
 from groundplan.knowledge.base import Knowledge
 from groundplan.knowledge.category import Category
-from groundplan.knowledge.mapping.affordance import PROPERTIES
+from groundplan.knowledge.mapping.affordances import PROPERTIES
 from groundplan.knowledge.mapping.expression import Expression, parse
 
 _FILE = "physique.toml"

@@ -22,13 +22,14 @@ class Affordance:
     """What can be done with the things of a class (AutoGPT+P, appendix A).
 
     `question` is a yes/no question with `{}` for the class. `logic` says the same by atomic properties, each of which
-    has a question of its own (`PROPERTIES`).
+    has a question of its own (`PROPERTIES`). What has it has those that it `implies`, too.
     """
 
     name: str
     meaning: str
     question: str
     logic: Expression
+    implies: tuple[str, ...] = ()
 
 
 class _Lazy(Table[str, V]):
@@ -63,7 +64,13 @@ def _affordances() -> dict[str, Affordance]:
 
 
 def _read(line: dict[str, str]) -> Affordance:
-    return Affordance(name=line["name"], meaning=line["meaning"], question=line["question"], logic=parse(line["logic"]))
+    return Affordance(
+        name=line["name"],
+        meaning=line["meaning"],
+        question=line["question"],
+        logic=parse(line["logic"]),
+        implies=tuple(line.get("implies", "").split()),
+    )
 
 
 @cache
@@ -89,6 +96,24 @@ def affordance(name: str) -> Affordance:
     if found is None:
         raise UnknownNameError("affordance", name, AFFORDANCES)
     return found
+
+
+def implied(name: str, *, holds: bool) -> tuple[str, ...]:
+    """Return what follows where an affordance is there, or is not: the others that then are, or are not, there, too.
+
+    What can be poured from precisely can be poured from; from what nothing can be poured, nothing can be precisely.
+
+    Raises:
+        UnknownNameError: there is no such affordance.
+    """
+    affordance(name)
+    found = [name]
+    for known in found:
+        if holds:
+            found += [each for each in AFFORDANCES[known].implies if each not in found]
+        else:
+            found += [n for n, each in AFFORDANCES.items() if known in each.implies and n not in found]
+    return tuple(found[1:])
 
 
 def asked_of(question: str, category: str) -> str:
