@@ -46,6 +46,7 @@ SAID = {
     "fork: distance-connect": "fork:distance-connect",
     "crates can be dragged and stacked": "crate:pull crate:stack",
     "a stove is a heater": "stove:heat",
+    "paper cups can't be stacked, and they leak": "-paper_cup:stack -paper_cup:enclosed-contain",
 }
 NOT_SAID = (
     "hello",

@@ -14,6 +14,7 @@ import typer
 from typer.core import TyperGroup
 
 from groundplan.cli import options
+from groundplan.cli.affordances_app import affordances_app
 from groundplan.cli.eval_app import eval_app
 from groundplan.cli.model_choice import ModelChoice
 from groundplan.cli.scene_app import scene_app
@@ -51,6 +52,7 @@ app = typer.Typer(
     "130 interrupted.",
 )
 app.add_typer(scene_app, name="scene")
+app.add_typer(affordances_app, name="affordances")
 app.add_typer(eval_app, name="eval")
 
 

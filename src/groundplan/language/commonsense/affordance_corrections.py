@@ -19,7 +19,7 @@ from groundplan.language.commonsense.affordance_corrections_words import (
 )
 
 _WORD = re.compile(r"[^\W_]+(?:[-_][^\W_]+)*|,")
-_CLAUSES = re.compile(r"[.;!?:]+\s+|\bbut\b|\bwhereas\b|\bwhile\b")
+_CLAUSES = re.compile(r"[.;!?:]+\s+|\bbut\b|\bwhereas\b|\bwhile\b|\band (?=(?:they|it|you|one|people|we)\b)")
 _TRUE = re.compile(r"\bit is (true|right|correct|a fact) that\b")
 _UNTRUE = re.compile(r"\b(it is (not (true|right|correct)|wrong|false|untrue) that)\b")
 _JOINED = frozenset({"and", "or", "nor", ","})
