@@ -10,6 +10,7 @@ from groundplan.language.commonsense.continuations import do_the_same, one_more
 from groundplan.language.commonsense.dispensable import read_dispensable
 from groundplan.language.commonsense.effects import perform
 from groundplan.language.commonsense.fillers import past_fillers, strip_start
+from groundplan.language.commonsense.goal_writer_clauses import read_undertaking
 from groundplan.language.commonsense.needs import read_need
 from groundplan.language.commonsense.nouns import read_noun
 from groundplan.language.commonsense.ordering import begun, bring_forward, first_of_all, follows, once_done, precedes
@@ -112,6 +113,10 @@ def _sentence_goes_on(reader: Reader, j: int) -> int:
 def read_clause(reading: Reading, reader: Reader, i: int) -> int | None:
     """Read one clause: opened politely, asked, needed, desired, or commanded; return the position after it."""
     reader.last = last_spoken(reading.builder)
+    if reader.ground.affordances:
+        planned = read_undertaking(reading, reader, i)
+        if planned is not None:
+            return planned
     sought = read_sought(reader, i) if not reading.understood and reading.previous is None else None
     if sought is not None:
         return _noted(reading, sought)

@@ -139,7 +139,9 @@ def _helped(builder: GoalBuilder, reader: Reader, entry: Entry, i: int, end: int
     act = entry.get("act")
     if act in ("refrigerate", "heat"):
         return _acted(builder, reader, act, i, end)
-    if act == "clean_place" and place is None:
+    if act == "clean_place" and builder.ground.affordances:
+        place = place if _dirty_said(reader, i, end) else None
+    elif act == "clean_place" and place is None:
         place = _subject(reader, i, end)
     if act == "clean_place" and place is not None and builder.ground.household and place.refers is Refers.THING:
         for name in builder.terms(place, "place"):
@@ -161,6 +163,12 @@ def _helped(builder: GoalBuilder, reader: Reader, entry: Entry, i: int, end: int
     if _brought(builder, entry, place, _sufferer(reader, i)):
         return True
     return bool(entry.get("else_make")) and _made(builder, reader, entry["else_make"])
+
+
+def _dirty_said(reader: Reader, i: int, end: int) -> bool:
+    """Say whether a clause says that a place is dirty, rather than that something was spilt there."""
+    said = {reader.word(k) for k in range(i, end)}
+    return bool(said & {"stain", "stains", "stained", "sticky", "mess", "dirty"}) and not said & {"spilled", "spilt"}
 
 
 def _sufferer(reader: Reader, i: int) -> Phrase:

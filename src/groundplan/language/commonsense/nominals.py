@@ -81,6 +81,8 @@ def _belongs(reader: Reader, j: int) -> bool:
         modal = after in reader.ground.lexicon.persons or after in ("be", "you", "i", "we", "not")
         named = any(read_noun(reader.ground, said) is not None for said in ((before,), (before, word)))
         noun = named or before in ("the", "that", "this", "empty")
+        if not modal and after and read_noun(reader.ground, (word, after)) is not None:
+            return True
         return not modal and noun and (reader.is_end(j + 1) or after in stops or after in _AFTER_CAN)
     said = f"{before} {word}"
     return (
