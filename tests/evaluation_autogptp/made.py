@@ -75,7 +75,7 @@ Put the pear on the shelf,workshop.txt,and (on pear0 shelf0),3
 Hand me the pear,workshop.txt,and (inhand pear0 human0)),3
 """
 SYSTEM = """task,scene_file,explored,substitutions_file,desired_goal,min_tool_calls,min_costs
-Give me the jug,workshop.txt,bench0,none.csv,and (inhand jug0 human0),2,3
+Give me the jug from the shelf,workshop.txt,bench0,none.csv,and (inhand jug0 human0),2,3
 """
 SUBSTITUTION = """task,scene_file,missing_object,alternatives
 I want to drink from a glass,workshop.txt,glass,mug cup
