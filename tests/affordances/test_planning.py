@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from tests.affordances.kitchens import ready
 
 from groundplan.knowledge.affordance_domain import scene_domain, scene_wordings
 from groundplan.logic import Verdict, holds, parse_goal, simulate
 from groundplan.planning import Outcome, PlanningResult, PlanningTask, solve_task
 from groundplan.scene.scene import Scene
-from tests.affordances.kitchens import ready
 
 
 def solved(goal: str, scene: Scene) -> PlanningResult:

@@ -110,7 +110,7 @@ class _Run:
         if finished.code == _INCOMPLETE and not finished.timed_out:
             finished = self._search(PROOF)
         plans = sorted(self.folder.glob("plan*"), key=lambda p: (len(p.suffix), p.suffix))
-        costs = [_plan_cost(p) for p in plans]
+        costs = [cost_in(p) for p in plans]
         if not any(c is not None for c in costs):
             return self._ended(finished, started)
         cost, path = min((c, str(p)) for c, p in zip(costs, plans, strict=True) if c is not None)
@@ -160,7 +160,7 @@ class _Run:
 
     def _ended(self, finished: Finished, started: float) -> PlannerResult:
         """Return the result of a run without a plan."""
-        outcome = _outcome(finished)
+        outcome = outcome_of(finished)
         last = finished.output.strip().splitlines()[-1:] or [""]
         detail = "" if outcome is Outcome.UNSOLVABLE else f"exit code {finished.code}: {last[0]}"
         return PlannerResult(
@@ -168,7 +168,7 @@ class _Run:
         )
 
 
-def _outcome(finished: Finished) -> Outcome:
+def outcome_of(finished: Finished) -> Outcome:
     """Map an exit code as documented at https://www.fast-downward.org/latest/documentation/exit-codes."""
     if finished.timed_out or finished.code in _OUT_OF_TIME or finished.code in _CPU_SIGNALS:
         return Outcome.OUT_OF_TIME
@@ -179,7 +179,7 @@ def _outcome(finished: Finished) -> Outcome:
     return Outcome.FAILED
 
 
-def _plan_cost(path: Path) -> float | None:
+def cost_in(path: Path) -> float | None:
     """Return the cost written at a plan file's end; None for one that was cut off."""
     found = re.search(r"; cost = (\d+)", path.read_text(encoding="utf-8"))
     return float(found.group(1)) if found else None

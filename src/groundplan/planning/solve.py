@@ -21,10 +21,13 @@ from groundplan.logic.simulate import Simulation, simulate
 from groundplan.logic.verdict import UNCHECKED, VALID, Verdict
 from groundplan.planning.costs import task_values
 from groundplan.planning.fast_downward import FastDownward
+from groundplan.planning.ground_task import can_ground
 from groundplan.planning.navigation import expand, routes_are_shortest
 from groundplan.planning.planner import Outcome, Planner, PlannerResult, PlanningTask
 from groundplan.planning.prune import Pruned, prune
 from groundplan.planning.reduce import reduced, useful_schemas
+from groundplan.planning.result import PlanningResult as PlanningResult
+from groundplan.planning.solve_ground import solve_ground
 from groundplan.planning.unsolvable import clashing, explain_unsolvable, goal_pairs
 from groundplan.scene.entity import Kind
 from groundplan.scene.scene import Scene
@@ -50,28 +53,6 @@ _CLASH_S = 1.0
 _NO_PLAN = Outcome.UNSOLVABLE
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlanningResult:
-    """What planning a task came to.
-
-    A SOLVED result's `plan` has been carried out by the simulator and reaches the goal; `final_scene` is where it ends.
-    `optimal` says that no cheaper plan exists for the whole task, pruned or not. An UNSOLVABLE result's `verdict` says
-    which part of the goal cannot hold and what is missing. `objects` of `pruned_from` entities went to the planner.
-    """
-
-    outcome: Outcome
-    plan: Plan = ()
-    cost: float = 0.0
-    optimal: bool = False
-    final_scene: Scene
-    verdict: Verdict = UNCHECKED
-    seconds: float = 0.0
-    objects: int = 0
-    pruned_from: int = 0
-    detail: str = ""
-    notes: tuple[str, ...] = ()
-
-
 def solve_task(
     task: PlanningTask,
     planner: Planner | None = None,
@@ -83,13 +64,18 @@ def solve_task(
 ) -> PlanningResult:
     """Find a plan and prove it by simulation.
 
-    With `optimal` a cheapest plan is searched for first, in half of the time but at most 10 s; then any good one.
+    With `optimal` a cheapest plan is searched for first, in half of the time but at most 6 s; then any good one. Tasks
+    with derived predicates are written out and go to the search directly (`solve_ground.py`).
 
     Raises:
         PlannerError: the planner is not installed or cannot be started.
         InputError: a universal goal ranges over too many combinations.
     """
     chosen = planner if planner is not None else FastDownward()
+    if prune and isinstance(chosen, FastDownward) and chosen.search is None and can_ground(task):
+        found = solve_ground(task, timeout_s=timeout_s, memory_mb=memory_mb, optimal=optimal)
+        if found is not None:
+            return found
     solving = _Solving(task, chosen, timeout_s, memory_mb, optimal)
     return solving.result(pruning=prune)
 

@@ -248,8 +248,8 @@ def write_kit_scene(scene: Scene, locations: Mapping[str, Iterable[str]] | None 
         SceneError: an entity's id is not its category and a number.
     """
     if locations is None:
-        places = (e.id for e in scene.entities() if e.kind is not Kind.AGENT)
-        locations = {place: () for place in places if LOCATION in scene.types_of(place)}
+        fixed = (e.id for e in scene.entities() if e.kind is not Kind.AGENT)
+        locations = {place: () for place in fixed if LOCATION in scene.types_of(place)}
     objects = [_written(entity) for entity in scene.entities()]
     relations = [" ".join((fact[0], *(_colon(a, scene) for a in fact[1:]))) for fact in scene.facts()]
     places = [" ".join((place, *(_colon(o, scene) for o in seen))) for place, seen in locations.items()]

@@ -1,0 +1,130 @@
+"""Planning for tasks with derived predicates: write out what matters, search, carry the plan out on paper, then claim.
+
+What is claimed. SOLVED: the simulator has carried the plan out. `optimal`: the search proved it for what was written
+out, and what `backward.py` leaves out is no help to any plan of the whole task. UNSOLVABLE: nothing was left out.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from groundplan.errors import InputError
+from groundplan.logic.evaluate import holds
+from groundplan.logic.simulate import simulate
+from groundplan.logic.verdict import UNCHECKED, VALID, Verdict
+from groundplan.planning.backward import Backward
+from groundplan.planning.costs import task_values
+from groundplan.planning.ground_task import GroundTask, ground
+from groundplan.planning.planner import Outcome, PlannerResult, PlanningTask
+from groundplan.planning.result import PlanningResult
+from groundplan.planning.search import search
+from groundplan.planning.unreachable import explain_unreachable
+
+_OPTIMAL_S = 5.0
+_ANYTIME_S = 3.0
+_WIDE_S = 10.0
+"""How long the whole task may be written out, where what matters gave no plan."""
+
+
+def solve_ground(task: PlanningTask, *, timeout_s: float, memory_mb: int, optimal: bool) -> PlanningResult | None:
+    """Find a plan and prove it by simulation; None where the task cannot be written out.
+
+    Raises:
+        PlannerError: the planner is not installed or cannot be started.
+    """
+    return _Solving(task, time.monotonic(), timeout_s, memory_mb, optimal).result()
+
+
+@dataclass(slots=True)
+class _Solving:
+    """One call of `solve_ground`."""
+
+    task: PlanningTask
+    started: float
+    timeout_s: float
+    memory_mb: int
+    optimal: bool
+    objects: int = 0
+
+    def result(self) -> PlanningResult | None:
+        if holds(self.task.goal, self.task.scene, self.task.domain):
+            return self._ended(Outcome.SOLVED, optimal=True, verdict=VALID, detail="the goal holds already")
+        try:
+            small, analysis = ground(self.task, deadline=self.started + self._left())
+        except InputError:
+            return None
+        self.objects = len({name for op in small.operators for name in op.action.args})
+        if small.goals:
+            result = self._search(small)
+            if result.outcome is Outcome.SOLVED:
+                return self._proven(result, claimed=not analysis.shortened)
+            if result.outcome is not Outcome.UNSOLVABLE:
+                return self._ended(result.outcome, detail=result.detail)
+        return self._whole(small, analysis)
+
+    def _whole(self, small: GroundTask, analysis: Backward) -> PlanningResult | None:
+        """Look at everything, where what matters gave no plan."""
+        try:
+            whole, wide = ground(self.task, wide=True, deadline=time.monotonic() + min(self._left(), _WIDE_S))
+        except InputError:
+            if not small.goals:
+                return self._ended(Outcome.UNSOLVABLE, verdict=explain_unreachable(self.task, analysis))
+            return None
+        self.objects = len(self.task.scene)
+        if not whole.goals:
+            return self._ended(Outcome.UNSOLVABLE, verdict=explain_unreachable(self.task, wide))
+        result = self._search(whole)
+        if result.outcome is Outcome.SOLVED:
+            return self._proven(result, claimed=True)
+        if result.outcome is Outcome.UNSOLVABLE:
+            return self._ended(Outcome.UNSOLVABLE, verdict=explain_unreachable(self.task, wide))
+        return self._ended(result.outcome, detail=result.detail)
+
+    def _left(self) -> float:
+        return max(0.1, self.started + self.timeout_s - time.monotonic())
+
+    def _search(self, task: GroundTask) -> PlannerResult:
+        """Search optimally within part of the time, then for any plan."""
+        if self.optimal:
+            limit = min(self._left() / 2, _OPTIMAL_S)
+            result = search(task, timeout_s=limit, memory_mb=self.memory_mb, optimal=True)
+            if result.outcome not in (Outcome.OUT_OF_TIME, Outcome.OUT_OF_MEMORY):
+                return result
+        limit = min(self._left(), _ANYTIME_S) if self.optimal else self._left()
+        return search(task, timeout_s=limit, memory_mb=self.memory_mb, optimal=False)
+
+    def _proven(self, found: PlannerResult, *, claimed: bool) -> PlanningResult | None:
+        plan = found.plan or ()
+        task = self.task
+        simulation = simulate(task.domain, task.scene, plan, task.goal, values=task_values(task))
+        if not simulation.verdict.valid:
+            return None
+        optimal = found.optimal and claimed
+        notes = () if optimal or not self.optimal else ("The plan is verified, but a cheaper one may exist.",)
+        return PlanningResult(
+            outcome=Outcome.SOLVED,
+            plan=plan,
+            cost=simulation.cost,
+            optimal=optimal,
+            final_scene=simulation.final,
+            verdict=simulation.verdict,
+            seconds=time.monotonic() - self.started,
+            objects=self.objects,
+            pruned_from=len(task.scene),
+            notes=notes,
+        )
+
+    def _ended(
+        self, outcome: Outcome, *, verdict: Verdict | None = None, optimal: bool = False, detail: str = ""
+    ) -> PlanningResult:
+        return PlanningResult(
+            outcome=outcome,
+            optimal=optimal,
+            final_scene=self.task.scene,
+            verdict=verdict or UNCHECKED,
+            seconds=time.monotonic() - self.started,
+            objects=self.objects,
+            pruned_from=len(self.task.scene),
+            detail=detail,
+        )

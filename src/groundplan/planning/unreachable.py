@@ -1,0 +1,129 @@
+"""Why nothing reaches a goal of a task that is written out: what is missing, followed back to what is lacking first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from groundplan.logic.formula import Atom, Exists, Formula, Not, Or, Variable
+from groundplan.logic.normal import dnf, nnf
+from groundplan.logic.verdict import NO_PLAN, Evidence, Reason, Status, Verdict
+from groundplan.planning.backward import Backward, ground_effects
+from groundplan.planning.planner import PlanningTask
+from groundplan.planning.unfolding import Literal, Way
+from groundplan.scene.scene import Fact
+
+_MAX_DEPTH = 12
+
+
+def explain_unreachable(task: PlanningTask, analysis: Backward) -> Verdict:
+    """Return the verdict on a goal that no plan reaches, with what is missing as evidence (none if it is not clear)."""
+    evidence = tuple(dict.fromkeys(_Explainer(task, analysis).evidence()))
+    return Verdict(status=Status.INVALID, reason=Reason.GOAL_NOT_REACHED, evidence=evidence, detail=NO_PLAN)
+
+
+class _Explainer:
+    """What is within reach if nothing ever became false again, and the walk back to what is missing."""
+
+    def __init__(self, task: PlanningTask, analysis: Backward) -> None:
+        self.task = task
+        self.analysis = analysis
+        self.facts = analysis.facts
+        self.makers: dict[Literal, list[Way]] = {}
+        self._write_out()
+        self.reached = self._reachable()
+
+    def _write_out(self) -> None:
+        for instance in self.analysis.instances:
+            schema = instance.schema
+            binding = {v.name: name for v, name in zip(schema.parameters, instance.args, strict=True)}
+            added, removed = ground_effects(schema, binding)
+            ways = self.facts.ways(nnf(schema.precondition), binding) or self._plain(nnf(schema.precondition), binding)
+            for literal in [*((True, f) for f in added), *((False, f) for f in removed)]:
+                self.makers.setdefault(literal, []).extend(ways)
+
+    def _plain(self, condition: Formula, binding: dict[str, str]) -> list[Way]:
+        """Return the needs of an action without a possible way as they are written, derived ones included."""
+        found = []
+        for _, literals in dnf(condition):
+            atoms = [(not isinstance(p, Not), p.body if isinstance(p, Not) else p) for p in literals]
+            ground = [
+                (s, (a.predicate, *(binding.get(t, t) for t in a.terms))) for s, a in atoms if isinstance(a, Atom)
+            ]
+            found.append(frozenset(ground))
+        return found
+
+    def _reachable(self) -> set[Literal]:
+        reached: set[Literal] = {(True, fact) for fact in self.facts.initial}
+        waiting = dict(self.makers)
+        while True:
+            new = [lit for lit, ways in waiting.items() if any(all(self._met(n, reached) for n in way) for way in ways)]
+            if not new:
+                return reached
+            reached.update(new)
+            waiting = {lit: ways for lit, ways in waiting.items() if lit not in reached}
+
+    def _met(self, literal: Literal, reached: set[Literal]) -> bool:
+        return literal in reached or (not literal[0] and literal[1] not in self.facts.initial)
+
+    def evidence(self) -> Iterator[Evidence]:
+        """Yield, for the alternative of the goal that lacks least, what is out of reach and what is missing for it."""
+        lacking = []
+        for _, literals in dnf(nnf(self.task.goal)):
+            ground = [(not isinstance(p, Not), p.body if isinstance(p, Not) else p) for p in literals]
+            atoms = [(sign, atom) for sign, atom in ground if isinstance(atom, Atom)]
+            lacking.append([(sign, atom.fact) for sign, atom in atoms if not self._within_reach(sign, atom)])
+        known = [group for group in lacking if group]
+        if not known or len(known) < len(lacking):
+            return
+        for literal in min(known, key=len):
+            yield Evidence(_formula(literal), missing=(literal[1],) if literal[0] else ())
+            yield from self._blame(literal)
+
+    def _within_reach(self, sign: bool, atom: Atom) -> bool:
+        ways = self.facts.ways(atom if sign else Not(atom), {})
+        if atom.predicate in self.facts.rules:
+            return any(all(self._met(lit, self.reached) for lit in way) for way in ways)
+        return self._met((sign, atom.fact), self.reached)
+
+    def _blame(self, literal: Literal) -> Iterator[Evidence]:
+        seen: set[Literal] = set()
+        for _ in range(_MAX_DEPTH):
+            seen.add(literal)
+            ways = self.makers.get(literal)
+            if not ways:
+                yield from self._nothing_makes(literal)
+                return
+            lacks = [sorted(lit for lit in way if not self._met(lit, self.reached)) for way in ways]
+            open_ways = [needs for needs in lacks if needs and not seen & set(needs)]
+            if not open_ways:
+                return
+            literal = min(open_ways, key=len)[0]
+            if literal not in self.makers:
+                yield Evidence(_formula(literal), missing=(literal[1],) if literal[0] else ())
+
+    def _nothing_makes(self, literal: Literal) -> Iterator[Evidence]:
+        """Yield the types that the literal's things would have to be of, or that nothing here is of."""
+        sign, fact = literal
+        for rule in self.analysis.rules.get((fact[0], sign), ()):
+            types = {v.name: v for v in rule.schema.parameters}
+            pairs = [(types[t], n) for t, n in zip(rule.atom.terms, fact[1:], strict=True) if t in types]
+            wrong = [(v, name) for v, name in pairs if not self.facts.fits(name, v.types)]
+            for variable, name in wrong:
+                yield Evidence(_type_formula(variable, name))
+            bound = {v.name for v, _ in pairs}
+            for variable in () if wrong else rule.schema.parameters:
+                if variable.name not in bound and not self.facts.members(variable.types):
+                    yield Evidence(Exists((variable,), _type_formula(variable, variable.name)))
+
+
+def _type_formula(variable: Variable, name: str) -> Formula:
+    parts = tuple(Atom(type_name, (name,)) for type_name in variable.types)
+    return parts[0] if len(parts) == 1 else Or(parts)
+
+
+def _formula(literal: Literal) -> Formula:
+    sign, fact = literal
+    return Atom(fact[0], fact[1:]) if sign else Not(Atom(fact[0], fact[1:]))
+
+
+__all__ = ["Fact", "explain_unreachable"]
