@@ -35,8 +35,8 @@ from groundplan.logic.normal import constants, dnf, nnf
 from groundplan.planning.unfolding import Binding, Literal, Unfolding, Way
 from groundplan.scene.scene import Fact, Scene
 
-HELD, OCCUPIED, AT, REACHED = "inhand", "hand_occupied", "at", "reachable"
-"""The family's predicates that the rules above speak of: in a hand, the hand is busy, at a place, within reach."""
+HELD, OCCUPIED, AT, REACHED, FREE = "inhand", "hand_occupied", "at", "reachable", "free"
+"""The family's predicates that the rules above speak of: in a hand, hand busy, at a place, within reach, nothing on it."""
 _PLACED = ("on", "in")
 _SHARED = 2
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from groundplan.logic.domain import Action
-from groundplan.logic.formula import Formula
-from groundplan.logic.normal import nnf
-from groundplan.planning.backward import Backward, ground_effects
+from groundplan.logic.formula import And, Exists, Forall, Formula, Imply, Not, Or
+from groundplan.logic.normal import atoms, nnf
+from groundplan.planning.backward import AT, FREE, HELD, OCCUPIED, REACHED, Backward, ground_effects
 from groundplan.planning.costs import action_cost, task_values
 from groundplan.planning.planner import PlanningTask
 from groundplan.planning.unfolding import Literal, Way, is_plain
@@ -44,10 +44,34 @@ class GroundTask:
 
 
 def can_ground(task: PlanningTask) -> bool:
-    """Say whether a task is of the family that is written out this way."""
+    """Say whether a task is of the family that is written out this way.
+
+    Things are moved by hands, actions ask for what is within reach and what is free, goals at most for the latter.
+    """
     restricted = task.objects is not None or task.facts is not None or task.schemas is not None
-    schemas = task.domain.schemas.values()
-    return not restricted and bool(task.domain.derived) and all(is_plain(e) for s in schemas for e in s.effects)
+    derived = {rule.predicate.name for rule in task.domain.derived}
+    if restricted or not {REACHED, FREE} <= derived or not {HELD, OCCUPIED, AT} <= set(task.domain.predicates):
+        return False
+    schemas = tuple(task.domain.schemas.values())
+    asked = {a.predicate for s in schemas for a in atoms(s.precondition)} & derived
+    sought = {a.predicate for a in atoms(task.goal)} & derived
+    plain = all(is_plain(effect) for schema in schemas for effect in schema.effects)
+    quantified = any(_is_quantified(f) for f in (task.goal, *(s.precondition for s in schemas)))
+    return plain and not quantified and asked <= {REACHED, FREE} and sought <= {FREE}
+
+
+def _is_quantified(formula: Formula) -> bool:
+    match formula:
+        case Exists() | Forall():
+            return True
+        case Not(body):
+            return _is_quantified(body)
+        case Imply(condition, consequence):
+            return _is_quantified(condition) or _is_quantified(consequence)
+        case And(parts) | Or(parts):
+            return any(map(_is_quantified, parts))
+        case _:
+            return False
 
 
 def ground(task: PlanningTask, *, wide: bool = False, deadline: float = math.inf) -> tuple[GroundTask, Backward]:
