@@ -48,6 +48,8 @@ def page() -> str:
 def _commands(path: str, command: Any) -> Iterator[tuple[str, Any]]:
     for name, inner in getattr(command, "commands", {}).items():
         if hasattr(inner, "commands"):
+            if inner.invoke_without_command:
+                yield f"{path} {name}", inner
             yield from _commands(f"{path} {name}", inner)
         else:
             yield f"{path} {name}", inner

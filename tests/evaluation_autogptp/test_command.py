@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from tests.cli.conftest import Command
+from tests.cli.pages import fields
 from tests.evaluation_autogptp.made import data_folder
 
 from groundplan.evaluation.autogptp import runner
@@ -37,11 +38,7 @@ def test_the_embedded_model_answers_rows_of_every_form(groundplan: Command, fold
 def test_the_document_is_stable_and_says_what_was_not_used(groundplan: Command, folder: Path) -> None:
     document = groundplan("eval", "autogpt-p", "--data", folder, "--only", "bench*", "--limit", 1, "--json").json
     assert document["status"] == "ok"
-    assert document.keys() == {
-        "status", "groundplan_autogptp_report", "data", "split", "method", "model", "mistakes", "mapping", "seed",
-        "time_limit_s", "rows", "total", "interrupted", "seconds", "files", "overall", "notes", "results", "beside",
-        "out", "html",
-    }  # fmt: skip
+    assert document.keys() == fields("`eval autogpt-p`")
     assert any("what_things_do.csv" in note for note in document["notes"])
     (result,) = document["results"]
     assert result.keys() == {
