@@ -53,7 +53,7 @@ def read_capacity(reader: Reader, holder: Phrase | None, j: int, *, negated: boo
     return [] if number is None else _fitting(reader.ground, number, end, negated)
 
 
-def read_big_enough(reader: Reader, j: int) -> list[tuple[Query, int]]:
+def read_big_enough(reader: Reader, j: int, *, bare: bool = False) -> list[tuple[Query, int]]:
     """Read "big enough for eight people", "for six people", "suitable for a group of ten"."""
     k = j
     if reader.word(k) in ("big", "large", "spacious", "roomy") and reader.word(k + 1) == "enough":
@@ -68,7 +68,9 @@ def read_big_enough(reader: Reader, j: int) -> list[tuple[Query, int]]:
     number, end = _number(reader, k)
     last = _past_people(reader, end)
     return (
-        [] if number is None or (last == end and k == j + 1) else _fitting(reader.ground, number, last, negated=False)
+        []
+        if number is None or (last == end and k == j + 1 and not bare)
+        else _fitting(reader.ground, number, last, negated=False)
     )
 
 

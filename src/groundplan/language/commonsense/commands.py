@@ -172,6 +172,8 @@ def marked(reader: Reader, command: Command, j: int, depth: int = 0) -> Iterator
     k = k + 1 if reader.word(k) in ("each", "apiece") and _each_ends(reader, k + 1) else k
     if k > j and _at_boundary(reader, k):
         yield replace(command, end=k)
+    wherever = reader.word(k) in ("somewhere", "anywhere", "someplace", "wherever")
+    k = k + 1 if wherever and reader.longest(k + 1, lexicon.mark_phrases) is not None else k
     theme = command.role("theme")
     for joined, end in joined_themes(reader, theme, j) or (joined_themes(reader, theme, j - 1) if k == j else []):
         together = replace(command, roles={**command.roles, "theme": joined}, end=end)
@@ -291,6 +293,8 @@ def phrase_score(reader: Reader, phrase: Phrase) -> float:
             score *= 0.45 if item.refers is not Refers.PERSON else 0.95
         elif item.determiner is Determiner.THE and len(found) > 1:
             score *= 0.94
+        elif item.determiner is Determiner.NUMBER and len(found) < item.number:
+            score *= 0.7
     return score
 
 
@@ -351,8 +355,11 @@ def _suits(reader: Reader, command: Command, role: str, phrase: Phrase) -> float
     if role == "goal" and effect in ("discard", "cool", "freeze") and phrase.refers in (Refers.ROOM, Refers.FLOOR):
         return 0.4
     if role == "goal" and effect in ("transport", "remove", "stack"):
-        takes = any(
-            scene.has_type(i, t) for i in ids for t in ("receptacle", "container", "surface", "vessel")
+        places = [reader.ground.found(p.query)[:12] for p in phrase.items] if phrase.joined_by == "or" else [ids]
+        takes = all(
+            any(scene.has_type(i, t) for i in each for t in ("receptacle", "container", "surface", "vessel"))
+            for each in places
+            if each
         ) or phrase.refers in (Refers.ROOM, Refers.FLOOR, Refers.PERSON)  # fmt: skip
         return 1.0 if takes or command.marks.get("goal") == "near" else 0.5
     if role == "source" and phrase.refers is Refers.PERSON:

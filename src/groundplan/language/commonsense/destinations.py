@@ -97,7 +97,7 @@ def destination(builder: GoalBuilder, phrase: Phrase, mark: str, *, several: boo
                 "room",
                 Determiner.A,
             )
-        return within(builder, builder.variables[y].query, y, phrase.text)
+        return within(builder, builder.variables[y].query, y, phrase.text, phrase.apart)
     if mark == "near":
         return beside(builder, query, y)
     if not _receives(builder, query):

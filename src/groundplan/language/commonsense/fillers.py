@@ -17,11 +17,21 @@ def strip_start(reader: Reader, i: int) -> int:
         filler = reader.longest(i, reader.ground.lexicon.fillers["start"])
         if reader.is_end(i):
             i += 1
-        elif filler is not None and not (filler == ("for", "me") and i == 0) and filler != ("right",):
+        elif (
+            filler is not None
+            and not (filler == ("for", "me") and i == 0)
+            and filler != ("right",)
+            and not _denied(reader, i, filler)
+        ):
             i += len(filler)
         else:
             break
     return i
+
+
+def _denied(reader: Reader, i: int, filler: tuple[str, ...]) -> bool:
+    """Say whether "if you can" goes on as "if you can not find one", which is a condition."""
+    return filler[0] == "if" and reader.word(i + len(filler)) in ("not", "find", "see", "get")
 
 
 def strip_end(reader: Reader, i: int) -> int:

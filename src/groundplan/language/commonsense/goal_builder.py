@@ -11,7 +11,7 @@ from groundplan.errors import InstructionError
 from groundplan.language.commonsense.discourse import Discourse
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases import Phrase, Refers
-from groundplan.language.commonsense.queries import both, either, related, without
+from groundplan.language.commonsense.queries import both, either, named, related, without
 from groundplan.language.questions import Clause, Condition, Described, Determiner
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
@@ -127,9 +127,9 @@ class GoalBuilder:
             return [name for part in phrase.parts for name in self.terms(part, role, able)]
         if phrase.text in _WHOLE and self.discourse.plural() is not None:
             return self.terms(replace(phrase, refers=Refers.MANY), role, able)
-        completed = self._nearby(self.discourse.complete(phrase, role))
+        completed = self._nearby(self.discourse.complete(phrase, role), role)
         if completed.joined_by == "and" and self.elliptic:
-            parts = tuple(self._nearby(p) for p in completed.parts)
+            parts = tuple(self._nearby(p, role) for p in completed.parts)
             completed = replace(completed, parts=parts, query=either(*(p.query for p in parts)))
         self.notes += [n for n in completed.notes if n]
         self.unread += completed.unknown
@@ -138,7 +138,7 @@ class GoalBuilder:
         self.discourse.add(completed, role, tuple(names))
         return names
 
-    def _nearby(self, phrase: Phrase) -> Phrase:
+    def _nearby(self, phrase: Phrase, role: str) -> Phrase:
         """Prefer what is in the room spoken of last where several things fit ("go to the lab and … the lamp")."""
         bare = self.elliptic and phrase.determiner is Determiner.A and phrase.text.split()[:1] not in _INDEFINITE
         definite = phrase.determiner is Determiner.THE or bare
@@ -154,6 +154,10 @@ class GoalBuilder:
         listed = self._at_topic(phrase) if self.elliptic else None
         if listed is not None:
             return listed
+        holding = self._holding(fitting) if role not in ("goal", "near", "recipient") else []
+        if holding:
+            self.note(f"'{phrase.text}' is taken as the one of what was spoken of before")
+            return phrase.with_query(both(phrase.query, named(*holding)))
         room = self.discourse.last_room()
         if room is None:
             return phrase
@@ -162,6 +166,17 @@ class GoalBuilder:
             return phrase
         self.note(f"'{phrase.text}' is taken as the one in {room.text}")
         return phrase.with_query(near)
+
+    def _holding(self, fitting: set[str]) -> list[str]:
+        """Return those that hold what was spoken of before ("take the file from Ann's cabinet … close the cabinet")."""
+        scene = self.ground.scene
+        for mention in reversed(self.discourse.mentions):
+            ids = self.ground.found(mention.phrase.query)
+            if len(ids) == 1 and mention.phrase.refers is Refers.THING:
+                holders = [h for h in scene.chain(ids[0]) if h in fitting]
+                if holders:
+                    return holders
+        return []
 
     def _at_topic(self, phrase: Phrase) -> Phrase | None:
         """Prefer, in a list, what is in or on the furniture that its heading speaks of ("tidy his desk: the mug …")."""

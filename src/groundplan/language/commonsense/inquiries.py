@@ -71,8 +71,8 @@ def _aspect_of(reader: Reader, i: int) -> Iterator[Asked]:
 
 def _past_tail(reader: Reader, end: int, *, done: bool) -> int:
     """Return the position after "made of", "in", "have", "printed in" at the end of a question for an aspect."""
-    tails = ("made", "of", "from", "in", "out", "printed", "painted", "written", "on", "about", "like")
-    tails = (*tails, "have", "has", "come", "say", "belong", "to") if done else tails
+    plain = ("made", "of", "from", "in", "out", "printed", "painted", "written", "on", "about", "like")
+    tails = frozenset(plain) | (frozenset({"have", "has", "come", "say", "belong", "to"}) if done else frozenset())
     while reader.word(end) in tails:
         end += 1
     return end

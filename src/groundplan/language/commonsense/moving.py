@@ -236,7 +236,9 @@ def _by_default(builder: GoalBuilder, command: Command, theme: Phrase, names: li
             for x in names:
                 builder.add(spot(x), ("location", x))
             return True
-    return store(builder, names, weak=default == "hold")
+    source = command.role("source")
+    away = builder.discourse.complete(source).query if source is not None else None
+    return store(builder, names, weak=default == "hold", away_from=away)
 
 
 def _where_needed(builder: GoalBuilder, names: list[str]) -> bool:

@@ -18,6 +18,7 @@ from groundplan.scene.query import Query, RelationName
 
 _MOST_EXTENSIONS = 6
 _MOST_OF_A_LENGTH = 2
+_PAIRED = {"glasses": ("glass",), "eyeglasses": ("glass",), "reading_glasses": ("glass",)}
 _AFTER_OWNER = frozenset({"goes", "go", "belongs", "must", "should", "to", "on", "onto", "into", "in", "back"})
 
 
@@ -56,7 +57,8 @@ def _single(reader: Reader, i: int) -> Alternatives:
             found += _extended(reader, one, i, j)
         bare = reader.is_end(j) or reader.word(j) in _AFTER_OWNER
         if opening.owner != ANYTHING and (bare or not nominals(reader, j)):
-            found.append((_whose_own(reader, opening, i, j), j))
+            own = _whose_own(reader, opening, i, j)
+            found += _extended(reader, own, i, j) if own.refers is Refers.ROOM else [(own, j)]
         for nominal, k in nominals(reader, j):
             phrase = _phrase(reader, opening, nominal, i, k)
             if phrase is None:
@@ -75,7 +77,8 @@ def _single(reader: Reader, i: int) -> Alternatives:
 
 def _whose_own(reader: Reader, opening: Opening, i: int, j: int) -> Phrase:
     """Read "(bigger than) Nina's": a thing of hers, of the kind spoken of; "at Nina's": her room."""
-    if reader.word(i - 1) == "at":
+    elliptic = any(reader.word(k) == "'s" for k in range(i))
+    if reader.word(i - 1) == "at" or (reader.word(i - 1) in ("in", "to", "from", "into") and not elliptic):
         for form in (opening.owner_name, f"{opening.owner_name}s"):
             rooms = both(Query(kinds=("room",)), named(*reader.ground.vocabulary.words.get(form, ("",))))
             for room in (rooms, Query(kinds=("room",), owner=opening.owner_name)):
@@ -119,6 +122,8 @@ def _phrase(reader: Reader, opening: Opening, nominal: Nominal, i: int, k: int) 
         query = _by_wider_noun(reader, nominal, query)
     opening, query = _whosever(reader, opening, nominal, i, query)
     number = opening.number or nominal.number
+    if (number or 1) > 1 or opening.determiner in QUANTITIES:
+        query = _countable(nominal, query)
     determiner, count = _determined(opening, nominal, number)
     if nominal.headless and not opening.determiner and number is None:
         return None
@@ -142,6 +147,17 @@ def _phrase(reader: Reader, opening: Opening, nominal: Nominal, i: int, k: int) 
         notes=(*opening.notes, *nominal.notes),
         unknown=nominal.unknown,
     )
+
+
+def _countable(nominal: Nominal, query: Query) -> Query:
+    """Read "two glasses" as two of what is called a glass, where "glasses" also is one thing of its own."""
+    kinds = nominal.noun.query.categories
+    paired = tuple(c for c in kinds if c.endswith("es") and c.removesuffix("es") in kinds)
+    paired += tuple(c for c in kinds if c in _PAIRED and any(k in kinds for k in _PAIRED[c]))
+    fewer = tuple(c for c in kinds if c not in paired)
+    if not paired or not fewer or query.categories != kinds:
+        return query
+    return query.model_copy(update={"categories": fewer})
 
 
 def _owned_or_named(reader: Reader, opening: Opening, nominal: Nominal, i: int, k: int, query: Query) -> Query:

@@ -22,6 +22,7 @@ from groundplan.language.commonsense.relatives import read_relative
 from groundplan.language.commonsense.superlatives import read_superlative_after
 from groundplan.language.commonsense.unopened import read_unopened
 from groundplan.language.questions import Determiner
+from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
 
 _NAMING = ("called", "named", "labelled", "labeled", "titled", "marked", "numbered", "saying", "reading")
@@ -39,7 +40,10 @@ def extensions(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     found += descriptions(reader, phrase, j)
     found += _one_of_them(reader, phrase, j)
     if not phrase.plural:
-        found += [(phrase.with_query(both(phrase.query, said)), end) for said, end in read_big_enough(reader, j)]
+        bare = phrase.refers is Refers.ROOM or phrase.head == "table"
+        found += [
+            (phrase.with_query(both(phrase.query, said)), end) for said, end in read_big_enough(reader, j, bare=bare)
+        ]
     found += _located(reader, phrase, j)
     found += read_of(reader, phrase, j)
     found += _described(reader, phrase, j)
@@ -66,7 +70,7 @@ def _not_in_vain(reader: Reader, phrase: Phrase, narrowed: Phrase) -> Phrase:
     if not denies or is_anything(phrase.query) or phrase.parts:
         return narrowed
     before = reader.ground.found(phrase.query)
-    in_vain = len(before) > 1 and before == reader.ground.found(narrowed.query)
+    in_vain = bool(before) and before == reader.ground.found(narrowed.query)
     return replace(narrowed, score=narrowed.score * _IN_VAIN) if in_vain else narrowed
 
 
@@ -147,7 +151,8 @@ def _located(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         if kind == "same" and query is not None and not reader.ground.found(query):
             continue
         if query is not None:
-            grown = phrase.with_query(query, score=place.score * _plainly(reader, place, start, end))
+            several = 0.7 if place.joined_by == "and" and len(place.parts) > 1 and not phrase.plural else 1.0
+            grown = phrase.with_query(query, score=place.score * several * _plainly(reader, place, start, end))
             found.append(
                 (replace(grown, notes=(*grown.notes, *place.notes), unknown=(*grown.unknown, *place.unknown)), end)
             )
@@ -176,7 +181,11 @@ def _described(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read "with a handle", "without a cabinet", "called X", "made of wood", "containing two apples"."""
     lexicon = reader.ground.lexicon
     if reader.word(j) in _NAMING:
-        return _called(reader, phrase, j + 1)
+        return _called(reader, phrase, j + 2 if reader.word(j + 1) in ("with", "as") else j + 1)
+    if reader.word(j) in ("that", "which") and reader.word(j + 1) in ("says", "say", "reads", "read", "bears"):
+        return _called(reader, phrase, j + 2)
+    if reader.word(j) in ("that", "which") and reader.word(j + 1) in ("is", "are") and reader.word(j + 2) in _NAMING:
+        return _called(reader, phrase, j + 4 if reader.word(j + 3) in ("with", "as") else j + 3)
     for opening in _MADE_OF:
         if reader.at(j, *opening):
             return [
@@ -195,7 +204,7 @@ def _described(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
 
 
 def _called(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
-    for end in range(min(j + 4, reader.stop), j, -1):
+    for end in range(min(j + 7, reader.stop), j, -1):
         text = reader.text(j, end)
         ids = reader.ground.vocabulary.names.get("".join(c for c in text if c.isalnum()))
         attributes = reader.ground.vocabulary.attributes_named(text)
@@ -213,7 +222,8 @@ def excepted(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read "except the red one", "but not the plates", "other than Tobi's"."""
     lexicon = reader.ground.lexicon
     start = _skip_comma(reader, j)
-    if phrase.determiner is Determiner.THE and not phrase.plural and reader.word(j) == ",":
+    one = phrase.determiner is Determiner.THE and not phrase.plural and phrase.refers is not Refers.ROOM
+    if one and reader.word(j) == ",":
         return []
     marker = reader.longest(start, lexicon.relation_phrases)
     if reader.word(start) == "not" and start > j and not reader.longest(start + 1, lexicon.relation_phrases):
@@ -221,7 +231,9 @@ def excepted(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if marker is None or (marker != ("not",) and lexicon.relations[" ".join(marker)] != "except"):
         return []
     begin = start + len(marker)
-    found: Alternatives = []
+    found = _without_furniture(reader, phrase, begin)
+    if found:
+        return found
     for excluded, end in reader.noun_phrases(begin):
         target = excluded.query
         if excluded.anaphoric:
@@ -236,6 +248,21 @@ def excepted(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if marker != ("not",) and not found:
         for said, end in read_predicates(reader, begin, adjectives_only=True):
             found.append((phrase.with_query(without(phrase.query, said)), end))
+    return found
+
+
+def _without_furniture(reader: Reader, phrase: Phrase, begin: int) -> Alternatives:
+    """Read "(in the hall, but not) | on the sofa" as the hall's other furniture."""
+    if phrase.refers is not Refers.ROOM or len(reader.ground.found(phrase.query)) != 1:
+        return []
+    relation = _relation_at(reader, begin)
+    start = relation[1] if relation is not None and relation[0] in SPATIAL else begin
+    found: Alternatives = []
+    for thing, end in reader.noun_phrases(start):
+        inside = both(thing.query, related(RelationName.IN, phrase.query))
+        entities = reader.ground.entities(inside) if not is_anything(thing.query) else []
+        if entities and all(e.kind is Kind.ASSET for e in entities):
+            found.append((replace(phrase, apart=inside), end))
     return found
 
 

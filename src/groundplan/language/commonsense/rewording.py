@@ -31,6 +31,7 @@ _CLAUSE_BEGINS = frozenset(
 def reworded(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with corrections carried out and roundabout ways of speaking put plainly."""
     rules: tuple[Callable[[Tokens, Ground], Tokens], ...] = (
+        _dozens,
         _left_there,
         _left_alone,
         _retracted,
@@ -38,6 +39,7 @@ def reworded(tokens: Tokens, ground: Ground) -> Tokens:
         _cleft,
         _apposed,
         _afterthought,
+        _rather,
         _plain,
         _parts,
     )
@@ -135,11 +137,25 @@ def _corrected(tokens: Tokens, ground: Ground) -> Tokens:
         length = _match(tokens, k, phrases) if _interrupts(tokens, k) else 0
         right = _skipped(tokens, k + length, 1) if length else len(tokens)
         wrong = _replaced(tokens, _skipped(tokens, k - 1, -1), right, ground) if right < len(tokens) else -1
+        changed = _other_number(tokens, k, right, ground) if wrong > 0 else None
+        if changed is not None:
+            return changed
         if wrong > 0:
             tokens = _with_noun((*tokens[:wrong], *tokens[right:]), wrong, tokens[_skipped(tokens, k - 1, -1)].word)
             k = wrong
         k += 1
     return tokens
+
+
+def _other_number(tokens: Tokens, k: int, right: int, ground: Ground) -> Tokens | None:
+    """Read "two cups on the desk, hang on, three cups" as three cups on the desk."""
+    numbers = ground.lexicon.numbers
+    if tokens[right].word not in numbers or right + 1 >= len(tokens):
+        return None
+    noun = tokens[right + 1].word
+    same = next((n for n in range(k - 1, 0, -1) if tokens[n].word == noun and tokens[n - 1].word in numbers), -1)
+    end = _skipped(tokens, k - 1, -1) + 1
+    return None if same < 0 else (*tokens[: same - 1], tokens[right], *tokens[same:end], *tokens[right + 2 :])
 
 
 def _replaced(tokens: Tokens, last: int, right: int, ground: Ground) -> int:
@@ -153,10 +169,17 @@ def _replaced(tokens: Tokens, last: int, right: int, ground: Ground) -> int:
         instead = tokens[min(right + 2, len(tokens) - 1)].word
         room = _is_room(ground, tokens[last].word) and not _is_room(ground, instead)
         return before if before > 0 and room else same
+    if word in ground.lexicon.numbers and word != "one":
+        return next((n for n in back if tokens[n].word in ground.lexicon.numbers or _opens(tokens, n)), -1)
+    if word == "one" and right + 1 < len(tokens) and tokens[right + 1].word == "of":
+        return next((n for n in back if tokens[n].word == "one" and tokens[n + 1].word == "of"), -1)
     owner = right + 1 < len(tokens) and tokens[right + 1].word == POSSESSIVE
     if word in _OPENING or owner:
         return next((n for n in back if _opens(tokens, n)), -1)
-    return -1
+    noun = read_noun(ground, (word,))
+    wrong = read_noun(ground, (tokens[last].word,))
+    bare = noun is not None and wrong is not None and noun.present and word not in ground.lexicon.verb_starts
+    return last if bare and noun is not None and wrong is not None and noun.refers is wrong.refers else -1
 
 
 def _is_room(ground: Ground, word: str) -> bool:
@@ -214,6 +237,29 @@ def _afterthought(tokens: Tokens, ground: Ground) -> Tokens:
         modal = next((n for n in range(start + 2, k) if tokens[n].word in _MODALS), -1)
         if modal > 0 and tokens[k + 3].word in _PLACING and _opens(tokens, start):
             return (*tokens[:modal], *tokens[k + 3 : last], *tokens[modal:k], *tokens[end:])
+    return tokens
+
+
+def _rather(tokens: Tokens, ground: Ground) -> Tokens:
+    """Read "not on the desk but in the drawer" as "in the drawer"."""
+    for k in range(2, len(tokens) - 4):
+        if tokens[k].word != "not" or tokens[k + 1].word not in _PLACING:
+            continue
+        for n in range(k + 3, min(k + _FURTHEST, len(tokens) - 2)):
+            if tokens[n].word in ("but", "rather") and tokens[n + 1].word in _PLACING:
+                start = k - 1 if tokens[k - 1].word in (",", "but", "and") else k
+                return _rather((*tokens[:start], *tokens[n + 1 :]), ground)
+    return tokens
+
+
+def _dozens(tokens: Tokens, ground: Ground) -> Tokens:
+    """Read "half a dozen" as six, "a dozen" as twelve."""
+    said = {("half", "a", "dozen"): "six", ("a", "dozen"): "twelve", ("two", "dozen"): "twenty"}
+    for k in range(len(tokens) - 1):
+        for words, number in said.items():
+            if tuple(t.word for t in tokens[k : k + len(words)]) == words:
+                word = replace(tokens[k], text=number, word=number)
+                return _dozens((*tokens[:k], word, *tokens[k + len(words) :]), ground)
     return tokens
 
 

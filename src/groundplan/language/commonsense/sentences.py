@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from groundplan.language.commonsense.clauses import read_clauses
 from groundplan.language.commonsense.conditions import read_conditions
+from groundplan.language.commonsense.fallbacks import read_fallback
 from groundplan.language.commonsense.fillers import strip_end, strip_start
 from groundplan.language.commonsense.headings import read_headed
 from groundplan.language.commonsense.phrases import Phrase
@@ -28,6 +29,8 @@ def read_sentence(reading: Reading, reader: Reader, i: int) -> None:
     i = strip_start(reader, i + 1) if reader.word(i) in ("but", "and", "so") and reader.word(i + 1) else i
     reading.wishing = False
     if i >= stop:
+        return
+    if read_fallback(reading, reader, i):
         return
     if read_headed(reading, reader, i) or _conditional(reading, reader, i) or _timed(reading, reader, i):
         return
