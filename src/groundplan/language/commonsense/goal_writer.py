@@ -7,27 +7,23 @@ translated into the scene's predicates (`twin_goals`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from groundplan.errors import GroundplanError
 from groundplan.knowledge import Knowledge, knowledge
-from groundplan.language.commonsense.goal_writer_imagined import Imagined, imagine, placed
-from groundplan.language.commonsense.goal_writer_partial import known_part, whole
-from groundplan.language.commonsense.interpret import ground_for, interpret_on
-from groundplan.language.commonsense.twin import household_twin, is_affordance_scene
-from groundplan.language.commonsense.twin_goals import Translation, reading_domain, simplified
+from groundplan.language.commonsense.goal_writer_partial import known_part, state_matters, taken_from, whole
+from groundplan.language.commonsense.goal_writer_plainly import alternatives, plainly
+from groundplan.language.commonsense.goal_writer_reading import Read, read_goal
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.interpret import ground_for
+from groundplan.language.commonsense.twin import ROOM, household_twin
+from groundplan.language.commonsense.twin_goals import simplified
 from groundplan.language.goal_questions import GoalDraft, WriteGoal
-from groundplan.language.grounding import Grounding, resolve_clauses
-from groundplan.language.questions import Clause, Described, Interpretation
-from groundplan.logic import load_domain, write_formula
-from groundplan.logic.formula import FALSE, TRUE, And, Formula
+from groundplan.logic import write_formula
+from groundplan.logic.formula import FALSE, TRUE, Formula, Or
 from groundplan.logic.normal import terms
-from groundplan.scene.evaluate import evaluate
-from groundplan.scene.query import Query
 from groundplan.scene.scene import Scene
 
-_ROUNDS = 4
 _READ = "read by rules on the scene's household-shaped twin"
 
 
@@ -76,119 +72,58 @@ def write_goal(question: WriteGoal) -> GoalDraft:
 def read_needs(instruction: str, scene: Scene, places: Iterable[str] = (), base: Knowledge | None = None) -> Needs:
     """Return the goal of an instruction in an affordance or household scene, and what it needs that is not known.
 
-    `places` are the ids of places that exist, known or not; what is at a place that is no entity of the scene is still
-    to be seen.
+    `places` are the ids of places not looked at yet, in the scene or not: what is there, and whether they are open, is
+    not known.
     """
     known = base or knowledge()
-    twin = household_twin(scene, base)
-    ground = ground_for(twin, known)
-    plain = Imagined(scene=twin)
-    reading = interpret_on(instruction, ground)
-    imagined = imagine(instruction, ground, places)
-    if imagined.scene is twin:
-        return _needs(reading, scene, plain)
-    richer = _interpret(instruction, imagined, known)
-    for _ in range(_ROUNDS):
-        moved = placed(imagined, richer.clauses, known)
-        if moved is None:
-            break
-        imagined, richer = moved, _interpret(instruction, moved, known)
-    if _complete(reading, twin) and not _speaks_of(richer, imagined):
-        return _needs(reading, scene, plain)
-    return _needs(richer, scene, imagined)
+    ground = ground_for(household_twin(scene, base), known)
+    plain = plainly(instruction, ground)
+    places = tuple(places)
+    read = _either(alternatives(plain), scene, ground, places) or read_goal(plain, scene, ground, places)
+    return _needs(read, scene)
 
 
-def _speaks_of(interpretation: Interpretation, imagined: Imagined) -> bool:
-    """Say whether something imagined fits a description of the reading."""
-    described = (d for clause in _all_clauses(interpretation.clauses) for d in clause.variables.values())
-    return any(imagined.unknown(i) for d in described for i in evaluate(d.query, imagined.scene))
-
-
-def _interpret(instruction: str, imagined: Imagined, known: Knowledge) -> Interpretation:
-    return interpret_on(instruction, ground_for(imagined.scene, known))
-
-
-def _complete(interpretation: Interpretation, scene: Scene) -> bool:
-    """Say whether everything was read and each description fits something."""
-    described = (d for clause in _all_clauses(interpretation.clauses) for d in clause.variables.values())
-    return (
-        interpretation.kind == "task" and not interpretation.unread and all(evaluate(d.query, scene) for d in described)
+def _either(options: tuple[str, ...], scene: Scene, ground: Ground, places: tuple[str, ...]) -> Read | None:
+    """Read "either this should be so or that" as two wishes of which one is enough; None where one cannot be read."""
+    reads = [read_goal(option, scene, ground, places) for option in options]
+    goals = [read.goal for read in reads if read.goal is not None and not read.unread]
+    if not reads or len(goals) < len(reads):
+        return None
+    first, *others = reads
+    return Read(
+        goal=simplified(Or(tuple(goals))),
+        imagined=first.imagined.joined(*(other.imagined for other in others)),
+        notes=tuple(dict.fromkeys(note for read in reads for note in read.notes)),
     )
 
 
-def _all_clauses(clauses: Iterable[Clause]) -> Iterator[Clause]:
-    for clause in clauses:
-        yield clause
-        yield from _all_clauses(clause.otherwise)
-
-
-def _needs(interpretation: Interpretation, scene: Scene, imagined: Imagined) -> Needs:
-    notes = tuple(r.text for r in interpretation.readings if r.score == 1.0)
-    if interpretation.kind != "task":
-        said = interpretation.unread or ((interpretation.explanation,) if interpretation.explanation else ())
-        return Needs(unread=said or ("what is to be brought about was not said",), notes=notes)
-    domain = reading_domain() if is_affordance_scene(scene) else load_domain(scene.domain)
-    try:
-        clauses = [_loosened(clause, imagined.scene) for clause in interpretation.clauses]
-        grounding = resolve_clauses(clauses, imagined.scene, domain)
-    except GroundplanError as error:
-        return Needs(unread=(error.message,), notes=notes)
-    notes = (*notes, *grounding.notes)
-    if not grounding.verdict.valid:
-        return Needs(missing=_nothing_fits(grounding), unread=interpretation.unread, notes=notes)
-    return _translated(grounding, scene, imagined, interpretation.unread, notes)
-
-
-def _translated(
-    grounding: Grounding, scene: Scene, imagined: Imagined, unread: tuple[str, ...], notes: tuple[str, ...]
-) -> Needs:
-    stages = grounding.goals
+def _needs(read: Read, scene: Scene) -> Needs:
+    if read.goal is None:
+        missing = tuple(Missing(word, category) for word, category in read.nothing_fits)
+        return Needs(missing=missing, unread=read.unread, notes=read.notes)
+    goal, imagined = read.goal, read.imagined
     unknown = {*imagined.words, *imagined.places}
-    if is_affordance_scene(scene):
-        translation = Translation(scene)
-        stages = tuple(translation.formula(stage) for stage in stages)
-        if translation.unsaid:
-            return Needs(unread=unread or tuple(dict.fromkeys(translation.unsaid)), notes=notes)
-    goal = simplified(And(stages))
+    unknown |= {place for place in imagined.unseen if state_matters(goal, place, scene)}
     can_be = whole(goal, unknown)
     if can_be not in (FALSE, TRUE) or goal == TRUE:
-        return Needs(goal=can_be, partial=can_be, unread=unread, notes=notes)
-    partial = known_part(goal, unknown)
-    used = [i for i in imagined.scene.ids() if i in terms(goal) and i in unknown]
-    missing = tuple(_missing(i, imagined, scene) for i in used)
-    return Needs(partial=None if partial in (TRUE, FALSE) else partial, missing=missing, unread=unread, notes=notes)
+        return Needs(goal=can_be, partial=can_be, unread=read.unread, notes=read.notes)
+    needed = {i: _missing(i, read, scene) for i in imagined.scene.ids() if i in unknown and i in terms(goal)}
+    there = {i: each.elsewhere for i, each in needed.items() if each.elsewhere}
+    partial = known_part(taken_from(goal, there), unknown)
+    return Needs(
+        partial=None if partial in (TRUE, FALSE) else partial,
+        missing=tuple(needed.values()),
+        unread=read.unread,
+        notes=read.notes,
+    )
 
 
-def _missing(entity_id: str, imagined: Imagined, scene: Scene) -> Missing:
+def _missing(entity_id: str, read: Read, scene: Scene) -> Missing:
+    imagined = read.imagined
     entity = imagined.scene.entity(entity_id)
     word = imagined.words.get(entity_id, entity.category.replace("_", " "))
-    if entity_id in imagined.places:
+    if entity_id in imagined.places or entity_id in imagined.unseen:
         return Missing(word, entity.category, entity_id)
-    holders = [h for h in imagined.scene.chain(entity_id) if h not in imagined.words and h != "this_room"]
+    holders = [h for h in imagined.scene.chain(entity_id) if h not in imagined.words and h != ROOM]
     elsewhere = tuple(e.id for e in imagined.scene.entities() if e.category == entity.category and e.id in scene)
     return Missing(word, entity.category, holders[0] if holders else "", elsewhere)
-
-
-def _loosened(clause: Clause, scene: Scene) -> Clause:
-    """Drop what nothing here is known to be ("the old water") from descriptions that otherwise fit something."""
-    variables = {name: _described(described, scene) for name, described in clause.variables.items()}
-    return clause.model_copy(update={"variables": variables})
-
-
-def _described(described: Described, scene: Scene) -> Described:
-    query = described.query
-    for dropped in (("superlative", "ordinal"), ("states", "not_states", "attributes", "any_attributes", "owner")):
-        if evaluate(query, scene):
-            break
-        bare = Query()
-        query = query.model_copy(update={name: getattr(bare, name) for name in dropped})
-    named = bool(query.categories or query.names or query.relations)
-    return described.model_copy(update={"query": query}) if named and evaluate(query, scene) else described
-
-
-def _nothing_fits(grounding: Grounding) -> tuple[Missing, ...]:
-    return tuple(
-        Missing(described.text or name, (described.query.categories or ("thing",))[0])
-        for name, described in grounding.described.items()
-        if not grounding.candidates[name]
-    )

@@ -37,13 +37,28 @@ _NUMBERED = re.compile(r"(?P<category>.*?)_?(?P<number>\d+)\Z")
 class Imagined:
     """The twin with what was imagined in it.
 
-    `words` are the words each imagined thing was spoken of by; `places` are the ids of places that exist, but of which
-    nothing is known yet.
+    `words` are the words each imagined thing was spoken of by, `others` those of which the scene has other kinds only
+    ("coffee cup", where there are plastic ones); `places` are the ids of places that exist, but of which
+    nothing is known yet, and `unseen` those that are in the scene, but have not been looked at.
     """
 
     scene: Scene
     words: dict[str, str] = field(default_factory=dict)
+    others: frozenset[str] = frozenset()
     places: tuple[str, ...] = ()
+    unseen: tuple[str, ...] = ()
+
+    def joined(self, *others: Imagined) -> Imagined:
+        """Return everything that was imagined for several readings of parts of one instruction."""
+        words, scene = dict(self.words), self.scene
+        for other in others:
+            new = [e for e in other.scene.entities() if e.id not in scene]
+            facts = [fact for fact in other.scene.facts() if any(e.id == fact[1] for e in new)]
+            scene = with_imagined(scene, new, facts)
+            words |= other.words
+        return replace(
+            self, scene=scene, words=words, others=frozenset().union(self.others, *(o.others for o in others))
+        )
 
     def unknown(self, entity_id: str) -> bool:
         """Say whether a thing is only spoken of, or a place that nothing is known of yet."""
@@ -52,20 +67,25 @@ class Imagined:
 
 def imagine(instruction: str, ground: Ground, places: Iterable[str] = ()) -> Imagined:
     """Return the twin with what the instruction speaks of and the scene has not, and the places still to be seen."""
-    unseen = [p for p in dict.fromkeys(places) if p not in ground.scene]
-    known = _with_places(ground.scene, unseen, ground.knowledge)
-    if unseen:
+    places = tuple(dict.fromkeys(places))
+    new = [p for p in places if p not in ground.scene]
+    known = _with_places(ground.scene, new, ground.knowledge)
+    if new:
         ground = Ground(known, ground.knowledge, ground.lexicon, type(ground.vocabulary)(known, ground.knowledge))
-    words = {}
+    words, others = {}, set()
     entities = []
-    for category, said in _absent(_tokens(instruction, ground), ground).items():
+    for category, (said, other) in _absent(_tokens(instruction, ground), ground).items():
         entity_id = f"unseen_{squash(category) or 'thing'}"
         if entity_id in words:
             continue
         words[entity_id] = said
+        others |= {entity_id} if other else set()
         entities.append(_imagined(entity_id, category, ground.knowledge))
+    unseen = tuple(p for p in places if p in ground.scene and p not in new)
+    if not entities:
+        return Imagined(scene=known, places=tuple(new), unseen=unseen)
     scene = with_imagined(known, entities, [("in", e.id, ROOM) for e in entities])
-    return Imagined(scene=scene, words=words, places=tuple(unseen))
+    return Imagined(scene=scene, words=words, others=frozenset(others), places=tuple(new), unseen=unseen)
 
 
 def _with_places(twin: Scene, places: Sequence[str], known: Knowledge) -> Scene:
@@ -83,14 +103,20 @@ def _tokens(instruction: str, ground: Ground) -> Tokens:
     return correct(reworded(tokenize(instruction, ground.lexicon), ground), ground)[0]
 
 
-def _absent(tokens: Tokens, ground: Ground) -> dict[str, str]:
-    """Return the categories of what is spoken of but not there, with the words for them as they were written."""
-    found: dict[str, str] = {}
+def _absent(tokens: Tokens, ground: Ground) -> dict[str, tuple[str, bool]]:
+    """Return the categories of what is spoken of but not there, with the words for them as they were written.
+
+    True with them says that other kinds of it are there.
+    """
+    found: dict[str, tuple[str, bool]] = {}
     i = 0
     while i < len(tokens):
         length, category = _noun_at(tokens, i, ground)
         if category:
-            found.setdefault(category, " ".join(t.text for t in tokens[i : i + length]))
+            words = tuple(t.word for t in tokens[i : i + length])
+            noun = read_noun(ground, words)
+            other = noun is not None and noun.present
+            found.setdefault(category, (" ".join(t.text for t in tokens[i : i + length]), other))
         i += max(1, length)
     return found
 
@@ -138,6 +164,9 @@ def _other_kind(ground: Ground, words: tuple[str, ...]) -> str:
     noun = read_noun(ground, words)
     if noun is None or noun.query.names or noun.query.any_attributes or not noun.query.categories:
         return ""
+    forms = {phrase, *(" ".join((*words[:-1], s)) for s in singulars(words[-1]))}
+    if noun.category.replace("_", " ") in forms:
+        return ""
     if any(_called_so(ground, category, words, noun.category) for category in noun.query.categories):
         return ""
     return "_".join(words)
@@ -147,8 +176,10 @@ def _called_so(ground: Ground, category: str, words: tuple[str, ...], meant: str
     """Say whether a scene's category is what a compound means, not only another kind of the same."""
     said = set(words) | {s for word in words for s in singulars(word)}
     parts = category.split("_")
-    return meant in ground.knowledge.senses(category)[:1] or parts[-1:] == parts and parts[0] in said or bool(
-        set(parts[:-1]) & said
+    return (
+        meant in ground.knowledge.senses(category)[:1]
+        or (parts[-1:] == parts and parts[0] in said)
+        or bool(set(parts[:-1]) & said)
     )
 
 

@@ -86,8 +86,12 @@ def serve(builder: GoalBuilder, command: Command, theme: Phrase) -> bool:
     bare = not theme.stuff and target is not None and goal is None
     if bare and target is not None:
         return carried(builder, command, {"theme": liquid, "goal": target})
+    states = theme.query.states
+    theme = theme.with_query(theme.query.model_copy(update={"states": ()}))
     names = builder.terms(vessel_phrase(builder, command, theme), "theme")
     contents = builder.terms(liquid, "content")
+    for content in contents if {"hot", "warm"} & set(states) and not solid else ():
+        builder.add(f"(hot {content})", ("heat", content))
     for cup in names:
         for content in contents:
             builder.add(f"({'in' if solid else 'filled'} {_ordered(cup, content, solid=solid)})", ("filled", cup))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 
 from groundplan.language.commonsense.twin_goals import simplified
 from groundplan.logic.formula import FALSE, TRUE, And, Formula, Or
-from groundplan.logic.normal import terms
+from groundplan.logic.normal import atoms, substitute, terms
+from groundplan.scene.scene import Scene
 
 
 def whole(goal: Formula, unknown: Collection[str]) -> Formula:
@@ -15,6 +16,20 @@ def whole(goal: Formula, unknown: Collection[str]) -> Formula:
         parts = tuple(whole(part, unknown) for part in goal.parts)
         return simplified(And(parts) if isinstance(goal, And) else Or(parts))
     return FALSE if terms(goal) & set(unknown) else goal
+
+
+def state_matters(goal: Formula, place: str, scene: Scene) -> bool:
+    """Say whether a goal depends on the state of a place: what is on or in it, and whether it is open."""
+    opens = any(scene.has_type(place, name) for name in ("open", "close", "openable"))
+    found = [atom for atom in atoms(goal) if place in atom.terms]
+    return any(len(atom.terms) == 1 or (opens and atom.predicate in ("in", "liquid_in")) for atom in found)
+
+
+def taken_from(goal: Formula, elsewhere: Mapping[str, Sequence[str]]) -> Formula:
+    """Return the goal with things that are not where they are said to be replaced by those of their kind elsewhere."""
+    for unknown, ids in elsewhere.items():
+        goal = simplified(Or(tuple(substitute(goal, {unknown: known}) for known in ids)))
+    return goal
 
 
 def known_part(goal: Formula, unknown: Collection[str]) -> Formula:

@@ -23,7 +23,7 @@ from groundplan.language.commonsense.goal_writer_liquids import (
     pour,
     serve,
 )
-from groundplan.language.commonsense.goal_writer_meals import prepare
+from groundplan.language.commonsense.liquids import make as make_food
 from groundplan.language.commonsense.moving import transport as transport_solid
 from groundplan.language.commonsense.moving import with_source
 from groundplan.language.commonsense.phrases import Phrase, Refers
@@ -119,7 +119,9 @@ def make(builder: GoalBuilder, command: Command) -> bool:
     liquid = liquid_phrase(builder, theme)
     if liquid is not None:
         return serve(builder, command, theme)
-    return prepare(builder, command)
+    if theme.head.endswith("table") or "table" in theme.text.split():
+        return set_table(builder, command)
+    return make_food(builder, command)
 
 
 def heat(builder: GoalBuilder, command: Command) -> bool:

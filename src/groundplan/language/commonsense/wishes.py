@@ -131,5 +131,12 @@ def _wanted(reading: Reading, reader: Reader, j: int, by: Phrase) -> int | None:
         k2 = k + 2 if reader.at(k, "to", "be") else k
         found += [replace(c, end=e, score=c.score * 1.0) for c, e in predicate_commands(reader, phrase, k2) if e > k2]
         found.append(replace(command_for(reader, "bring", {"theme": phrase, "recipient": by}), end=k))
-    ranked = sorted((scored(reader, c) for c in found), key=lambda c: -(c.score * boundary_factor(reader, c.end)))
+    readings = [scored(reader, c) for c in found]
+    furthest = max((c.end for c in readings if c.score > 0.5), default=0)
+    ranked = sorted(readings, key=lambda c: -(c.score * boundary_factor(reader, c.end) * _cut_short(reader, c, furthest)))
     return perform_best(reading, ranked, keep_order=True)
+
+
+def _cut_short(reader: Reader, command: Command, furthest: int) -> float:
+    """Return a factor for a reading that ends before "and", where another goes on with what follows it."""
+    return 0.9 if command.end < furthest and reader.word(command.end) in ("and", "or") else 1.0

@@ -1,0 +1,143 @@
+"""Roundabout wishes put plainly: "it would be great if the jam were in a jar" is "I want the jam to be in a jar".
+
+The patterns are data (`data/plainly.toml`). They work on the text of one sentence each, so that whatever they leave is
+read by the same grammar as everything else.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.lexicon import read_table
+from groundplan.language.commonsense.nouns import read_noun
+from groundplan.language.commonsense.vocabulary import squash
+from groundplan.scene.entity import Kind
+
+_SENTENCE = re.compile(r"[^.!?;]+(?:[.!?;]+|\Z)")
+_NP = r"[\w' -]+?"
+_PP = r"(?:in|into|on|onto|at|inside|on top of|next to|by|near|over|under) [\w' -]+"
+_UNDERTAKING = re.compile(
+    r"^(?:i|we)(?:'ve| have)?(?:'m|'d| am| would)?(?: just)? (?:got to|need to|want to|like to|going to|about to"
+    r"|trying to|must|have to|plan to|wish to|gonna|wanna)(?: go and)? ([\w' -]+?)"
+    r"(?:[,;]| and| so| but)+ (?:so |and |but )?(.+)$",
+    re.IGNORECASE,
+)
+_UNSAID = re.compile(
+    r"\b(?:something|what (?:can|do|have|should|could|i need|with)|the (?:right|proper|best) (?:tool|thing|stuff)"
+    r"|whatever|(?:bring|get|fetch|give|hand) (?:me )?(?:it|one|that)\b|the tool|a tool|tools?|what's needed)\b",
+    re.IGNORECASE,
+)
+_SAID = re.compile(r"\bsomething (?:to|for|that|which|with|\w+y|warm|cold|hot|soft|sharp)\b", re.IGNORECASE)
+_EITHER = re.compile(
+    r"^((?:please )?(?:i|we) (?:want|need|would like|'d like)(?: you to)?|i'd like|make sure(?: that)?|please|)\s*"
+    r"either (.+) or (.+)$",
+    re.IGNORECASE,
+)
+_STATE = re.compile(r"\b(?:to be|is|are|should be)\b", re.IGNORECASE)
+_ROOMS = re.compile(r"[a-z]+", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    say: re.Pattern[str]
+    plain: str
+
+
+@cache
+def _rules() -> tuple[_Rule, ...]:
+    table = read_table("plainly")
+    return tuple(_Rule(_compiled(entry["say"]), entry["plain"]) for entry in table["rule"])
+
+
+@cache
+def _dropped() -> re.Pattern[str]:
+    return re.compile(rf"^(?:{'|'.join(read_table('plainly')['drop'])})$", re.IGNORECASE)
+
+
+def _compiled(pattern: str) -> re.Pattern[str]:
+    for name, filled in (("<np>", _NP), ("<pp>", _PP), ("<s>", r"\s+")):
+        pattern = pattern.replace(name, filled)
+    return re.compile(pattern, re.IGNORECASE)
+
+
+def plainly(instruction: str, ground: Ground) -> str:
+    """Return the instruction with each sentence's wish put plainly."""
+    text = instruction.translate(str.maketrans({"’": "'", "‘": "'"})).strip()
+    found: list[str] = []
+    for match in _SENTENCE.finditer(text):
+        sentence = match.group().strip()
+        body = sentence.rstrip(".!?;").strip()
+        end = sentence[len(body) :].strip() or "."
+        if not body or (found and _dropped().match(body)):
+            continue
+        plain = _plain(_for_a_purpose(body))
+        if plain != body:
+            end = "."
+        found.append(_without_rooms(plain, ground) + end)
+    return " ".join(found) or text
+
+
+def alternatives(instruction: str) -> tuple[str, ...]:
+    """Return the two wishes of "I want either this to be here or that there"; nothing for other instructions."""
+    match = _EITHER.match(instruction.strip().rstrip(".!"))
+    if match is None:
+        return ()
+    opening, first, second = match[1] or "", match[2].strip(), match[3].strip()
+    said = _STATE.search(first)
+    if said is None:
+        return ()
+    if not _STATE.search(second):
+        place = list(re.finditer(r"\b(?:in|into|on|onto|at|inside)\b", second))
+        if not place:
+            return ()
+        at = place[-1].start()
+        second = f"{second[:at]}to be {second[at:]}" if said[0].startswith("to") else second
+    return f"{opening} {first}.".strip(), f"{opening} {second}.".strip()
+
+
+def _plain(sentence: str) -> str:
+    for rule in _rules():
+        changed = rule.say.sub(rule.plain, sentence, count=1).strip(" ,")
+        if changed and any(c.isalpha() for c in changed):
+            sentence = changed
+    return sentence
+
+
+def _for_a_purpose(sentence: str) -> str:
+    """Read "I've got to open this tin, what with?" as a wish for something to open the tin with."""
+    match = _UNDERTAKING.match(sentence)
+    if match is None or not _UNSAID.search(match[2]) or _SAID.search(match[2]):
+        return sentence
+    return f"please give me something to {match[1]}"
+
+
+def _without_rooms(sentence: str, ground: Ground) -> str:
+    """Leave out rooms before things that are here ("the kitchen | table"): there are no rooms in such a scene."""
+    if not ground.affordances:
+        return sentence
+    words = sentence.split()
+    k = 0
+    while k < len(words) - 1:
+        for length in (2, 1):
+            room, after = words[k : k + length], words[k + length : k + length + 1]
+            compound = squash(" ".join((*room, *after))) in ground.vocabulary.by_squash
+            if len(room) == length and after and not compound and _is_room(ground, room) and _is_here(ground, after[0]):
+                del words[k : k + length]
+                break
+        k += 1
+    return " ".join(words)
+
+
+def _is_room(ground: Ground, words: list[str]) -> bool:
+    name = " ".join(words).lower()
+    matches = [m for m in ground.knowledge.lookup(name, spelling=False) if m.how != "head"]
+    return bool(matches) and ground.knowledge.category(matches[0].category).kind is Kind.ROOM
+
+
+def _is_here(ground: Ground, word: str) -> bool:
+    plain = "".join(_ROOMS.findall(word)).lower()
+    noun = read_noun(ground, (plain,)) if plain else None
+    return noun is not None and noun.present and not noun.generic

@@ -1,0 +1,1 @@
+"""Tests of goals read, checked, corrected and planned in affordance scenes."""
