@@ -21,6 +21,7 @@ from groundplan.language.affordance_questions import (
     property_question,
 )
 from groundplan.language.chat import ChatModel
+from groundplan.language.human import Human
 from groundplan.language.limits import Limits
 from groundplan.language.scripted import Scripted
 
@@ -86,6 +87,23 @@ def test_a_model_is_asked_for_each_affordance_with_its_own_question() -> None:
     judged = ask_affordances(model, "gourd", Way.YES_NO)
     assert [name for name, each in judged.items() if each.holds] == ["open"]
     assert len({question.slots()["instruction"] for question in model.questions}) == len(AFFORDANCES)
+
+
+def test_a_person_at_the_terminal_says_yes_or_no() -> None:
+    typed = ["perhaps", "y", "No"]
+    shown: list[str] = []
+
+    class Keys:
+        def show(self, text: str) -> None:
+            shown.append(text)
+
+        def read(self, prompt: str) -> str:
+            return typed.pop(0)
+
+    person = Human(Keys())
+    assert person.answer(affordance_question("gourd", "open")) == YesNo(yes=True, sure=1.0)
+    assert person.answer(property_question("gourd", "hollow")) == YesNo(yes=False, sure=1.0)
+    assert shown[:2] == ["Can a typical gourd be opened?", "Type y or n."]
 
 
 def test_a_list_with_names_that_do_not_exist_goes_back_with_the_nearest(serve: Callable[..., Loopback]) -> None:

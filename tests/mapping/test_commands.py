@@ -153,6 +153,7 @@ def test_a_score_is_told_in_all_by_affordance_and_by_class(affordances: Command,
     scored = affordances("score", "--truth", truth, "--json").json
     assert "2 classes: precision 0.300, recall 0.750, F1 0.429" in ended.out
     assert "glow" in ended.out
+    assert affordances("score", truth).out == ended.out
     assert (scored["classes"], scored["recall"], scored["foreign"]) == (2, 0.75, ["glow"])
     assert scored["by_class"]["water"]["recall"] == scored["by_affordance"]["cut"]["f1"] == 1.0
 

@@ -122,9 +122,10 @@ def affordances_export(
 
 @affordances_app.command("score")
 def affordances_score(
-    truth: Annotated[
-        Path, typer.Option("--truth", help="Labels: a file of two columns, object,affordance.", metavar="FILE")
-    ],
+    labels: Annotated[
+        Path | None, typer.Argument(help="Labels: a file of two columns, object,affordance.", metavar="FILE")
+    ] = None,
+    truth: Annotated[Path | None, typer.Option("--truth", help="The same, as an option.", metavar="FILE")] = None,
     mapping: _MappingFile = None,
     store: _Store = None,
     as_json: options.Json = False,
@@ -132,4 +133,4 @@ def affordances_score(
     """Compare the mapping with labels: precision, recall and F1, in all, by affordance and by class."""
     from groundplan.cli.affordances_scoring import score_command
 
-    return score_command(truth, mapping, store, as_json)
+    return score_command(truth or labels, mapping, store, as_json)

@@ -11,18 +11,21 @@ from rich.text import Text
 
 from groundplan.cli.affordances import open_mapping
 from groundplan.cli.reply import print_json
+from groundplan.errors import InputError
 from groundplan.knowledge.mapping import MappingScore, Score, score
 from groundplan.knowledge.mapping.listed import read_pairs
 
 _MOST_SHOWN = 30
 
 
-def score_command(truth: Path, file: Path | None, store: Path | None, as_json: bool) -> int:
+def score_command(truth: Path | None, file: Path | None, store: Path | None, as_json: bool) -> int:
     """Compare the mapping with labels.
 
     Raises:
-        InputError: the labels, the mapping's file or the store cannot be read.
+        InputError: the labels, the mapping's file or the store cannot be read, or no labels are named.
     """
+    if truth is None:
+        raise InputError("Which labels should the mapping be compared with?", hint="Name their file: --truth FILE.")
     found = score(open_mapping(file, store), read_pairs(truth))
     if as_json:
         print_json(_document(found, truth))

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any, Protocol, cast
 
 from groundplan.errors import ModelAnswerError
+from groundplan.language.affordance_questions import YesNo
 from groundplan.language.clarification import Clarified, Clarify
 from groundplan.language.prompting import render
 from groundplan.language.question import A, Answer, Model, Question, Usage
@@ -106,7 +107,21 @@ class Human:
             return self._drafter(question)
         if isinstance(question, Clarify):
             return self._chooser(question)
+        if question.answer_type is YesNo:
+            return self._decider(question)
         return self._any(question)
+
+    def _decider(self, question: Question[Any]) -> Callable[[], YesNo]:
+        """Let the person say yes or no."""
+        self._console.show(question.slots()["instruction"])
+
+        def read() -> YesNo:
+            typed = self._console.read("y/n> ").strip().lower()
+            if typed not in ("y", "yes", "n", "no"):
+                raise _TryAgainError("Type y or n.")
+            return YesNo(yes=typed.startswith("y"), sure=1.0)
+
+        return read
 
     def _chooser(self, question: Clarify) -> Callable[[], Clarified]:
         """Let the person choose by number, by words that only one option has, or not at all."""
