@@ -72,6 +72,8 @@ def _free_of(ground: Ground, phrase: str) -> Modifier:
     query = Query(excluding=(Query(categories=having_it),)) if having_it else Query(categories=lacking)
     if not having_it and not lacking:
         return Modifier(query=Query(attributes=(phrase,)), certain=False, notes=(f"nothing is known to be {phrase}",))
+    food = ground.knowledge.scene_categories_with(ground.scene, "edible")
+    query = both(Query(categories=food), query) if food and having_it else query
     return Modifier(query=query, notes=(f"what is not known to have any is taken as {phrase}",))
 
 
@@ -101,7 +103,8 @@ def _emptiness(ground: Ground, phrase: str, *, empty: bool) -> Modifier:
         rooms = both(Query(kinds=("room",)), related(RelationName.CONTAINS, inside, negated=empty))
         said = Query(any_attributes=attributes)
         told = any(e.kind is Kind.ROOM for e in ground.entities(said))
-        return Modifier(query=said if told else either(said, rooms))
+        furniture = both(Query(kinds=("asset",), types=("receptacle",)), holds)
+        return Modifier(query=either(said, furniture) if told else either(said, rooms, furniture))
     if empty:
         filled = Query(states=("filled",))
         return Modifier(query=without(holds, filled) if ground.scene.matching("filled") else holds)

@@ -188,7 +188,8 @@ def read_clause(reading: Reading, reader: Reader, i: int) -> int | None:
             return gapped
     compound = word.endswith("ing") and read_noun(reader.ground, (word, reader.word(i + 1))) is not None
     if base is not None and not compound:
-        done = _command(reading, reader, i) if base != word else None
+        told = word in (f"{base}s", f"{base}es") and not reading.listing
+        done = _command(reading, reader, i) if base != word and not told else None
         return done or read_verbless(reading, reader, i)
     return read_verbless(reading, reader, i) or _noun_alone(reading, reader, i)
 

@@ -1,4 +1,4 @@
-"""Fallbacks: "bring a cola, or if there is none, a juice", "put it in the crate; if that is not there, on the shelf"."""
+"""Fallbacks: "a cola, or if there is none, a juice", "put it in the crate; if that is not there, on the shelf"."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def _marked(reading: Reading, reader: Reader, i: int) -> tuple[int, int, str] | 
 
 
 def _lacking(reader: Reader, k: int) -> tuple[int, str]:
-    """Return the position after "if there is none", "if not", "if there are no pears", and the noun; -1 if not said."""
+    """Return the position after "if there is none", "if there are no pears", and the noun; -1 where it is not said."""
     if reader.word(k) == "if":
         j = k + 1
     elif reader.at(k, "in", "case"):

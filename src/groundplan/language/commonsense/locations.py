@@ -14,6 +14,7 @@ SPATIAL = {
     "at": RelationName.AT,
     "near": RelationName.NEXT_TO,
     "same": RelationName.SAME_HOLDER,
+    "room": RelationName.SAME_ROOM,
 }
 """The relations that kinds of prepositions stand for."""
 

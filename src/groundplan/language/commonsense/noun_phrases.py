@@ -139,7 +139,7 @@ def _phrase(reader: Reader, opening: Opening, nominal: Nominal, i: int, k: int) 
         if nominal.headless or nominal.noun.generic in ("one", "many")
         else nominal.noun.category or nominal.noun.generic or "?",
         plural=nominal.noun.plural,
-        none=opening.determiner == "no" or nominal.noun.generic == "no",
+        none=opening.determiner == "no" or nominal.noun.generic in ("no", "nobody"),
         other=opening.other or nominal.other,
         anaphoric=nominal.headless or nominal.noun.generic in ("one", "many"),
         owner=opening.owner_name,

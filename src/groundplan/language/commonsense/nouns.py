@@ -10,14 +10,20 @@ from groundplan.language.commonsense.furnished import with_furnished
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.lexicon import read_table
 from groundplan.language.commonsense.phrases import Refers
-from groundplan.language.commonsense.queries import either, named
+from groundplan.language.commonsense.queries import both, either, named, related
 from groundplan.language.commonsense.vocabulary import squash
 from groundplan.scene.entity import Kind
-from groundplan.scene.query import Query
+from groundplan.scene.query import Query, RelationName
 
 _MASS = frozenset(
     {"stuff", "furniture", "equipment", "rubbish", "trash", "garbage", "food", "water", "laundry", "waste"}
 )
+
+
+_PACKAGES = frozenset(
+    {"can", "cans", "bottle", "bottles", "carton", "cartoon", "box", "packet", "pack", "bag", "tin", "jar"}
+)
+"""What drinks and food come in, which people name with it or not: "the coke can" is the coke."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,9 +53,30 @@ def read_noun(ground: Ground, words: tuple[str, ...]) -> Noun | None:
         whole = read_noun(ground, words[:-1])
         if _only_part(ground, words, whole):
             return whole
+    together = _collective(ground, words)
+    if together is not None:
+        return together
     if words[-1].isdecimal():
         return _numbered(ground, words)
     return _category(ground, phrase)
+
+
+def _collective(ground: Ground, words: tuple[str, ...]) -> Noun | None:
+    """Read "laundry" as clothes, towels and the like: those that are dirty, or in a basket for it, if any are."""
+    kinds = read_table("rewordings")["collective"].get(words[0]) if len(words) == 1 else None
+    if kinds is None or ground.vocabulary.by_squash.get(words[0]):
+        return None
+    names = tuple(dict.fromkeys(c for kind in kinds for c in ground.categories(kind)))
+    baskets = ground.categories("laundry_basket")
+    things = Query(categories=names, kinds=("object",))
+    options = [both(things, Query(states=("dirty",)))]
+    options += [both(things, Query(any_attributes=a)) for a in (ground.vocabulary.attributes_named("dirty"),) if a]
+    options += [both(things, related(RelationName.AT, Query(categories=baskets)))] if baskets else []
+    present = [o for o in options if ground.found(o)]
+    query = either(*present) if present else things
+    if not names or not ground.found(query):
+        return None
+    return Noun(query=query, category="clothing", plural=True)
 
 
 PARTS = ("door", "doors", "lid", "cover", "cap", "switch", "handle")
@@ -70,12 +97,13 @@ def _generic(ground: Ground, word: str, generic: str) -> Noun:
         "room": (("room",), Refers.ROOM),
         "floor": (("floor",), Refers.FLOOR),
         "person": (("agent",), Refers.PERSON),
+        "nobody": (("agent",), Refers.PERSON),
         "one": ((), Refers.THING),
         "many": ((), Refers.THING),
     }
     allowed, refers = kinds[generic]
     query = Query(kinds=allowed)
-    if generic == "person":
+    if generic in ("person", "nobody"):
         query = either(
             Query(
                 kinds=("agent",),
@@ -144,6 +172,9 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
     forms = (phrase, *(f"{lead} {s}".strip() for lead, s in _last_singular(phrase)))
     for form in forms:
         own += ground.vocabulary.by_squash.get(squash(form), [])
+    packed = phrase.rpartition(" ")
+    if ground.affordances and not own and packed[2] in _PACKAGES:
+        own += ground.vocabulary.by_squash.get(squash(packed[0]), [])
     matches = [m for m in ground.knowledge.lookup(phrase, spelling=False) if m.how is not How.HEAD]
     if (
         not own

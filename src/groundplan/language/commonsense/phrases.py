@@ -34,8 +34,8 @@ class Phrase:
     `query` describes what fits; `text` are its words; `head` is the knowledge category (or word) of its noun. `parts`
     are the phrases it coordinates, joined by `joined_by` ("and", "or"). `other` says it means another one than was
     spoken of before. `stuff` is what a measure holds ("a glass of | water"). `score` falls with every word that was
-    skipped or only guessed; `notes` say what; `unknown` are words that name nothing known. `apart` is the furniture of a room that is
-    not meant ("in the hall, but not on the sofa").
+    skipped or only guessed; `notes` say what; `unknown` are words that name nothing known. `apart` is the furniture of
+    a room that is not meant ("in the hall, but not on the sofa").
     """
 
     query: Query

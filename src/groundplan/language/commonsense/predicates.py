@@ -29,6 +29,9 @@ def read_predicates(reader: Reader, j: int, *, adjectives_only: bool = False) ->
         joint = reader.word(end)
         if not adjectives_only and not query.relations and reader.longest(end, reader.ground.lexicon.relation_phrases):
             found += [(both(query, where), last) for where, last in _location(reader, end, negated=False)]
+        where = by_one_word(reader.ground, joint) if not adjectives_only and reader.is_end(end + 1) else None
+        if where is not None and not query.relations:
+            found.append((both(query, where), end + 1))
         if joint == "nor":
             for other, last in read_predicates(reader, end + 1, adjectives_only=adjectives_only)[:3]:
                 found.append((both(query, without(Query(), other)), last))

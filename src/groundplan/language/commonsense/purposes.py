@@ -231,6 +231,7 @@ def _earlier(reader: Reader, j: int, full: int) -> list[int]:
         k
         for k in range(full - 1, j, -1)
         if reader.word(k) in ("in", "on", "at", "from", "near", "for", "because", "while", "when")
+        or (reader.word(k) in ("to", "into", "onto") and reader.word(k + 1) in reader.ground.lexicon.determiners)
     ]
 
 

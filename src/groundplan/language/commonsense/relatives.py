@@ -9,8 +9,11 @@ from groundplan.language.commonsense.belonging import nobodys, owned_by
 from groundplan.language.commonsense.clauses_of_place import SUBJECTS, narrowed, read_activity, read_where
 from groundplan.language.commonsense.counting import inside_it, read_contents
 from groundplan.language.commonsense.diets import ingredient
+from groundplan.language.commonsense.functioning import read_functioning
 from groundplan.language.commonsense.misplaced import read_belonging_in, read_misplaced
 from groundplan.language.commonsense.nouns import person_query
+from groundplan.language.commonsense.occupancy import read_occupied
+from groundplan.language.commonsense.object_relatives import read_doings, read_eaten_by
 from groundplan.language.commonsense.obligations import read_obligation, undone
 from groundplan.language.commonsense.ownership import read_belonging, read_used_by
 from groundplan.language.commonsense.phrases import Phrase, Refers
@@ -72,7 +75,7 @@ _ABLE = {
     "turned": "switchable", "filled": "vessel",
 }  # fmt: skip
 _GOING_ON = ("can", "could", "seats", "lies", "stands", "belongs", "belong", "neither", "lacks")
-_FINITE = frozenset({"is", "are", "was", "were", "has", "have", "does"})
+_FINITE = frozenset({"belongs", "belong", "is", "are", "was", "were", "has", "have", "does"})
 _GENERIC = ("any", "all")
 _CAN = ("can", "could", "may", "might", "would", "should", "will")
 
@@ -99,9 +102,18 @@ def read_relative(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         return _whose(reader, phrase, j + 1)
     if word in ("a", "an") and phrase.refers is Refers.THING:
         return read_trade(reader, phrase, j)
+    if word in ("that", "which") and phrase.refers in (Refers.ROOM, Refers.THING):
+        there = [(narrowed(phrase, said), end) for said, end in read_occupied(reader, j + 1)]
+        if there:
+            return there
+    if word in ("that", "which"):
+        eaten = read_eaten_by(reader, phrase, j + 1)
+        if eaten:
+            return eaten
     if word in ("that", "which", "who"):
         found = read_subject_clause(reader, phrase, j + 1) or read_object_clause(reader, phrase, j + 1)
-        return _continued(reader, phrase, found)
+        known = any(reader.ground.found(p.query) for p, _ in found)
+        return _continued(reader, phrase, found) if known else found + read_doings(reader, phrase, j + 1)
     if phrase.refers is Refers.PERSON and word.endswith("ing"):
         return _doing(reader, phrase, j)
     if (
@@ -110,7 +122,7 @@ def read_relative(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         and phrase.refers in (Refers.THING, Refers.ROOM)
     ):
         return read_object_clause(reader, phrase, j)
-    return []
+    return read_doings(reader, phrase, j)
 
 
 def read_clauses_of(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
@@ -153,7 +165,7 @@ def _subject_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     )
     ought = [
         (narrowed(wide, said), end)
-        for said, end in (*read_obligation(reader, j), *(_works(reader, j) if phrase.head != "any" else ()))
+        for said, end in (*read_obligation(reader, j), *(read_functioning(reader, j) if phrase.head != "any" else ()))
     ]
     if ought:
         return ought
@@ -242,31 +254,6 @@ def _holds_things(reader: Reader, phrase: Phrase) -> bool:
 
 def _having(reader: Reader, phrase: Phrase, j: int, *, negated: bool = False) -> Alternatives:
     return [(narrowed(phrase, said), end) for said, end in read_contents(reader, phrase, j, negated=negated)]
-
-
-def _works(reader: Reader, j: int) -> list[tuple[Query, int]]:
-    """Read "works", "still prints", "does not work": whether something is broken."""
-    denied = reader.word(j) in ("does", "do") and reader.word(j + 1) == "not"
-    k = j + 2 if denied else j
-    if reader.word(k) not in (
-        "works",
-        "work",
-        "functions",
-        "function",
-        "prints",
-        "print",
-        "writes",
-        "write",
-        "run",
-        "runs",
-    ) or not reader.is_end(k + 1):
-        return []
-    query = having(reader.ground, "broken" if denied else "working")
-    empty = reader.ground.vocabulary.attributes_named("empty")
-    if query is not None and empty and reader.word(k).startswith("wr"):
-        dry = Query(any_attributes=empty)
-        query = either(query, dry) if denied else without(query, dry)
-    return [(query, k + 1)] if query is not None else []
 
 
 def _doing(reader: Reader, phrase: Phrase, j: int, *, negated: bool = False) -> Alternatives:
