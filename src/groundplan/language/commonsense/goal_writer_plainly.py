@@ -31,6 +31,12 @@ _UNSAID = re.compile(
     re.IGNORECASE,
 )
 _SAID = re.compile(r"\bsomething (?:to|for|that|which|with|\w+y|warm|cold|hot|soft|sharp)\b", re.IGNORECASE)
+_HOLDING = (
+    r"\b(?:what|whatever|the thing|the thing that|anything|everything|the object|the item)(?: it is)?(?: that)?"
+    r"(?: is|'s)?(?: {0})? (?:holding|hold|have(?: got)?|(?:have |got )*in {1} hands?)\b"
+)
+_YOURS = re.compile(_HOLDING.format(r"you(?:'re|'ve| are| have)?", "your"), re.IGNORECASE)
+_MINE = re.compile(_HOLDING.format(r"i(?:'m|'ve| am| have)?", "my"), re.IGNORECASE)
 _EITHER = re.compile(
     r"^((?:please )?(?:i|we) (?:want|need|would like|'d like)(?: you to)?|i'd like|make sure(?: that)?|please|)\s*"
     r"either (.+) or (.+)$",
@@ -76,7 +82,7 @@ def plainly(instruction: str, ground: Ground) -> str:
         plain = _plain(_for_a_purpose(body))
         if plain != body:
             end = "."
-        found.append(_without_rooms(plain, ground) + end)
+        found.append(_without_rooms(_held(plain, ground), ground) + end)
     return " ".join(found) or text
 
 
@@ -129,6 +135,16 @@ def _without_rooms(sentence: str, ground: Ground) -> str:
                 break
         k += 1
     return " ".join(words)
+
+
+def _held(sentence: str, ground: Ground) -> str:
+    """Put the name of what the robot, or the speaker, holds for "what you are holding", "what is in my hand"."""
+    people = [i for i in ground.vocabulary.people.values() if i != ground.robot]
+    for pattern, agents in ((_YOURS, [ground.robot]), (_MINE, people)):
+        held = [f[2] for agent in agents for f in ground.scene.matching("holding", agent, None)]
+        if len(held) == 1:
+            sentence = pattern.sub(held[0], sentence)
+    return sentence
 
 
 def _is_room(ground: Ground, words: list[str]) -> bool:

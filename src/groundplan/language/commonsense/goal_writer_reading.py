@@ -13,7 +13,7 @@ from groundplan.language.commonsense.interpret import ground_for, interpret_on
 from groundplan.language.commonsense.twin import is_affordance_scene
 from groundplan.language.commonsense.twin_goals import Translation, reading_domain, simplified
 from groundplan.language.grounding import Grounding, resolve_clauses
-from groundplan.language.questions import Clause, Described, Interpretation
+from groundplan.language.questions import Clause, Described, Determiner, Interpretation
 from groundplan.logic import load_domain
 from groundplan.logic.formula import And, Atom, Formula
 from groundplan.scene.evaluate import evaluate
@@ -21,6 +21,9 @@ from groundplan.scene.query import Query
 from groundplan.scene.scene import Scene
 
 _ROUNDS = 4
+_SELECTING = ("superlative", "ordinal")
+_DESCRIBING = ("states", "not_states", "attributes", "any_attributes", "owner")
+_PLURAL_ONLY = ("chips", "crisps", "nachos")
 _WHERE = frozenset({"on", "in", "inhand", "liquid_in", "has", "holding"})
 _ONE_OF = (frozenset({"opened", "closed"}), frozenset({"open", "closed"}), frozenset({"switched_on", "switched_off"}))
 
@@ -143,7 +146,10 @@ def _loosened(clause: Clause, scene: Scene) -> Clause:
 
 def _described(described: Described, scene: Scene) -> Described:
     query = described.query
-    for dropped in (("superlative", "ordinal"), ("states", "not_states", "attributes", "any_attributes", "owner")):
+    words = described.text.split()
+    if described.determiner is Determiner.ALL and words[-1:] and words[-1] in _PLURAL_ONLY and "all" not in words:
+        described = described.model_copy(update={"determiner": Determiner.A})
+    for dropped in (_SELECTING, _DESCRIBING, ("any_of",)):
         if evaluate(query, scene):
             break
         bare = Query()

@@ -45,6 +45,7 @@ _DEFINITE = (
     "their",
     "what",
     "whatever",
+    "everything",
 )
 
 _DELIVERING = ("deliver", "return")

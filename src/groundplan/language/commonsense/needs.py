@@ -54,6 +54,9 @@ def read_need(builder: GoalBuilder, reader: Reader, i: int) -> int | None:
         finally:
             builder.need = False
         if helped:
+            spilt = _subject(reader, i, end) if builder.ground.affordances and entry.get("act") else None
+            if spilt is not None:
+                builder.discourse.add(spilt, "theme", ())
             builder.note(entry["why"])
             builder.scores.append(0.8)
             return end
@@ -286,5 +289,7 @@ def _wished(builder: GoalBuilder, wish: str) -> Query | None:
 
 def categories_called(ground: Ground, name: str) -> tuple[str, ...]:
     """Return the scene's categories of what people call by a name ("heater" for what knowledge calls heating)."""
+    if ground.affordances and name in ground.vocabulary.categories:
+        return (name,)
     senses = (name, *ground.knowledge.senses(name.replace("_", " ")))
     return tuple(dict.fromkeys(c for sense in senses for c in ground.categories(sense)))

@@ -45,6 +45,14 @@ def is_affordance_scene(scene: Scene) -> bool:
     return scene.domain == AFFORDANCE_DOMAIN
 
 
+def flows(scene: Scene, entity_id: str) -> bool:
+    """Say whether a thing is liquid and not packed: a drink that stands somewhere, or can be carried, is a can."""
+    if entity_id not in scene or not scene.has_type(entity_id, "liquid") or scene.has_type(entity_id, "carry"):
+        return False
+    packed = scene.matching("on", entity_id, None) or scene.matching("in", entity_id, None)
+    return bool(scene.matching("liquid_in", entity_id, None)) or not packed
+
+
 def household_twin(scene: Scene, base: Knowledge | None = None) -> Scene:
     """Return a scene in the household's terms with the same ids; a scene that is in such terms already is enriched."""
     if not is_affordance_scene(scene):
@@ -107,6 +115,8 @@ def _entity(scene: Scene, entity: Entity, base: Knowledge) -> Entity:
         who = ("robot", "robot") if robot else ("person", "person")
         return _replaced(entity, category=who[0], types=(who[1],))
     types = {t for name, given in _TYPES.items() if scene.has_type(entity.id, name) for t in given}
+    if "liquid" in types and not flows(scene, entity.id):
+        types = (types - {"liquid"}) | {"pickable"}
     kind = _kind(scene, entity, base)
     if kind is Kind.ASSET:
         types -= {"pickable"}
@@ -118,7 +128,7 @@ def _kind(scene: Scene, entity: Entity, base: Knowledge) -> Kind:
     senses = base.senses(entity.category)
     furniture = any(base.category(s).kind is Kind.ASSET for s in senses[:1])
     if furniture or not scene.has_type(entity.id, "carry"):
-        return Kind.OBJECT if scene.has_type(entity.id, "liquid") else Kind.ASSET
+        return Kind.OBJECT if scene.has_type(entity.id, "liquid") and not furniture else Kind.ASSET
     return Kind.OBJECT
 
 

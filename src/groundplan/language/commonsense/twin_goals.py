@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cache
 
-from groundplan.language.commonsense.twin import ROOM
+from groundplan.language.commonsense.twin import ROOM, flows
 from groundplan.logic import load_domain
 from groundplan.logic.domain import Domain, Predicate
 from groundplan.logic.formula import FALSE, TRUE, And, Atom, Exists, Forall, Formula, Imply, Not, Or, Variable
@@ -23,7 +23,10 @@ _MORE = {
     "free": 1, "emptied": 1, "away": 2, "poured": 2, "poured_away": 1, "heated": 2, "beside": 2,
 }  # fmt: skip
 _STATES = {"open": "opened", "closed": "closed", "clean": "clean", "wet": "wet", "sliced": "chopped"}
-_UNFIT_TO_DRINK_FROM = frozenset({"bucket", "watering_can", "sink", "pot", "pan", "bathtub", "vase", "washing_machine"})
+_UNFIT_TO_DRINK_FROM = frozenset(
+    {"bucket", "watering_can", "sink", "pot", "pan", "bathtub", "vase", "washing_machine", "kettle", "teapot"}
+    | {"tea_pot", "coffee_pot", "saucepan", "coffee_machine", "cauldron", "cooking_pot", "potted_plant", "plant"}
+)
 MOST = 400
 
 
@@ -105,7 +108,9 @@ class Translation:
     # --- what things are ------------------------------------------------------------------------------------------
 
     def is_a(self, entity_id: str, affordance: str) -> bool:
-        """Say whether a thing of the scene affords something."""
+        """Say whether a thing of the scene affords something; a drink that stands somewhere is a can of it."""
+        if affordance == "liquid":
+            return flows(self.scene, entity_id)
         return entity_id in self.scene and self.scene.has_type(entity_id, affordance)
 
     def is_agent(self, entity_id: str) -> bool:
@@ -131,7 +136,8 @@ class Translation:
             for vessel in self.vessels_of(x)
             if self.is_a(vessel, "carry") and self.scene.entity(vessel).category not in _UNFIT_TO_DRINK_FROM
         ]
-        cups = [e.id for e in self.scene.entities() if self.is_a(e.id, "drink") and self.is_a(e.id, "carry")]
+        drunk_from = [e.id for e in self.scene.entities() if self.is_a(e.id, "drink") and self.is_a(e.id, "carry")]
+        cups = [cup for cup in drunk_from if not self.liquids_in(cup)] or drunk_from
         options += [
             And((Atom("liquid_in", (x, cup)), Atom("inhand", (cup, who))))
             for cup in cups

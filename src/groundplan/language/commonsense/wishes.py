@@ -133,10 +133,11 @@ def _wanted(reading: Reading, reader: Reader, j: int, by: Phrase) -> int | None:
         found.append(replace(command_for(reader, "bring", {"theme": phrase, "recipient": by}), end=k))
     readings = [scored(reader, c) for c in found]
     furthest = max((c.end for c in readings if c.score > 0.5), default=0)
-    ranked = sorted(readings, key=lambda c: -(c.score * boundary_factor(reader, c.end) * _cut_short(reader, c, furthest)))
+    ranked = sorted(readings, key=lambda c: -(c.score * _whole(reader, c.end, furthest)))
     return perform_best(reading, ranked, keep_order=True)
 
 
-def _cut_short(reader: Reader, command: Command, furthest: int) -> float:
-    """Return a factor for a reading that ends before "and", where another goes on with what follows it."""
-    return 0.9 if command.end < furthest and reader.word(command.end) in ("and", "or") else 1.0
+def _whole(reader: Reader, end: int, furthest: int) -> float:
+    """Return a factor for words left unread, and for ending before "and" where another reading goes on behind it."""
+    short = end < furthest and reader.word(end) in ("and", "or")
+    return boundary_factor(reader, end) * (0.9 if short else 1.0)
