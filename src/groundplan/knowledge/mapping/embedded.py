@@ -15,6 +15,8 @@ from groundplan.scene.entity import Kind
 _THINGS = (Kind.ASSET, Kind.OBJECT)
 _UNKNOWN = "object"
 _GUESS = 0.3
+_MOUTHPIECE = "mouthpiece"
+_OF_SOMETHING_LARGE = ("bulky", "level")
 
 
 class EmbeddedMapping(Mapping):
@@ -47,8 +49,18 @@ class EmbeddedMapping(Mapping):
         sense = self._sense(category) or Sense(_UNKNOWN, _GUESS)
         if self._known.category(sense.category).kind not in _THINGS:
             return Told(False, sense.confidence)
-        told = self._physique.of(sense.category, prop)
+        told = self._filled(sense, prop) or self._physique.of(sense.category, prop)
         return Told(told.holds, round(told.confidence * sense.confidence, 3))
+
+    def _filled(self, sense: Sense, prop: str) -> Told | None:
+        """Say what the content of a vessel or package tells of it: a package of goods is small, nobody drinks oil."""
+        if not sense.content:
+            return None
+        if prop in _OF_SOMETHING_LARGE and self._physique.of(sense.content, "one_hand").holds:
+            return Told(False, sense.confidence)
+        if prop == _MOUTHPIECE and self._known.has_property(sense.content, "drinkable") is not True:
+            return Told(False, sense.confidence)
+        return None
 
     def _sense(self, category: str) -> Sense | None:
         if category not in self._senses:
