@@ -36,7 +36,7 @@ from groundplan.planning.unfolding import Binding, Literal, Unfolding, Way
 from groundplan.scene.scene import Fact, Scene
 
 HELD, OCCUPIED, AT, REACHED, FREE = "inhand", "hand_occupied", "at", "reachable", "free"
-"""The family's predicates that the rules above speak of: in a hand, hand busy, at a place, within reach, nothing on it."""
+"""The family's predicates that the rules above speak of: in a hand, hand busy, at a place, in reach, nothing on it."""
 _PLACED = ("on", "in")
 _SHARED = 2
 
@@ -320,8 +320,12 @@ class Backward:
     def _want_bound(self, parts: tuple[Part, ...], binding: Binding) -> None:
         """Want what is fixed already of an action that cannot be completed yet: on the board it will be in reach."""
         for part in parts:
-            if isinstance(part, Atom) and not _free(part, binding) and not self.facts.is_type(part):
+            if not isinstance(part, Atom) or self.facts.is_type(part):
+                continue
+            if not _free(part, binding):
                 self._want(True, (part.predicate, *(binding.get(t, t) for t in part.terms)), movable=False)
+            elif part.predicate == REACHED and part.terms[0] in binding:
+                self._make_movable(binding[part.terms[0]])
 
     def _rank(self, part: Part, rule: Rule, binding: Binding) -> int:
         match part:
@@ -350,12 +354,13 @@ class Backward:
         for fact in self._facts_for(part, pattern, types):
             seen.add(fact)
             yield {**binding, **dict(zip(part.terms, fact[1:], strict=True))}
-        if not self._is_role(part, rule, pattern, target):
-            return
         free = _free(part, binding)
-        for names in product(*(self._kinds_of(types[name]) for name in free)):
+        role = self._is_role(part, rule, pattern, target)
+        choices = [self._kinds_of(types[name]) if role else self._handled(part, rule, types[name]) for name in free]
+        for names in product(*choices):
             found = {**binding, **dict(zip(free, names, strict=True))}
-            if (part.predicate, *(found.get(t, t) for t in part.terms)) not in seen:
+            fact = (part.predicate, *(found.get(t, t) for t in part.terms))
+            if fact not in seen and len(set(fact[1:])) == len(fact) - 1:
                 yield found
 
     def _facts_for(self, part: Atom, pattern: tuple[str | None, ...], types: dict[str, tuple[str, ...]]) -> list[Fact]:
@@ -367,6 +372,15 @@ class Backward:
         if part.predicate == REACHED and pattern[0] is None and not self.wide:
             return [(REACHED, thing, place, pattern[2] or "") for thing, place in self.spots()]
         return list(dict.fromkeys(fact for fact, _ in self.facts.derived(part.predicate, pattern)))
+
+    def _handled(self, part: Atom, rule: Rule, types: tuple[str, ...]) -> list[str]:
+        """Return the vessels that are taken into a hand anyway: what is poured from a hand may come by way of them."""
+        (name, *others) = [t for t in part.terms[1:] if t.startswith("?")] or [""]
+        from_hand = any(isinstance(p, Atom) and p.predicate == HELD and p.terms[0] == name for p in rule.needs[0])
+        if others or not from_hand or len(part.terms) != 2:
+            return []
+        held = dict.fromkeys(fact[1] for sign, fact in self.wanted if sign and fact[0] == HELD)
+        return [vessel for vessel in held if self.facts.fits(vessel, types)]
 
     def _is_role(self, part: Atom, rule: Rule, pattern: tuple[str | None, ...], target: Fact) -> bool:
         """Say whether anything of the right types may be made to fit a condition."""
@@ -419,8 +433,9 @@ class Backward:
             if not isinstance(atom, Atom) or self.facts.is_type(atom):
                 continue
             fact = (atom.predicate, *(binding.get(t, t) for t in atom.terms))
-            if isinstance(part, Atom) and atom in own and atom.predicate in (*_PLACED, AT, "liquid_in"):
-                continue  # where the thing is taken from
+            taken_from = isinstance(part, Atom) and atom in own and atom.predicate in (*_PLACED, AT, "liquid_in")
+            if taken_from and not self.wide and self.facts.possible(fact):
+                continue
             sources = {a.terms[1] for a in own if a.predicate in _PLACED and len(a.terms) > 1}
             movable = atom.predicate == REACHED and atom.terms[0] not in sources
             self._want(not isinstance(part, Not), fact, movable=movable)

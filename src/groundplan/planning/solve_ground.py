@@ -19,12 +19,13 @@ from groundplan.planning.ground_task import GroundTask, ground
 from groundplan.planning.planner import Outcome, PlannerResult, PlanningTask
 from groundplan.planning.result import PlanningResult
 from groundplan.planning.search import search
-from groundplan.planning.unreachable import explain_unreachable
+from groundplan.planning.unreachable import certain, explain_unreachable
 
 _OPTIMAL_S = 5.0
 _ANYTIME_S = 3.0
-_WIDE_S = 10.0
-"""How long the whole task may be written out, where what matters gave no plan."""
+_WIDE_S = 4.0
+"""How long the whole task may be written out and then searched, where what matters gave no plan."""
+_UNSURE = "there is no plan within what seems to matter, and the whole task is too large to be sure"
 
 
 def solve_ground(task: PlanningTask, *, timeout_s: float, memory_mb: int, optimal: bool) -> PlanningResult | None:
@@ -64,30 +65,34 @@ class _Solving:
         return self._whole(small, analysis)
 
     def _whole(self, small: GroundTask, analysis: Backward) -> PlanningResult | None:
-        """Look at everything, where what matters gave no plan."""
+        """Look at everything, where what matters gave no plan and that does not settle it."""
+        if not small.goals:
+            verdict = explain_unreachable(self.task, analysis)
+            if certain(self.task, analysis):
+                return self._ended(Outcome.UNSOLVABLE, verdict=verdict)
         try:
             whole, wide = ground(self.task, wide=True, deadline=time.monotonic() + min(self._left(), _WIDE_S))
         except InputError:
-            if not small.goals:
-                return self._ended(Outcome.UNSOLVABLE, verdict=explain_unreachable(self.task, analysis))
-            return None
+            if not small.goals and verdict.evidence:
+                return self._ended(Outcome.UNSOLVABLE, verdict=verdict)
+            return self._ended(Outcome.OUT_OF_TIME, detail=_UNSURE)
         self.objects = len(self.task.scene)
         if not whole.goals:
             return self._ended(Outcome.UNSOLVABLE, verdict=explain_unreachable(self.task, wide))
-        result = self._search(whole)
+        result = self._search(whole, at_most_s=_WIDE_S)
         if result.outcome is Outcome.SOLVED:
             return self._proven(result, claimed=True)
         if result.outcome is Outcome.UNSOLVABLE:
             return self._ended(Outcome.UNSOLVABLE, verdict=explain_unreachable(self.task, wide))
-        return self._ended(result.outcome, detail=result.detail)
+        return self._ended(result.outcome, detail=_UNSURE)
 
     def _left(self) -> float:
         return max(0.1, self.started + self.timeout_s - time.monotonic())
 
-    def _search(self, task: GroundTask) -> PlannerResult:
+    def _search(self, task: GroundTask, *, at_most_s: float = _OPTIMAL_S) -> PlannerResult:
         """Search optimally within part of the time, then for any plan."""
         if self.optimal:
-            limit = min(self._left() / 2, _OPTIMAL_S)
+            limit = min(self._left() / 2, at_most_s)
             result = search(task, timeout_s=limit, memory_mb=self.memory_mb, optimal=True)
             if result.outcome not in (Outcome.OUT_OF_TIME, Outcome.OUT_OF_MEMORY):
                 return result

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from groundplan.logic.formula import Atom, Exists, Formula, Not, Or, Variable
 from groundplan.logic.normal import dnf, nnf
 from groundplan.logic.verdict import NO_PLAN, Evidence, Reason, Status, Verdict
-from groundplan.planning.backward import Backward, ground_effects
+from groundplan.planning.backward import Backward, Rule, ground_effects
 from groundplan.planning.planner import PlanningTask
 from groundplan.planning.unfolding import Literal, Way
 from groundplan.scene.scene import Fact
@@ -19,6 +19,18 @@ def explain_unreachable(task: PlanningTask, analysis: Backward) -> Verdict:
     """Return the verdict on a goal that no plan reaches, with what is missing as evidence (none if it is not clear)."""
     evidence = tuple(dict.fromkeys(_Explainer(task, analysis).evidence()))
     return Verdict(status=Status.INVALID, reason=Reason.GOAL_NOT_REACHED, evidence=evidence, detail=NO_PLAN)
+
+
+def certain(task: PlanningTask, analysis: Backward) -> bool:
+    """Say whether every alternative of the goal asks for something that no action could do to things of these types."""
+    explainer = _Explainer(task, analysis)
+    for _, literals in dnf(nnf(task.goal)):
+        ground = [(not isinstance(p, Not), p.body if isinstance(p, Not) else p) for p in literals]
+        plain = [(sign, atom.fact) for sign, atom in ground if isinstance(atom, Atom) and not explainer.derived(atom)]
+        false = [(sign, fact) for sign, fact in plain if (fact in analysis.facts.initial) is not sign]
+        if not any(explainer.hopeless(literal) for literal in false):
+            return False
+    return True
 
 
 class _Explainer:
@@ -100,6 +112,22 @@ class _Explainer:
             literal = min(open_ways, key=len)[0]
             if literal not in self.makers:
                 yield Evidence(_formula(literal), missing=(literal[1],) if literal[0] else ())
+
+    def derived(self, atom: Atom) -> bool:
+        """Say whether an atom is of a derived predicate."""
+        return atom.predicate in self.facts.rules
+
+    def hopeless(self, literal: Literal) -> bool:
+        """Say whether every action that could make a literal true lacks things of the right types for it."""
+        sign, fact = literal
+        return not any(self._fits(rule, fact) for rule in self.analysis.rules.get((fact[0], sign), ()))
+
+    def _fits(self, rule: Rule, fact: Fact) -> bool:
+        names = dict(zip(rule.atom.terms, fact[1:], strict=True))
+        return all(
+            self.facts.fits(names[v.name], v.types) if v.name in names else bool(self.facts.members(v.types))
+            for v in rule.schema.parameters
+        )
 
     def _nothing_makes(self, literal: Literal) -> Iterator[Evidence]:
         """Yield the types that the literal's things would have to be of, or that nothing here is of."""
