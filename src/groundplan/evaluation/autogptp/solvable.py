@@ -11,6 +11,7 @@ from groundplan.evaluation.autogptp.prefix import Tree, read
 from groundplan.evaluation.autogptp.problems import Problem, Problems
 from groundplan.evaluation.autogptp.rows import FileKind, Row
 from groundplan.evaluation.autogptp.scoring import Step, cost_of, reached, score_plan
+from groundplan.evaluation.stopping import GRACE_S, TooLongError, stopped_after
 from groundplan.logic import parse_goal
 from groundplan.logic.loose import balanced
 from groundplan.planning import Outcome, PlanningResult, PlanningTask, solve_task
@@ -42,7 +43,10 @@ def check_row(problems: Problems, row: Row, *, timeout_s: float = 60.0) -> Check
         problem = problems.prepare(row)
         if row.kind is FileKind.SUBSTITUTION:
             return Checked(row=row, problems=tuple(_substitution_problems(problem)))
-        return _check_goal(problem, timeout_s)
+        with stopped_after(timeout_s + GRACE_S):
+            return _check_goal(problem, timeout_s)
+    except TooLongError:
+        return Checked(row=row, problems=("planning did not keep to its time limit",), proven=False)
     except GroundplanError as error:
         return Checked(row=row, problems=(str(error),))
 
