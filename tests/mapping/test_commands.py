@@ -140,6 +140,33 @@ def test_the_export_is_a_mapping_that_can_be_given_back(affordances: Command, tm
     assert affordances("export", "mug", "plate").out == file.read_text(encoding="utf-8")
 
 
+def test_a_file_is_remembered_and_a_person_still_wins(affordances: Command, tmp_path: Path) -> None:
+    file = tmp_path / "mine.csv"
+    file.write_text("mug,grasp\nmug,glow\n", encoding="utf-8")
+    affordances("correct", "you can cut with a mug")
+    kept = affordances("build", "--from", file)
+    assert kept.out.startswith("1 class of ")
+    shown = affordances("show", "mug", "--json").json["affordances"]
+    assert {(each["affordance"], each["source"]) for each in shown} == {
+        ("grasp", "mine.csv"), ("glow", "mine.csv"), ("cut", "person"),
+    }  # fmt: skip
+    assert affordances("build", "--from", "missing.csv").code == 2
+
+
+def test_everything_that_was_said_can_be_looked_up_in_order(affordances: Command) -> None:
+    assert affordances("show", "--history").out == "Nothing was said yet.\n"
+    affordances("correct", "you cannot cut with a knife")
+    affordances("correct", "you can cut with a knife")
+    affordances("correct", "stools are stackable")
+    said = affordances("show", "knife", "--history", "--json").json["said"]
+    assert [(each["number"], each["holds"], each["words"]) for each in said] == [
+        (1, False, "you cannot cut with a knife"),
+        (2, True, "you can cut with a knife"),
+    ]
+    assert "stools are stackable" in affordances("show", "--history").out
+    assert affordances("show", "plate", "--history").out == "Nothing was said of it yet.\n"
+
+
 def test_everything_known_can_be_exported(affordances: Command) -> None:
     classes = affordances("export", "--all", "--json").json["classes"]
     assert len(classes) > 1000

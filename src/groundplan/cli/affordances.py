@@ -12,8 +12,16 @@ from rich.text import Text
 from groundplan.cli.affordances_building import Wanted
 from groundplan.cli.reply import print_json
 from groundplan.errors import InputError
-from groundplan.knowledge.mapping import AFFORDANCES, Mapping, default_mapping, load_mapping, remembered_mapping
-from groundplan.knowledge.mapping.listed import pairs_text
+from groundplan.knowledge.mapping import (
+    AFFORDANCES,
+    Mapping,
+    MappingStore,
+    default_mapping,
+    default_store,
+    load_mapping,
+    remembered_mapping,
+)
+from groundplan.knowledge.mapping.listed import pairs_text, plain_name
 
 
 def open_mapping(file: Path | None, store: Path | None) -> Mapping:
@@ -22,11 +30,7 @@ def open_mapping(file: Path | None, store: Path | None) -> Mapping:
     Raises:
         InputError: the file or the store cannot be read, or a store that was named does not exist.
     """
-    if store is not None and not store.exists():
-        raise InputError(
-            f"There is no mapping store {store}.", hint="`groundplan affordances build` or `correct` makes one."
-        )
-    remembered = remembered_mapping(store)
+    remembered = remembered_mapping(_memory(store).path)
     return remembered if file is None else load_mapping(file, remembered)
 
 
@@ -74,10 +78,71 @@ def _show_class(category: str, everything: bool, mapping: Mapping, as_json: bool
     for heading in ("", "affordance", "says", "sure"):
         table.add_column(heading)
     for entry in shown:
-        mark = Text("✓", style="green") if entry.holds else Text("✗", style="dim")
-        table.add_row(mark, entry.affordance, entry.source, f"{entry.confidence:.2f}")
+        table.add_row(_mark(entry.holds), entry.affordance, entry.source, f"{entry.confidence:.2f}")
     console.print(table)
     return 0
+
+
+def history_command(category: str, store: Path | None, as_json: bool) -> int:
+    """Show everything that was said, of a class or of all, in order.
+
+    Raises:
+        InputError: the store cannot be read, or a store that was named does not exist.
+    """
+    memory = _memory(store)
+    wanted = plain_name(category)
+    said = [each for each in memory.said() if not wanted or each.category == wanted]
+    if as_json:
+        print_json(
+            {
+                "status": "ok",
+                "store": str(memory.path),
+                "said": [
+                    {
+                        "number": each.number,
+                        "class": each.category,
+                        "affordance": each.affordance,
+                        "holds": each.holds,
+                        "source": each.source,
+                        "confidence": each.confidence,
+                        "words": each.words,
+                    }
+                    for each in said
+                ],
+            }
+        )
+        return 0
+    console = Console(highlight=False)
+    if not said:
+        console.print(Text("Nothing was said of it yet." if wanted else "Nothing was said yet."))
+        return 0
+    table = Table(box=None, pad_edge=False)
+    for heading in ("number", "", "class", "affordance", "says", "sure", "in what words or way"):
+        table.add_column(heading)
+    for each in said:
+        table.add_row(
+            str(each.number),
+            _mark(each.holds),
+            each.category,
+            each.affordance,
+            each.source,
+            f"{each.confidence:.2f}",
+            Text(each.words),
+        )
+    console.print(table)
+    return 0
+
+
+def _mark(holds: bool) -> Text:
+    return Text("✓", style="green") if holds else Text("✗", style="dim")
+
+
+def _memory(store: Path | None) -> MappingStore:
+    if store is not None and not store.exists():
+        raise InputError(
+            f"There is no mapping store {store}.", hint="`groundplan affordances build` or `correct` makes one."
+        )
+    return MappingStore(store if store is not None else default_store())
 
 
 def export_command(

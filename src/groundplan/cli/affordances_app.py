@@ -48,6 +48,12 @@ def affordances_build(
         str, typer.Option("--way", help="How the model is asked: list, yes-no or logical.", metavar="WAY")
     ] = "logical",
     again: Annotated[bool, typer.Option("--again", help="Ask for classes that this model was asked for, too.")] = False,
+    given: Annotated[
+        Path | None,
+        typer.Option(
+            "--from", help="Ask nobody, but remember a file of two columns, object,affordance.", metavar="FILE"
+        ),
+    ] = None,
     model: options.ModelName = "embedded",
     base_url: options.BaseUrl = "",
     max_calls: options.MaxCalls = None,
@@ -59,8 +65,10 @@ def affordances_build(
     as_json: options.Json = False,
 ) -> int:
     """Ask a model what can be done with things of some classes, and remember its answers."""
-    from groundplan.cli.affordances_building import Wanted, build_command
+    from groundplan.cli.affordances_building import Wanted, build_command, remember_command
 
+    if given is not None:
+        return remember_command(given, store, as_json)
     chosen = ModelChoice(model, base_url, max_calls, max_tokens, max_usd, prices, record)
     return build_command(Wanted(tuple(classes or ()), scene, file), way, again, chosen, store, as_json)
 
@@ -71,13 +79,16 @@ def affordances_show(
         str, typer.Argument(help="A class; without one, all affordances with what they mean.", metavar="[CLASS]")
     ] = "",
     everything: Annotated[bool, typer.Option("--all", "-a", help="Also the affordances it does not have.")] = False,
+    history: Annotated[bool, typer.Option("--history", help="Everything that was ever said, in order.")] = False,
     mapping: _MappingFile = None,
     store: _Store = None,
     as_json: options.Json = False,
 ) -> int:
     """Show what can be done with things of a class, who says so, and how sure that is."""
-    from groundplan.cli.affordances import show_command
+    from groundplan.cli.affordances import history_command, show_command
 
+    if history:
+        return history_command(category, store, as_json)
     return show_command(category, everything, mapping, store, as_json)
 
 

@@ -14,7 +14,8 @@ from rich.text import Text
 
 from groundplan.cli.reply import ExitCode, print_json
 from groundplan.errors import InputError, UnknownNameError
-from groundplan.knowledge.mapping import Claim, MappingStore, Said, correct, default_store
+from groundplan.knowledge.mapping import AFFORDANCES, Claim, MappingStore, Said, Voice, correct, default_store
+from groundplan.knowledge.mapping.listed import read_pairs
 from groundplan.language.affordance_asking import Way, read_correction
 from groundplan.language.affordance_building import Progress, build
 
@@ -111,9 +112,35 @@ def build_command(wanted: Wanted, way: str, again: bool, chosen: ModelChoice, st
         return 0
     calls = f"{model.usage.calls} question{'' if model.usage.calls == 1 else 's'}"
     before = f"; {len(built.known)} had been asked for before" if built.known else ""
-    told = f"{len(built.asked)} class{'' if len(built.asked) == 1 else 'es'} asked for with {calls}{before}"
+    told = f"{_classes(len(built.asked))} asked for with {calls}{before}"
     Console(highlight=False, soft_wrap=True).print(Text(f"{told}. Remembered in {memory.path}"))
     return 0
+
+
+def remember_command(file: Path, store: Path | None, as_json: bool) -> int:
+    """Remember the classes of a two-column file: what it lists, and that its classes have nothing else.
+
+    Raises:
+        InputError: the file cannot be read, or the store cannot be used.
+    """
+    listed = read_pairs(file)
+    memory = MappingStore(store if store is not None else default_store())
+    claims = [
+        Claim(category=category, affordance=name, holds=name in names)
+        for category, names in listed.items()
+        for name in (*AFFORDANCES, *sorted(names - set(AFFORDANCES)))
+    ]
+    memory.add(claims, Voice.FILE, file.name, str(file))
+    if as_json:
+        print_json({"status": "ok", "store": str(memory.path), "file": str(file), "classes": list(listed)})
+    else:
+        told = f"{_classes(len(listed))} of {file} remembered in {memory.path}"
+        Console(highlight=False, soft_wrap=True).print(Text(told))
+    return 0
+
+
+def _classes(number: int) -> str:
+    return f"{number} class{'' if number == 1 else 'es'}"
 
 
 @contextmanager

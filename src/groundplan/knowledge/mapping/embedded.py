@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 from groundplan.knowledge.base import Knowledge, knowledge
 from groundplan.knowledge.mapping.affordances import AFFORDANCES
-from groundplan.knowledge.mapping.expression import Expression
 from groundplan.knowledge.mapping.mapping import EMBEDDED, Mapping, Pair
 from groundplan.knowledge.mapping.naming import Sense, sense_of
 from groundplan.knowledge.mapping.physique import Physique, Told
@@ -46,7 +46,9 @@ class EmbeddedMapping(Mapping):
 
     def property_of(self, category: str, prop: str) -> Told:
         """Say whether typical things of a class have an atomic property (see `PROPERTIES`)."""
-        sense = self._sense(category) or Sense(_UNKNOWN, _GUESS)
+        return self._told(self._sense(category) or Sense(_UNKNOWN, _GUESS), prop)
+
+    def _told(self, sense: Sense, prop: str) -> Told:
         if self._known.category(sense.category).kind not in _THINGS:
             return Told(False, sense.confidence)
         told = self._filled(sense, prop) or self._physique.of(sense.category, prop)
@@ -70,25 +72,30 @@ class EmbeddedMapping(Mapping):
     def _of(self, category: str) -> dict[str, Pair]:
         found = self._entries.get(category)
         if found is None:
-            found = {name: self._judge(category, name, each.logic) for name, each in AFFORDANCES.items()}
-            self._entries[category] = found
+            found = self._entries[category] = dict(self._judged(category))
         return found
 
-    def _judge(self, category: str, affordance: str, logic: Expression) -> Pair:
-        """Evaluate an affordance's logic; it is as sure as the least sure property that was asked for."""
+    def _judged(self, category: str) -> Iterator[tuple[str, Pair]]:
+        """Evaluate each affordance's logic; it is as sure as the least sure property that was asked for."""
         sense = self._sense(category) or Sense(_UNKNOWN, _GUESS)
-        asked: list[float] = [sense.confidence]
+        thing = self._known.category(sense.category).kind in _THINGS
+        known: dict[str, Told] = {}
+        asked: list[float] = []
 
         def value(prop: str) -> bool:
-            told = self.property_of(category, prop)
+            told = known.get(prop)
+            if told is None:
+                told = known[prop] = self._told(sense, prop)
             asked.append(told.confidence)
             return told.holds
 
-        thing = self._known.category(sense.category).kind in _THINGS
-        holds = thing and logic.holds(value)
-        return Pair(
-            category=category, affordance=affordance, holds=holds, source=EMBEDDED, confidence=round(min(asked), 3)
-        )
+        for name, each in AFFORDANCES.items():
+            asked[:] = [sense.confidence]
+            holds = thing and each.logic.holds(value)
+            yield (
+                name,
+                Pair(category=category, affordance=name, holds=holds, source=EMBEDDED, confidence=round(min(asked), 3)),
+            )
 
 
 @cache

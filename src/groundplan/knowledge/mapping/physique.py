@@ -34,7 +34,7 @@ class Physique:
         """Read the table; the categories are those of `known`."""
         self._known = known
         self._lines, self._defaults = _table()
-        self._told: dict[tuple[str, str], Told] = {}
+        self._said: dict[str, dict[str, Told]] = {}
 
     def of(self, category: str, prop: str) -> Told:
         """Say whether a category has a property: its own line, its nearest ancestor's, or the default's.
@@ -42,20 +42,27 @@ class Physique:
         Raises:
             UnknownNameError: there is no such category.
         """
-        found = self._told.get((category, prop))
+        said = self._said.get(category)
+        if said is None:
+            said = self._said[category] = self._inherited(category)
+        found = said.get(prop)
         if found is None:
-            found = self._told[category, prop] = self._find(category, prop)
+            found = said[prop] = self._default(self._known.category(category), prop)
         return found
 
-    def _find(self, category: str, prop: str) -> Told:
+    def _inherited(self, category: str) -> dict[str, Told]:
+        """Return what the lines of a category and its ancestors say; the nearest counts."""
+        found: dict[str, Told] = {}
         for distance, name in enumerate((category, *self._known.ancestors(category))):
-            value = self._lines.get(name, {}).get(prop)
-            if value is not None:
-                return Told(value, max(_LEAST, _OWN - _STEP * distance))
+            confidence = max(_LEAST, _OWN - _STEP * distance)
+            for prop, value in self._lines.get(name, {}).items():
+                found.setdefault(prop, Told(value, confidence))
+        return found
+
+    def _default(self, known: Category, prop: str) -> Told:
         default = self._defaults.get(prop)
         if default is None:
             return Told(False, _NEVER_SAID)
-        known = self._known.category(category)
         return Told(default.holds(lambda name: _is(known, name)), _BY_TYPES)
 
     def lines(self) -> Table[str, Table[str, bool]]:
