@@ -1,0 +1,1 @@
+(exists (?vessel - drinking_vessel ?table - dining_place) (and (filled ?vessel) (on ?vessel ?table)))

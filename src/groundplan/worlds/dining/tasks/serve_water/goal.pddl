@@ -1,0 +1,1 @@
+(exists (?vessel - water_vessel ?table - dining_place) (and (filled ?vessel) (on ?vessel ?table)))

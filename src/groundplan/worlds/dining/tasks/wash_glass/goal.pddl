@@ -1,0 +1,1 @@
+(exists (?rack - drying_place) (and (clean glass_used) (on glass_used ?rack)))

@@ -1,0 +1,1 @@
+(and (clean sink) (switched_off faucet))
