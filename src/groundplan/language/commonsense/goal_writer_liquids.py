@@ -17,7 +17,7 @@ from groundplan.scene.query import Query
 
 _CUPS = ("mug", "cup", "glass")
 _AWAY = ("pour away", "tip", "pour out", "drain", "spill")
-_DRAINS = ("sink", "drain", "wash_basin", "toilet", "bathtub", "bucket")
+_DRAINS = ("sink", "drain", "basin", "wash_basin", "washbasin", "toilet", "bathtub", "bucket")
 
 
 def is_liquid(builder: GoalBuilder, phrase: Phrase) -> bool:
@@ -121,7 +121,7 @@ def pour(builder: GoalBuilder, command: Command) -> bool:
     if theme.parts and theme.joined_by == "and":
         parts = [replace(command, roles={**command.roles, "theme": p}) for p in theme.parts]
         return all(tuple(pour(builder, part) for part in parts))
-    if goal is None and command.verb in _AWAY:
+    if goal is None and (command.verb in _AWAY or {"away", "out"} & set(command.text.split())):
         goal = _drain(builder)
     if goal is None or goal.refers in (Refers.SPEAKER, Refers.PERSON):
         whom = {"recipient": goal} if goal is not None else {}

@@ -32,7 +32,7 @@ from groundplan.language.questions import Determiner
 from groundplan.scene.query import Query, RelationName
 
 _WASTE = (*BINS, "waste_basket", "wastebasket", "basket", "bucket")
-_DRAINS = ("sink", "drain", "wash_basin", "toilet", "bathtub", "bucket")
+_DRAINS = ("sink", "drain", "basin", "wash_basin", "washbasin", "toilet", "bathtub", "bucket")
 _GENERIC = ("any", "all", "")
 
 Rule = Callable[[GoalBuilder, Command], bool]

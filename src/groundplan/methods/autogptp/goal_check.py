@@ -56,6 +56,10 @@ class GoalCheck:
         self.goal = goal
         return self._judged(goal)
 
+    def possible(self, goal: Formula) -> bool:
+        """Say whether nothing speaks against a goal."""
+        return self._judged(goal) is None
+
     def _judged(self, goal: Formula) -> Rejected | None:
         broken = semantic_error(goal, self.conditions, self.domain)
         if broken is not None:

@@ -11,15 +11,15 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from groundplan.errors import PddlError, PlannerError
+from groundplan.errors import PlannerError
 from groundplan.language.asking import Asked, Rejected, ask
 from groundplan.language.domain_text import goals_text
 from groundplan.language.goal_questions import GoalDraft, WriteGoal
 from groundplan.language.question import Model, Usage
-from groundplan.logic import parse_goal, simulate, write_formula
+from groundplan.logic import simulate, write_formula
 from groundplan.logic.domain import Domain, Plan
 from groundplan.logic.formula import And, Formula, Or
-from groundplan.logic.verdict import UNCHECKED, Reason, Status, Verdict
+from groundplan.logic.verdict import UNCHECKED, Status, Verdict
 from groundplan.logic.wording import goal_sentence, sentence
 from groundplan.logic.wordings import Wordings
 from groundplan.methods.autogptp.conditions import Condition
@@ -91,7 +91,7 @@ def plan_tool(
 ) -> PlanToolResult:
     """Ask for the goal of an instruction until it is right and a plan reaches it, at most `corrections` times.
 
-    Without `self_correction` the first goal counts as it is: LLM+P with the initial state taken from the scene.
+    Without `self_correction` nothing goes back, the first goal counts: LLM+P with the initial state from the scene.
     `conditions` are those of a rule file (see `groundplan.methods.autogptp.conditions`; default: the shipped ones).
 
     Raises:
@@ -99,7 +99,7 @@ def plan_tool(
         PlannerError: the planner is missing or broke.
     """
     trace = trace if trace is not None else Trace()
-    tool = _Tool(scene, domain, wordings, trace, conditions, partial, self_correction, time_limit_s)
+    tool = _Tool(scene, domain, wordings, trace, conditions, partial, time_limit_s)
     question = WriteGoal(
         instruction=instruction,
         scene=scene,
@@ -131,11 +131,10 @@ class _Tool:
         trace: Trace,
         conditions: Sequence[Condition] | None,
         partial: bool,
-        strict: bool,
         time_limit_s: float,
     ) -> None:
         self.scene, self.domain, self.wordings, self.trace = scene, domain, wordings, trace
-        self.partial, self.strict = partial, strict
+        self.partial = partial
         self.deadline = time.perf_counter() + time_limit_s
         self.judge = GoalCheck(scene, domain, wordings, conditions)
         self.goal: Formula | None = None
@@ -145,24 +144,17 @@ class _Tool:
         self._planned: dict[Formula, PlanningResult] = {}
 
     def check(self, draft: GoalDraft) -> Rejected | None:
-        """Judge a goal, and plan for it where it is right; without self-correction only plan for it."""
+        """Judge a goal, and plan for it where it is right."""
         self.goal, self.planning, self.left_out = None, None, ()
-        if self.strict:
-            rejected = self.judge(draft)
-            if rejected is not None or self.judge.goal is None:
-                return rejected
-            self.goal = self.judge.goal
-        else:
-            if not draft.goal.strip():
-                return None
-            try:
-                self.goal = parse_goal(draft.goal, self.domain, self.scene)
-            except PddlError as error:
-                return Rejected(str(error), Verdict(status=Status.INVALID, reason=Reason.SYNTAX, detail=str(error)))
-        self.planning = self._plan(self.goal)
-        if self.planning.outcome is Outcome.UNSOLVABLE and self.partial:
-            self._keep_what_can_be()
-        if self.planning.outcome is not Outcome.UNSOLVABLE:
+        rejected = self.judge(draft)
+        goal = self.judge.goal
+        if goal is None:
+            return rejected
+        self.goal = goal
+        if rejected is not None:
+            return None if self.partial and self._keep_what_can_be(goal) else rejected
+        self.planning = self._plan(goal)
+        if self.planning.outcome is not Outcome.UNSOLVABLE or (self.partial and self._keep_what_can_be(goal)):
             return None
         told = sentence(self.planning.verdict, self.scene, self.domain, self.wordings)
         return Rejected(f"No plan reaches this goal. {told}", self.planning.verdict)
@@ -190,13 +182,10 @@ class _Tool:
         )
         return result
 
-    def _keep_what_can_be(self) -> None:
+    def _keep_what_can_be(self, goal: Formula) -> bool:
         """Keep as many parts of an unreachable goal as can be reached together, of the alternative that keeps most."""
-        alternatives = self.goal.parts if isinstance(self.goal, Or) else (self.goal,)
         best: tuple[float, tuple[Formula, ...], tuple[Formula, ...], PlanningResult] | None = None
-        for alternative in alternatives:
-            if alternative is None:
-                continue
+        for alternative in goal.parts if isinstance(goal, Or) else (goal,):
             found = self._reachable(conjuncts(alternative)[:_MOST_PARTS])
             if found is None:
                 continue
@@ -204,9 +193,11 @@ class _Tool:
             share = len(kept) / (len(kept) + len(left))
             if best is None or (share, -result.cost) > (best[0], -best[3].cost):
                 best = (share, kept, left, result)
-        if best is not None:
-            _, kept, self.left_out, self.planning = best
-            self.goal = kept[0] if len(kept) == 1 else And(kept)
+        if best is None:
+            return False
+        _, kept, self.left_out, self.planning = best
+        self.goal = kept[0] if len(kept) == 1 else And(kept)
+        return True
 
     def _reachable(
         self, parts: Sequence[Formula]
@@ -216,8 +207,9 @@ class _Tool:
         best: PlanningResult | None = None
         for part in parts:
             wider = (*kept, part)
-            result = self._plan(wider[0] if len(wider) == 1 else And(wider))
-            if result.outcome is Outcome.SOLVED:
+            goal = wider[0] if len(wider) == 1 else And(wider)
+            result = self._plan(goal) if self.judge.possible(goal) else None
+            if result is not None and result.outcome is Outcome.SOLVED:
                 kept, best = wider, result
             else:
                 left.append(part)

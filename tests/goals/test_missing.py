@@ -1,0 +1,87 @@
+"""What an instruction needs and the known scene lacks: what it is called, where it is said to be, what is left."""
+
+from __future__ import annotations
+
+from groundplan.language.commonsense.goal_writer import Missing, read_needs
+from groundplan.logic import write_formula
+
+from .scenes import before_the_cupboard_is_opened, tea_kitchen
+
+
+def test_a_thing_nobody_has_is_missing_under_the_word_it_was_called_by() -> None:
+    needs = read_needs("Bring me the stapler", tea_kitchen())
+    assert needs.goal is None
+    assert needs.missing == (Missing("stapler", "stapler"),)
+
+
+def test_the_place_an_instruction_names_is_the_hint_for_what_is_missing() -> None:
+    needs = read_needs(
+        "Bring me the lettuce from the cupboard", before_the_cupboard_is_opened(), ("cupboard0", "shelf0")
+    )
+    assert [(m.category, m.place_hint) for m in needs.missing] == [("lettuce", "cupboard0")]
+
+
+def test_places_known_by_name_only_are_hints_too() -> None:
+    needs = read_needs("Bring me the lemon in the larder", tea_kitchen(), ("larder0",))
+    assert [(m.category, m.place_hint) for m in needs.missing] == [("lemon", "larder0")]
+
+
+def test_whether_a_place_that_was_not_looked_at_is_open_is_not_known() -> None:
+    scene = before_the_cupboard_is_opened()
+    assert read_needs("Open the cupboard", scene).missing == ()
+    needs = read_needs("Open the cupboard", scene, ("cupboard0",))
+    assert [(m.category, m.place_hint) for m in needs.missing] == [("cupboard", "cupboard0")]
+    assert read_needs("Put the plum on the shelf", scene, ("shelf0",)).goal is not None
+
+
+def test_a_thing_that_is_not_where_it_is_said_to_be_is_missing_there_and_known_elsewhere() -> None:
+    needs = read_needs("Give me the plum in the dish", tea_kitchen())
+    assert needs.missing == (Missing("plum", "plum", "dish0", ("plum0",)),)
+    assert needs.partial is not None
+    assert write_formula(needs.partial) == "(inhand plum0 human0)"
+
+
+def test_another_kind_of_cup_is_not_the_one_that_was_asked_for() -> None:
+    needs = read_needs("Bring me the paper cup", tea_kitchen())
+    assert [m.word for m in needs.missing] == ["paper cup"]
+
+
+def test_one_alternative_that_is_there_is_enough() -> None:
+    needs = read_needs("Bring me the stapler or the pliers", tea_kitchen())
+    assert needs.goal is not None
+    assert write_formula(needs.goal) == "(inhand pliers0 human0)"
+
+
+def test_the_part_that_can_be_had_is_told() -> None:
+    needs = read_needs("Put the stapler in the crate and the plum on the saucer", tea_kitchen())
+    assert [m.word for m in needs.missing] == ["stapler"]
+    assert needs.partial is not None
+    assert write_formula(needs.partial) == "(on plum0 saucer0)"
+
+
+def test_of_alternatives_with_gaps_the_fullest_is_kept() -> None:
+    needs = read_needs(
+        "I want either the lime and the fig to be in the dish or the plum and the mango to be on the saucer",
+        tea_kitchen(),
+    )
+    assert needs.goal is None
+    assert needs.partial is not None
+    assert write_formula(needs.partial) == "(on plum0 saucer0)"
+
+
+def test_in_a_household_scene_the_goal_is_in_the_household_s_terms() -> None:
+    from groundplan.scene.entity import Entity, Kind
+    from groundplan.scene.scene import Scene
+
+    scene = Scene(
+        [
+            Entity(id="den", kind=Kind.ROOM, category="room"),
+            Entity(id="desk1", kind=Kind.ASSET, category="desk"),
+            Entity(id="book1", kind=Kind.OBJECT, category="book"),
+            Entity(id="robot", kind=Kind.AGENT, category="robot"),
+        ],
+        [("in", "desk1", "den"), ("in", "book1", "den"), ("at", "robot", "den")],
+    )
+    needs = read_needs("Put the book on the desk", scene)
+    assert needs.goal is not None
+    assert write_formula(needs.goal) == "(on book1 desk1)"
