@@ -6,12 +6,21 @@ from dataclasses import replace
 
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.phrases import Phrase, Refers
-from groundplan.language.commonsense.queries import both, either, related
+from groundplan.language.commonsense.queries import both, either, named, related
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.questions import Determiner
 from groundplan.scene.query import Query, RelationName
 
 _WITH = (("together", "with"), ("along", "with"), ("as", "well", "as"), ("plus",))
+_BESIDE = (("next", "to", "it"), ("beside", "it"), ("by", "its", "side"), ("next", "to", "them"), ("alongside",))
+_ORIGINALLY = tuple(
+    tuple(said.split())
+    for said in [
+        *("it was before", "they were before", "it is now", "it was", "they were", "it came from", "they came from"),
+        *("you found it", "you found them", "you got it from", "you got it", "you took it from", "it was taken from"),
+        *("it stood", "it was standing", "it has been", "it originally was"),
+    ]
+)
 _BELONGING = frozenset({"belong", "belongs", "go", "goes", "live", "lives", "stay", "stays"})
 _KEPT = frozenset({"kept", "stored", "usually"})
 _PRONOUNS = (Refers.ONE, Refers.MANY, Refers.SPEAKER, Refers.ROBOT)
@@ -20,6 +29,8 @@ _PRONOUNS = (Refers.ONE, Refers.MANY, Refers.SPEAKER, Refers.ROBOT)
 def joined_themes(reader: Reader, theme: Phrase | None, k: int) -> list[tuple[Phrase, int]]:
     """Read "(bring it to her) together with the book" as the same done with both."""
     opening = next((o for o in _WITH if reader.at(k, *o)), None)
+    if theme is not None and reader.word(k) == "with" and opening is None:
+        return _beside_it(reader, theme, k + 1)
     if theme is None or opening is None:
         return []
     found = []
@@ -34,12 +45,41 @@ def joined_themes(reader: Reader, theme: Phrase | None, k: int) -> list[tuple[Ph
     return found
 
 
+def _beside_it(reader: Reader, theme: Phrase, j: int) -> list[tuple[Phrase, int]]:
+    """Read "(put the vase on the table) with the bowl next to it" as both put there."""
+    found = []
+    for other, end in reader.noun_phrases(j):
+        last = next((end + len(b) for b in _BESIDE if reader.at(end, *b)), -1)
+        if last < 0 or other.refers is not Refers.THING or other.unknown or theme.refers is not Refers.THING:
+            continue
+        parts = (*theme.items, *other.items)
+        text = f"{theme.text} and {other.text}"
+        joined = replace(theme, query=either(*(p.query for p in parts)), parts=parts, joined_by="and", text=text)
+        found.append((replace(joined, plural=True, determiner=Determiner.ALL, anaphoric=False), last))
+    return found
+
+
 def closer_place(reader: Reader, said: Phrase, place: Phrase) -> Phrase | None:
     """Read "(in the hall) on the shelf" as the shelf there, where the hall has one."""
     if said.refers not in (Refers.ROOM, Refers.FLOOR) or place.refers is not Refers.THING or place.parts:
         return None
     there = both(place.query, related(RelationName.IN, said.query))
     return place.with_query(there) if reader.ground.found(there) else None
+
+
+def original_place_said(reader: Reader, theme: Phrase | None, k: int) -> list[tuple[Phrase, int]]:
+    """Read "(put it back) where it was", "where you found them" as what holds it now."""
+    start = k + 1 if reader.word(k) in ("to", "in", "on", "back") and reader.word(k + 1) == "where" else k
+    said = next((w for w in _ORIGINALLY if reader.at(start, "where", *w)), None)
+    if said is None or theme is None:
+        return []
+    scene = reader.ground.scene
+    holders = {h for i in reader.ground.found(reader.meant(theme).query) if (h := scene.holder(i))}
+    if len(holders) != 1:
+        return []
+    end = start + 1 + len(said)
+    text = reader.text(k, end)
+    return [(Phrase(query=named(*holders), text=text, notes=("it goes back to where it is now",)), end)]
 
 
 def usual_place_said(reader: Reader, k: int) -> list[tuple[Phrase, int]]:

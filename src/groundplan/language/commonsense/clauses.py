@@ -37,6 +37,7 @@ from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, Return
 
 _TELLING = frozenset({"about", "that", "which", "with", "without", "whose", "where"})
+_DOING_AFTER = ("before", "after", "once", "by", "while")
 _YES_NO = ("is", "are", "was", "were", "does", "do", "did", "has", "have", "any", "got")
 
 
@@ -155,6 +156,10 @@ def read_clause(reading: Reading, reader: Reader, i: int) -> int | None:
     if negated:
         return _command(reading, reader, i + (1 if word == "never" else 2), negated=True)
     base = reader.ground.lexicon.base(word)
+    if base is not None and word.endswith("ing") and reader.word(i - 1) in _DOING_AFTER:
+        done = _command(reading, reader, i)
+        if done is not None:
+            return done
     if base == word:
         done = _command(reading, reader, i)
         if done is not None:
@@ -192,6 +197,15 @@ def read_clause(reading: Reading, reader: Reader, i: int) -> int | None:
         done = _command(reading, reader, i) if base != word and not told else None
         return done or read_verbless(reading, reader, i)
     return read_verbless(reading, reader, i) or _noun_alone(reading, reader, i)
+
+
+def _look_in(reading: Reading, reader: Reader, j: int) -> int | None:
+    """Read "check | the lab, then …" as going there, where something else is to be done after it."""
+    for place, end in reader.noun_phrases(j):
+        goes_on = reader.word(end) in (",", "and", "then") and end + 2 < reader.stop
+        if place.refers is Refers.ROOM and not place.unknown and goes_on and not place.parts:
+            return perform_best(reading, [command_for(reader, "visit", {"theme": place}, end=end)])
+    return None
 
 
 def _opened(reading: Reading, reader: Reader, i: int) -> int | None:
@@ -274,6 +288,9 @@ _OPENED = {"do": _do, "doing": _doing, "want": _want, "state": _state, "ask": _a
 
 
 def _asked(reading: Reading, reader: Reader, j: int) -> int | None:
+    looked_in = _look_in(reading, reader, j) if reader.word(j - 1) == "check" else None
+    if looked_in is not None:
+        return looked_in
     while reader.word(j) in (
         "me",
         "us",

@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from groundplan.language.commonsense.accompaniment import closer_place, joined_themes, skip_there, usual_place_said
+from groundplan.language.commonsense.accompaniment import (
+    closer_place,
+    joined_themes,
+    original_place_said,
+    skip_there,
+    usual_place_said,
+)
 from groundplan.language.commonsense.lexicon import Frame
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.postmodifiers import excepted, extensions
@@ -18,6 +24,10 @@ from groundplan.scene.entity import Kind
 _MOST = 60
 _LINKED = frozenset({Refers.ONE, Refers.MANY, Refers.THERE, Refers.HERE, Refers.SPEAKER, Refers.ROBOT, Refers.EVERYONE})
 _RECIPIENTS = frozenset({Refers.SPEAKER, Refers.PERSON, Refers.EVERYONE})
+_VISITING = frozenset(
+    ["drop by", "stop by", "swing by", "pass by", "pass through", "pass", "go past", "go by", "go through", "go via"]
+    + ["walk past", "drive past", "walk through", "drive through", "look in on", "check on", "pop into", "call at"]
+)
 _AFFORDED = {
     "(open ?theme)": "openable",
     "(closed ?theme)": "openable",
@@ -68,7 +78,9 @@ def read_gapped(reader: Reader, i: int, previous: Command) -> list[Command]:
     blank = Command(verb=previous.verb, frame=previous.frame, start=i, end=i)
     found = [scored(reader, c) for c in _arguments(reader, blank, "")]
     if previous.frame.effect == "go":
-        return sorted((c for c in found if "goal" in c.roles), key=lambda c: (-round(c.score, 4), -c.end))[:_MOST]
+        visits = "theme" in previous.roles
+        there = [c for c in found if "goal" in c.roles or (visits and "theme" in c.roles)]
+        return sorted(there, key=lambda c: (-round(c.score, 4), -c.end))[:_MOST]
     whole = [
         c for c in found if "theme" in c.roles and set(c.roles) & {"goal", "recipient", "content", "source", "partner"}
     ]
@@ -138,7 +150,9 @@ def _theme(reader: Reader, command: Command, j: int, particle: str, *, required:
 
 def _skip_to(reader: Reader, k: int, particle: str) -> int:
     """Return the position after a particle that stands here (perhaps after an adverb), else -1."""
-    while reader.word(k) in ("back", "all", "right", "again", "please"):
+    while reader.word(k) in ("back", "all", "right", "again", "please", "there", "in", "here") and (
+        reader.word(k) != "in" or reader.word(k + 1) in ("there", "here")
+    ):
         k += 1
     return k + 1 if reader.word(k) == particle else -1
 
@@ -179,7 +193,7 @@ def marked(reader: Reader, command: Command, j: int, depth: int = 0) -> Iterator
         together = replace(command, roles={**command.roles, "theme": joined}, end=end)
         yield from marked(reader, together, end, depth + 1)
     if "goal" in command.frame.roles and "goal" not in command.roles:
-        for place, end in usual_place_said(reader, k):
+        for place, end in (*original_place_said(reader, theme, k), *usual_place_said(reader, k)):
             yield from marked(reader, _filled(command, "goal", place, "in", end), end, depth + 1)
     # "there" and "here" need no preposition
     if reader.word(k) in ("there", "here") and "goal" in command.frame.roles and "goal" not in command.roles:
@@ -350,7 +364,11 @@ def _suits(reader: Reader, command: Command, role: str, phrase: Phrase) -> float
         if effect in ("transport", "remove", "discard", "stack", "swap"):
             moves = any(scene.has_type(i, "pickable") or scene.entity(i).kind is Kind.OBJECT for i in ids)
             return 1.0 if moves else 0.4
-        if effect == "go" and command.verb not in ("enter", "visit", "approach", "reach", "meet", "join", "follow"):
+        if (
+            effect == "go"
+            and command.verb not in _VISITING
+            and command.verb not in ("enter", "visit", "approach", "reach", "meet", "join", "follow")
+        ):
             return 0.2
     if role == "goal" and effect in ("discard", "cool", "freeze") and phrase.refers in (Refers.ROOM, Refers.FLOOR):
         return 0.4

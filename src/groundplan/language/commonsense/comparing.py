@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from groundplan.language.commonsense.counting import inside_it
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.outnumbering import MORE, counted_at, kinds_counted, places_named
 from groundplan.language.commonsense.phrases import Phrase, Refers
@@ -105,10 +106,23 @@ def _which_has_more(reader: Reader, i: int) -> Iterator[Asked]:
     if has < 0 or reader.word(has + 1) not in MORE:
         return
     for content, end in kinds_counted(reader, has + 2):
+        end = inside_it(reader, end)
         start = end + 1 if reader.word(end) == "," else end
         start = start + 1 if reader.word(start) in _PLACING else start
-        for first, second, last in _two(reader, start) if start > end else ():
+        options = _two(reader, start) if start > end else ()
+        for first, second, last in ((_same_noun(reader, i, a), _same_noun(reader, i, b), e) for a, b, e in options):
             yield _choice(reader, content, first, second, last, most=MORE[reader.word(has + 1)])
+
+
+def _same_noun(reader: Reader, i: int, place: Phrase) -> Phrase:
+    """Return "Ann's" of "which shelf has more books, Ann's or …" as Ann's shelf."""
+    if not place.anaphoric:
+        return place
+    for asked, _ in reader.noun_phrases(i + 1)[:3]:
+        query = both(_noun(asked.query), place.query)
+        if reader.ground.found(query):
+            return replace(place, query=query, anaphoric=False)
+    return place
 
 
 def _is_nearer(reader: Reader, i: int) -> Iterator[Asked]:

@@ -158,6 +158,9 @@ class Discourse:
             other = replace(other, query=both(bare, near))
             if not is_anything(bare) and self.ground.found(other.query):
                 return other
+        like = self._like(phrase) if phrase.anaphoric and phrase.owner and role == "theme" else None
+        if like is not None:
+            return like
         moved = self._last(lambda m: m.role == "theme" and self._noun(m)) if phrase.plural and role != "goal" else None
         earlier = moved or self._last(self._noun)
         if phrase.anaphoric and phrase.refers is Refers.THING and earlier is not None:
@@ -179,6 +182,19 @@ class Discourse:
                 ):
                     phrase = replace(phrase, query=without(phrase.query, mention.phrase.query))
         return phrase
+
+    def _like(self, phrase: Phrase) -> Phrase | None:
+        """Return "(Ann's dirty cups …) Ben's" as Ben's dirty cups."""
+        earlier = self._last(lambda m: m.role == "theme" and self._noun(m) and bool(m.phrase.owner))
+        if earlier is None or earlier.phrase.owner == phrase.owner or earlier.phrase.parts:
+            return None
+        kept = {"owner": None, "relations": (), "any_of": ()}
+        said = both(earlier.phrase.query.model_copy(update=kept), phrase.query)
+        if is_anything(bare_noun(said)) or not self.ground.found(said):
+            return None
+        determiner, plural = earlier.phrase.determiner, earlier.phrase.plural
+        head = earlier.phrase.head
+        return replace(phrase, query=said, head=head, determiner=determiner, plural=plural, anaphoric=False)
 
     def _noun_for(self, phrase: Phrase) -> Query | None:
         """Return the noun of the last mention of which something fits the phrase ("… the fridge … the rotten one")."""

@@ -122,6 +122,9 @@ def _marked(reading: Reading, reader: Reader, i: int) -> tuple[int, int, str] | 
     """Return where the words begin that say that the first is lacking, where what is wanted instead begins, and which."""
     if any(reader.word(k) in ("if", "unless", "whether") for k in range(i, i + 1)) and not reading.understood:
         return None
+    trailing = _trailing(reader, i)
+    if trailing is not None:
+        return trailing
     for k in range(i, reader.stop):
         if reader.word(k) in ("if", "unless", "whether") and _lacking(reader, k)[0] < 0:
             return None
@@ -137,6 +140,17 @@ def _marked(reading: Reading, reader: Reader, i: int) -> tuple[int, int, str] | 
         if instead < reader.stop and (begin > i or reading.understood):
             return begin, instead, lacked
     return None
+
+
+def _trailing(reader: Reader, i: int) -> tuple[int, int, str] | None:
+    """Read "a juice, or a cola | if there is no juice" as what is wanted, what instead, and where."""
+    joint = next((k for k in range(i + 2, reader.stop) if reader.word(k) == "or"), -1)
+    k = next((k for k in range(joint + 2, reader.stop) if reader.word(k) in ("if", "in")), -1) if joint > 0 else -1
+    end, lacked = _lacking(reader, k) if k > 0 else (-1, "")
+    if end < reader.stop:
+        return None
+    reader.stop = k - 1 if reader.word(k - 1) == "," else k
+    return joint - 1 if reader.word(joint - 1) == "," else joint, joint + 1, lacked
 
 
 def _lacking(reader: Reader, k: int) -> tuple[int, str]:

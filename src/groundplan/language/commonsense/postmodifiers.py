@@ -152,11 +152,18 @@ def _located(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
             continue
         if query is not None:
             several = 0.7 if place.joined_by == "and" and len(place.parts) > 1 and not phrase.plural else 1.0
-            grown = phrase.with_query(query, score=place.score * several * _plainly(reader, place, start, end))
+            plainly = several * _plainly(reader, place, start, end) * _needlessly(reader, phrase, query)
+            grown = phrase.with_query(query, score=place.score * plainly)
             found.append(
                 (replace(grown, notes=(*grown.notes, *place.notes), unknown=(*grown.unknown, *place.unknown)), end)
             )
     return found
+
+
+def _needlessly(reader: Reader, phrase: Phrase, located: Query) -> float:
+    """Return a factor for saying where something is of which there is only one: it rather says where that goes."""
+    definite = phrase.determiner is Determiner.THE and phrase.refers is Refers.THING
+    return 0.985 if definite and len(reader.ground.found(phrase.query)) == 1 and reader.ground.found(located) else 1.0
 
 
 def _plainly(reader: Reader, place: Phrase, start: int, end: int) -> float:

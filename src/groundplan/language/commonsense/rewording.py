@@ -11,6 +11,7 @@ from groundplan.language.commonsense.lexicon import by_length, read_table
 from groundplan.language.commonsense.nouns import read_noun
 from groundplan.language.commonsense.phrases import Refers
 from groundplan.language.commonsense.tokens import POSSESSIVE, Tokens
+from groundplan.language.commonsense.waypoints import with_ways
 
 _PLACING = ("in", "into", "inside", "on", "onto", "to", "at", "under", "near", "beside", "behind", "from", "for")
 _OPENING = frozenset(
@@ -42,6 +43,7 @@ def reworded(tokens: Tokens, ground: Ground) -> Tokens:
         _rather,
         _plain,
         _parts,
+        with_ways,
     )
     for rule in rules:
         changed = rule(tokens, ground)

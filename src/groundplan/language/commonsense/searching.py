@@ -10,8 +10,10 @@ from groundplan.language.commonsense.commands import phrase_score
 from groundplan.language.commonsense.comparing import read_comparing
 from groundplan.language.commonsense.coordination import starts_clause
 from groundplan.language.commonsense.inquiries import read_inquiry
+from groundplan.language.commonsense.locations import SPATIAL
 from groundplan.language.commonsense.nouns import person_query
 from groundplan.language.commonsense.phrases import Phrase, Refers
+from groundplan.language.commonsense.predicates import read_predicates
 from groundplan.language.commonsense.purposes import place_of_activity, purpose_end
 from groundplan.language.commonsense.queries import both, either, is_anything, related
 from groundplan.language.commonsense.reader import Reader
@@ -149,11 +151,25 @@ def read_search(reader: Reader, i: int) -> Asked | None:
     if not found:
         return None
     found += [told for a in found if (told := with_circumstance(reader, a)) is not a]
+    found += [there for a in found if (there := _with_place(reader, a)) is not None]
     scored = [replace(a, score=a.score * _fits(reader, a) * _complete(reader, a.end)) for a in found]
     best = max(scored, key=lambda a: (round(a.score, 4), a.end))
     if best.phrase.joined_by and best.phrase.query != either(*(p.query for p in best.phrase.parts)):
         best = replace(best, phrase=replace(best.phrase, parts=(), joined_by=""))
     return _more_returns(reader, best)
+
+
+def _with_place(reader: Reader, asked: Asked) -> Asked | None:
+    """Narrow a question by the place named last ("which lamps can be dimmed | in the hall")."""
+    marker = reader.longest(asked.end, reader.ground.lexicon.relation_phrases)
+    spatial = marker is not None and reader.ground.lexicon.relations[" ".join(marker)] in SPATIAL
+    if not spatial or is_anything(asked.phrase.query) or asked.phrase.parts:
+        return None
+    for said, end in read_predicates(reader, asked.end)[:2]:
+        narrowed = asked.phrase.with_query(both(asked.phrase.query, said))
+        if said.relations and reader.ground.found(narrowed.query):
+            return replace(asked, phrase=narrowed, end=end, score=asked.score * 0.97)
+    return None
 
 
 def _told_all(reader: Reader, end: int) -> bool:

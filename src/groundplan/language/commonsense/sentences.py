@@ -9,11 +9,12 @@ from groundplan.language.commonsense.conditions import read_conditions
 from groundplan.language.commonsense.fallbacks import read_fallback
 from groundplan.language.commonsense.fillers import strip_end, strip_start
 from groundplan.language.commonsense.headings import read_headed
-from groundplan.language.commonsense.phrases import Phrase
+from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.queries import is_anything
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.reading import Reading, last_spoken
 from groundplan.language.questions import Condition
+from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query
 
 _BEFORE_ASKED = ("see", "check", "know", "me", "out", "verify", "ask", "tell", "determine", "wonder")
@@ -155,6 +156,10 @@ def _branches(
 ) -> None:
     if about is not None and not is_anything(about.query):
         reading.builder.discourse.add(replace(about, none=False), "theme", ())
+    for relation in (r for c in conditions for r in c.query.relations):
+        if all(e.kind is Kind.ROOM for e in reader.ground.entities(relation.target)[:3]):
+            place = Phrase(query=relation.target, refers=Refers.ROOM, text="the room spoken of", head="room")
+            reading.builder.discourse.add(place, "place", ())
     while reader.word(j) in (",", "then", "please"):
         j += 1
     stop = next(

@@ -190,6 +190,9 @@ def whether_stated(reader: Reader, i: int, *, inverted: bool = False) -> list[As
             continue
         for said, e in read_predicates(reader, k):
             query = both(phrase.query, said)
+            if phrase.none:
+                found.append(_none_of(reader, phrase, query, said, e))
+                continue
             if phrase.determiner is Determiner.ALL and said_phrase.text.split()[:1] in (
                 ["all"],
                 ["every"],
@@ -199,6 +202,14 @@ def whether_stated(reader: Reader, i: int, *, inverted: bool = False) -> list[As
                 query = query if not reader.ground.found(without(phrase.query, said)) else NOTHING
             found.append(Asked(phrase=phrase.with_query(query), returns=(Return.EXISTS,), end=e))
     return found
+
+
+def _none_of(reader: Reader, phrase: Phrase, query: Query, said: Query, end: int) -> Asked:
+    """Return the question whether nobody is somewhere: it holds (of the place) where nobody is."""
+    place = said.relations[0].target if said.relations else Query(kinds=("room",))
+    denied = bool(reader.ground.found(query))
+    asked = replace(phrase, query=NOTHING if denied else place, refers=Refers.PERSON, none=False)
+    return Asked(phrase=asked, returns=(Return.EXISTS,), end=end)
 
 
 def _counted(reader: Reader, asked: Asked, counted: tuple[Comparison, int, int] | None) -> Asked:
