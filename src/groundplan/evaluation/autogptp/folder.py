@@ -69,7 +69,7 @@ class DataFolder:
             raise InputError(f"There is no file of allowed substitutions {name!r} in {self.root}.")
         columns, lines = read_table(path)
         at = [columns.index(column) for column in _SUBSTITUTION_COLUMNS]
-        pairs = ([line[i].strip() for i in at] for line in lines if len(line) > max(at))
+        pairs = ([plain_class(line[i]) for i in at] for line in lines if len(line) > max(at))
         return frozenset((missing, substitution) for missing, substitution in pairs)
 
     def chosen(self, patterns: Iterable[str]) -> tuple[RowFile, ...]:
@@ -90,6 +90,11 @@ class DataFolder:
             there = ", ".join(each.stem for each in self.files)
             raise InputError(f"No scenario file is called {' or '.join(wanted)}. There are: {there}.")
         return found
+
+
+def plain_class(name: str) -> str:
+    """Return the name of a class as files spell it: "Coffee cup" is `coffee_cup`."""
+    return "_".join(name.casefold().split())
 
 
 def own_suite() -> Path:

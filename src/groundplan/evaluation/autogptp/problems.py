@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from groundplan.errors import InputError
-from groundplan.evaluation.autogptp.folder import DataFolder
+from groundplan.evaluation.autogptp.folder import DataFolder, plain_class
 from groundplan.evaluation.autogptp.rows import FileKind, Row
 from groundplan.evaluation.autogptp.scoring import (
     Start,
@@ -63,7 +63,7 @@ class Problem:
 
     def accepts(self, missing: str, substitution: str) -> bool:
         """Say whether the simulated user agrees to have one class in place of another."""
-        return (missing, substitution) in self.accepted
+        return (plain_class(missing), plain_class(substitution)) in self.accepted
 
     def executable(self, plan: Sequence[Step], robot_at: str = "") -> str:
         """Return which step cannot be done, its types and preconditions checked by our logic; empty if all can be."""
