@@ -57,10 +57,14 @@ class Repair:
 
 @dataclass(frozen=True, slots=True)
 class Objection:
-    """Why a plan that could be carried out should not be, in a sentence, with the verdict on it if there is one."""
+    """Why a plan that could be carried out should not be, in a sentence, with the verdict on it if there is one.
+
+    `changes` are facts that the monitor found to be so; a world that can be told of them is, before a new plan is made.
+    """
 
     reason: str
     verdict: Verdict = UNCHECKED
+    changes: Changes = Changes()
 
 
 Repairer = Callable[[Scene, tuple[Formula, ...], Verdict], Repair]
@@ -212,7 +216,10 @@ class _Run:
         objection = self.watch.monitor(self.scene, tuple(self.remaining), heard)
         if objection is None:
             return None
-        self.trace.add(EventKind.OBJECTED, reason=objection.reason)
+        self.trace.add(EventKind.OBJECTED, reason=objection.reason, changes=changes_to_json(objection.changes))
+        if objection.changes and isinstance(self.world, Tellable):
+            self.world.tell(objection.changes)
+            self.scene = self.world.observe()
         return replace(objection.verdict, detail=objection.verdict.detail or objection.reason)
 
     def perform(self) -> _Ending | None:

@@ -121,7 +121,7 @@ def so_far(written: Written, scene: Scene, domain: Domain) -> SoFar | None:
     for event in written.events:
         if event.kind is EventKind.PLAN:
             run = _started(event, run, scene, domain)
-        elif run is not None and event.kind in (EventKind.PERFORMED, EventKind.HEARD):
+        elif run is not None and event.kind in (EventKind.PERFORMED, EventKind.HEARD, EventKind.OBJECTED):
             run = run.after(event, domain)
     if run is None:
         return None
@@ -142,6 +142,8 @@ class _Replay:
         changes = changes_from_json(event.data.get("changes", {}))
         scene = self.scene.after(changes)
         goals = _still_to_come(self.goals, scene, domain)
+        if event.kind is EventKind.OBJECTED:
+            return replace(self, scene=scene, goals=goals)
         if event.kind is EventKind.HEARD:
             return replace(self, scene=scene, goals=goals, heard=(*self.heard, str(event.data.get("text", ""))))
         if not self.plan or str(self.plan[0]) != event.data.get("action"):
