@@ -77,7 +77,7 @@ class AutoGptP:
         from groundplan.methods.autogptp.loop import Settings, run_tools
 
         def accept(alternative: Alternative) -> bool:
-            return problem.accepts(alternative.category, alternative.substitute)
+            return any(problem.accepts(name, alternative.substitute) for name in alternative.names)
 
         run = run_tools(
             problem.row.task,

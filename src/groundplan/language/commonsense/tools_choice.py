@@ -6,6 +6,7 @@ would do; else do the part that can be done; else say what is missing.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,12 +17,12 @@ from groundplan.language.commonsense.goal_writer import Missing, Needs, read_nee
 from groundplan.language.commonsense.substitution_likeness import WORTHWHILE, likeness
 from groundplan.language.commonsense.substitution_uses import made_use_of
 from groundplan.language.commonsense.tools_means import REPRESENTATIVES, lacking
-from groundplan.language.commonsense.tools_places import category_of, most_promising
+from groundplan.language.commonsense.tools_places import GOOD, category_of, promising
 from groundplan.language.tool_questions import ChooseTool, Tool, ToolChoice
 from groundplan.logic.formula import TRUE
 from groundplan.scene.entity import Kind
 
-
+_WORD = re.compile(r"[a-z][a-z'-]*")
 _PATIENCE = 3
 """After so many substitutes turned down for one thing no other is suggested."""
 
@@ -59,17 +60,28 @@ class _State:
         return () if self.needs.goal is None else lacking(self.needs.goal, self.question.scene)
 
     def choices(self) -> Iterable[ToolChoice]:
-        """Yield what could be done next, the best first."""
+        """Yield what could be done next, the best first.
+
+        Where a part of the wish can be had as it is, that is done rather than something else suggested for the rest.
+        """
+        part = ToolChoice(tool=Tool.PARTIAL_PLAN, reasoning=f"part of it may be done without {self._lacked}")
+        allowed = self.question.partial_asked and not self._done
         if self._ready:
             yield ToolChoice(tool=Tool.PLAN, reasoning="everything needed is known")
         if not self._done:
+            yield from self._explorations(at_least=GOOD)
+            if not self._ready and not (allowed and self._has_part):
+                yield from self._suggestions()
             yield from self._explorations()
-        if not self._ready:
-            yield from self._suggestions()
         if not self._ready and not self.missing and not self.lacking and not self._done:
             yield ToolChoice(tool=Tool.PLAN, reasoning="there is nothing more to look for")
-        if self.question.partial_asked and not self._done:
-            yield ToolChoice(tool=Tool.PARTIAL_PLAN, reasoning=f"part of it may be done without {self._lacked}")
+        if allowed:
+            yield part
+
+    @property
+    def _has_part(self) -> bool:
+        """Whether something of what is wanted can be had with what is known."""
+        return self.needs.partial not in (None, TRUE)
 
     @property
     def _ready(self) -> bool:
@@ -85,26 +97,21 @@ class _State:
 
     # --- explore --------------------------------------------------------------------------------------------------
 
-    def _explorations(self) -> Iterable[ToolChoice]:
-        for place, why in self._places():
-            yield ToolChoice(tool=Tool.EXPLORE, argument=place, reasoning=why)
-
-    def _places(self) -> Iterable[tuple[str, str]]:
+    def _explorations(self, at_least: float = 0.0) -> Iterable[ToolChoice]:
         """Yield the places worth going to: those named, then those where what is sought is usually kept.
 
         Where several are named, that of the thing which is moved comes last, because the robot is there then.
         """
         named = self._hinted()
         for place, word in reversed(named):
-            yield place, f"the instruction says that the {word} is there"
-        left = [p for p in self.question.unexplored if p not in dict(named)]
-        sought = self._sought()
-        while left:
-            place = most_promising(sought, left)
-            if not place:
-                return
-            left.remove(place)
-            yield place, f"{', '.join(sought)}: likely to be there"
+            yield ToolChoice(tool=Tool.EXPLORE, argument=place, reasoning=f"the instruction says: {word}")
+        for place, promise in self._promising:
+            if place not in dict(named) and promise >= at_least:
+                yield ToolChoice(tool=Tool.EXPLORE, argument=place, reasoning=f"likely: {', '.join(self._sought)}")
+
+    @cached_property
+    def _promising(self) -> list[tuple[str, float]]:
+        return promising(self._sought, self.question.unexplored)
 
     def _hinted(self) -> list[tuple[str, str]]:
         """Return the places not seen yet at which the instruction says something is, in the order of their mention."""
@@ -116,6 +123,7 @@ class _State:
             return sorted(named.items(), key=lambda pair: self._said_at(category_of(pair[0])))
         return []
 
+    @cached_property
     def _sought(self) -> tuple[str, ...]:
         """Return the categories that are looked for."""
         if self.missing:
@@ -129,7 +137,7 @@ class _State:
 
     @cached_property
     def _words(self) -> tuple[str, ...]:
-        return tuple(self.question.instruction.lower().replace(",", " ").replace(".", " ").split())
+        return tuple(_WORD.findall(self.question.instruction.lower()))
 
     @cached_property
     def _nouns(self) -> tuple[str, ...]:
@@ -152,7 +160,7 @@ class _State:
 
     @property
     def _worth_seeing(self) -> bool:
-        return any(True for _ in self._places())
+        return bool(self._hinted() or self._promising)
 
     # --- replace --------------------------------------------------------------------------------------------------
 
@@ -215,7 +223,7 @@ class _State:
         said += [f"Nothing known can serve: {name}." for name in self.lacking]
         turned_down = dict(self.question.refused)
         said += [f"{substitute} in the place of {word} was turned down." for word, substitute in turned_down.items()]
-        if self.needs.partial not in (None, TRUE) and not self._done:
+        if self._has_part and not self._done:
             said.append("A part of it could be done: ask for as much as possible.")
         if self.needs.unread and not said:
             said.append(f"What could not be read: {', '.join(self.needs.unread)}.")

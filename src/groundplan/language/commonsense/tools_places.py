@@ -10,9 +10,13 @@ from groundplan.knowledge import Knowledge, knowledge
 
 LEAST = 0.1
 """Places less promising than this are not worth the way: vegetables are not kept at the window."""
+GOOD = 0.6
+"""Places at least as promising as this are looked at before anything else is thought of."""
 _MOST = 5.0
 _SAME_ROOM, _SURFACE, _CONTAINER, _SEAT, _APPLIANCE = 0.5, 0.25, 0.15, 0.1, 0.15
-_BROADER = 0.8
+_BROADER, _INHERITED = 0.4, 0.7
+_UNLIKELY = {"bin": 0.1, "sink": 0.4, "windowsill": 0.5}
+"""Where things are thrown, washed or seldom left."""
 _NUMBER = re.compile(r"[_ ]?\d+\Z")
 _APPLIANCES = ("heater", "washer", "brewer", "dryer")
 
@@ -34,16 +38,26 @@ def promise(category: str, place: str) -> float:
     if not senses:
         return _SURFACE
     kind = senses[0]
-    usual = dict(known.usual_places(category))
+    usual = _usual(category, known)
     direct = max((weight * _fit(kind, name, known) for name, weight in usual.items()), default=0.0) / _MOST
     types = known.types(kind)
     if "receptacle" not in types or "cooler" in types:
         return direct
     rooms = dict(known.usual_places(kind))
     shared = max((min(weight, rooms[room]) for room, weight in usual.items() if room in rooms), default=0.0) / _MOST
-    return direct + (_SAME_ROOM * shared + _open_to_all(kind, types, known)) * (
-        _APPLIANCE if any(name in types for name in _APPLIANCES) else 1.0
-    )
+    odd = [share for name, share in _UNLIKELY.items() if known.is_a(kind, name)]
+    odd += [_APPLIANCE] if any(name in types for name in _APPLIANCES) else []
+    return direct + (_SAME_ROOM * shared + _open_to_all(kind, types, known)) * min(odd, default=1.0)
+
+
+def _usual(category: str, known: Knowledge) -> dict[str, float]:
+    """Return where such things usually are; where their kind is counts too, a little less."""
+    found = dict(known.usual_places(category))
+    for sense in known.senses(category)[:1]:
+        for kind in known.ancestors(sense)[:1]:
+            for place, weight in known.usual_places(kind):
+                found[place] = max(found.get(place, 0.0), _INHERITED * weight)
+    return found
 
 
 def _fit(kind: str, usual: str, known: Knowledge) -> float:
@@ -58,9 +72,8 @@ def _open_to_all(kind: str, types: frozenset[str], known: Knowledge) -> float:
     return _SURFACE if "surface" in types else _CONTAINER
 
 
-def most_promising(categories: Iterable[str], places: Iterable[str]) -> str:
-    """Return the place at which most of what is sought may be; empty where none is worth the way."""
+def promising(categories: Iterable[str], places: Iterable[str]) -> list[tuple[str, float]]:
+    """Return the places that are worth the way, with how promising they are for what is sought, best first."""
     sought = tuple(categories)
-    scored = [(sum(promise(each, category_of(place)) for each in sought), place) for place in places]
-    best = max(scored, key=lambda pair: pair[0], default=(0.0, ""))
-    return best[1] if best[0] >= LEAST else ""
+    scored = [(place, sum(promise(each, category_of(place)) for each in sought)) for place in places]
+    return sorted((pair for pair in scored if pair[1] >= LEAST), key=lambda pair: -pair[1])

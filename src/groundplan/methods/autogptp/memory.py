@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from groundplan.language.tool_questions import ChooseTool, Tool
 from groundplan.logic.domain import Plan
+from groundplan.methods.autogptp.wording import bare
 from groundplan.scene.scene import Scene
 
 _LISTED = 150
@@ -38,6 +39,12 @@ class Alternative:
     category: str
     substitute: str
     affordance: str = ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the missing thing may be listed as: the class that is meant, and the word as a class."""
+        word = bare(self.missing).lower().replace(" ", "_")
+        return tuple(dict.fromkeys((self.category, word, word.removesuffix("s"))))
 
 
 @dataclass(frozen=True, kw_only=True)
