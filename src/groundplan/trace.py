@@ -55,7 +55,7 @@ class EventKind(StrEnum):
     OBJECTED = "objected"
     """{reason, changes}: a monitor found that the plan should not go on as it is, and what it found to be so"""
     LEARNED = "learned"
-    """{kind: precondition|fact|role, schema, predicate, category, role, source, text}: common sense changed the domain"""
+    """{kind: precondition|fact|role, schema, predicate, category, role, …}: common sense changed the domain"""
     CHANGED = "changed"
     """{added, removed}: the world turned out different from the scene"""
     RESULT = "result"

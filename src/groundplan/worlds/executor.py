@@ -24,7 +24,7 @@ from groundplan.worlds.controls import Controls
 from groundplan.worlds.episode import Episode, EpisodeStatus
 from groundplan.worlds.recording import changes_to_json
 from groundplan.worlds.verify import verify
-from groundplan.worlds.world import Outcome, Reporting, Tellable, World
+from groundplan.worlds.world import NO_CHANGE, Outcome, Reporting, Tellable, World
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,7 +64,7 @@ class Objection:
 
     reason: str
     verdict: Verdict = UNCHECKED
-    changes: Changes = Changes()
+    changes: Changes = NO_CHANGE
 
 
 Repairer = Callable[[Scene, tuple[Formula, ...], Verdict], Repair]
