@@ -167,6 +167,21 @@ def test_everything_that_was_said_can_be_looked_up_in_order(affordances: Command
     assert affordances("show", "plate", "--history").out == "Nothing was said of it yet.\n"
 
 
+def test_every_field_that_is_printed_as_json_is_on_the_page_about_it(affordances: Command, tmp_path: Path) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "json.md").read_text(encoding="utf-8")
+    file = tmp_path / "mine.csv"
+    file.write_text("mug,grasp\n", encoding="utf-8")
+    commands = (
+        ("correct", "mugs don't roll"), ("build", "mug"), ("build", "--from", file), ("show",), ("show", "mug"),
+        ("show", "mug", "--history"), ("export", "mug"), ("score", "--truth", file),
+    )  # fmt: skip
+    for arguments in commands:
+        told = affordances(*arguments, "--json").json
+        inner = [each for value in told.values() if isinstance(value, list) for each in value if isinstance(each, dict)]
+        unnamed = {name for each in (told, *inner) for name in each if f"`{name}`" not in page}
+        assert unnamed == set(), arguments
+
+
 def test_everything_known_can_be_exported(affordances: Command) -> None:
     classes = affordances("export", "--all", "--json").json["classes"]
     assert len(classes) > 1000

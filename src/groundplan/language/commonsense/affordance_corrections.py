@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from groundplan.knowledge import Knowledge, knowledge
-from groundplan.knowledge.mapping import AFFORDANCES
+from groundplan.knowledge.mapping import AFFORDANCES, default_mapping
 from groundplan.language.affordance_questions import Corrected, Correction, ReadCorrection
 from groundplan.language.commonsense.affordance_corrections_names import ClassNames, Named
 from groundplan.language.commonsense.affordance_corrections_words import (
@@ -19,14 +19,17 @@ from groundplan.language.commonsense.affordance_corrections_words import (
 )
 
 _WORD = re.compile(r"[^\W_]+(?:[-_][^\W_]+)*|,")
-_CLAUSES = re.compile(r"[.;!?:]+\s+|\bbut\b|\bwhereas\b|\bwhile\b|\band (?=(?:they|it|you|one|people|we)\b)")
+_CLAUSES = re.compile(r"[.;!?]+\s+|\bbut\b|\bwhereas\b|\bwhile\b|\band (?=(?:they|it|you|one|people|we)\b)")
 _TRUE = re.compile(r"\bit is (true|right|correct|a fact) that\b")
 _UNTRUE = re.compile(r"\b(it is (not (true|right|correct)|wrong|false|untrue) that)\b")
 _JOINED = frozenset({"and", "or", "nor", ","})
 _BEING = frozenset({"be", "is", "are", "get", "gets", "being"})
 _MARKS = frozenset({"to", "for", "as"})
 _BY_USE = (Role.WITH, Role.IN, Role.FROM, Role.ON, Role.SELF, Role.AGAINST)
-_BY_ITSELF = (Role.SELF, Role.WITH, Role.IN, Role.OBJECT)
+_BY_ITSELF = (Role.SELF, Role.WITH)
+_ADDED = {"add": True, "remove": False, "delete": False}
+_SOMEBODY = frozenset({"person", "people", "human", "humans", "adult", "child"})
+_HOLDING = frozenset({"contain", "support"})
 _EXAMPLE = "Say for example “you cannot cut with a fork” or “a pan can be used to carry water”."
 
 
@@ -67,7 +70,7 @@ class _Reader:
                 continue
             for sense in found[1]:
                 holds = sense.holds is not clause.negated
-                names = self._narrowed(sense, clause, holds)
+                names = self._narrowed(sense, clause, found[0], holds)
                 pairs.update({(each, name): holds for each in found[0] for name in names})
         corrected = tuple(Corrected(category=c, affordance=name, holds=holds) for (c, name), holds in pairs.items())
         return Correction(corrections=corrected, unread=tuple(unread), explanation=why)
@@ -113,12 +116,24 @@ class _Reader:
     def _said(self, clause: _Clause) -> _Said | None:
         if not clause.named:
             return None
-        return self._by_name(clause) or self._by_use(clause) or self._by_subject(clause) or self._by_verb(clause)
+        said = self._by_name(clause) or self._by_use(clause) or self._by_subject(clause) or self._by_verb(clause)
+        return None if said is not None and self._is_particular(clause, said) else said
+
+    def _is_particular(self, clause: _Clause, said: _Said) -> bool:
+        """Say whether a clause denies only that some class holds a certain thing: plates do not go into microwaves."""
+        if not clause.negated or not any(_HOLDING & set(sense.affordances) for sense in said[1]):
+            return False
+        last = max(each.end for each in clause.named if each.name in said[0])
+        others = [e.name for e in clause.named if e.name not in said[0] and self._words.quality(e.name) is None]
+        somebody = any(word in _SOMEBODY for word in clause.words[last:])
+        return somebody or any(not self._known.has_property(name, "liquid") for name in others)
 
     def _by_name(self, clause: _Clause) -> _Said | None:
-        """Read "fork: liquid-contain", "a fork does not have liquid-contain"."""
-        names = [name for name in AFFORDANCES if "-" in name and name in clause.words]
-        return ([each.name for each in clause.named[:1]], [Sense((name,)) for name in names]) if names else None
+        """Read "fork: liquid-contain", "a fork does not have liquid-contain", "remove cut from fork"."""
+        adding = _ADDED.get(clause.words[0])
+        names = [name for name in AFFORDANCES if name in clause.words and ("-" in name or adding is not None)]
+        senses = [Sense((name,), adding is not False) for name in names]
+        return ([each.name for each in clause.named[-1:]], senses) if senses else None
 
     def _by_use(self, clause: _Clause) -> _Said | None:
         """Read "a pan can be used to carry water", "use a fork for eating", "brooms are for sweeping"."""
@@ -148,8 +163,8 @@ class _Reader:
         frame = self._words.helpers | self._words.negations | self._words.determiners
         content = tuple(word for word in rest if word not in frame)
         being = any(word in _BEING for word in rest)
-        qualities = [self._words.quality(" ".join(content[:n]).replace("-", " ")) for n in (3, 2, 1)] if being else []
-        told = next((quality for quality in qualities if quality is not None), None)
+        phrases = [" ".join(content[:n]).replace("-", " ") for n in (3, 2, 1)] + list(content[-1:]) if being else []
+        told = next((sense for each in phrases if (sense := self._words.quality(each)) is not None), None)
         if told is not None:
             return subject, [told]
         hard = "to" in content[:-1] and content[0] in ("too", "safe", "easy", "hard", "difficult")
@@ -170,14 +185,18 @@ class _Reader:
         if not clause.negated and not set(words) & (self._words.helpers | self._words.people):
             return None
         at = next((i for i in range(len(words)) if self._is_verb(clause, i)), None)
-        verb = None if at is None else self._words.lemma(words[at])
-        if at is None or verb is None:
+        if at is None:
             return None
+        verbs = [self._words.lemma(words[at]) or ""]
+        while at + 2 < len(words) and words[at + 1] in _JOINED and self._is_verb(clause, at + 2):
+            at += 2
+            verbs.append(self._words.lemma(words[at]) or "")
         later = [each for each in clause.named if each.start > at]
         for role in (*_BY_USE, Role.OBJECT):
             here = [each for each in later if self._role(words, each, at) is role]
-            if here and role in self._words.verbs[verb]:
-                return self._with_joined(words, here[-1], later), [self._words.verbs[verb][role]]
+            if here and all(role in self._words.verbs[verb] for verb in verbs):
+                senses = [self._words.verbs[verb][role] for verb in verbs]
+                return self._with_joined(words, here[-1], later), senses
         return None
 
     # --- parts --------------------------------------------------------------------------------------------------
@@ -193,16 +212,17 @@ class _Reader:
         found: list[Sense] = []
         for at, word in enumerate(words):
             verb = self._words.lemma(word)
-            if verb is None or word in self._words.determiners:
+            if verb is None:
                 if found and word not in _JOINED:
                     break
                 continue
+            if found and words[at - 1] not in _JOINED:
+                break
             alone = at == len(words) - 1 and Role.OBJECT not in roles and verb in self._words.transitive
-            intransitive = roles is _BY_ITSELF and at == len(words) - 1 and verb in self._words.transitive
-            senses = self._words.verbs[verb]
-            sense = next((senses[role] for role in roles if role in senses), None)
-            if sense is not None and not alone and not intransitive:
-                found.append(sense)
+            sense = next((self._words.verbs[verb][role] for role in roles if role in self._words.verbs[verb]), None)
+            if sense is None or alone:
+                break
+            found.append(sense)
         return found
 
     def _role(self, words: tuple[str, ...], each: Named, verb: int) -> Role:
@@ -228,13 +248,20 @@ class _Reader:
                 end = each.end
         return names
 
-    def _narrowed(self, sense: Sense, clause: _Clause, holds: bool) -> tuple[str, ...]:
+    def _joins(self, name: str) -> bool:
+        """Say whether "connect", said of a class, means that it makes things hold where they touch, as screws do."""
+        known = default_mapping().affordances(name)
+        return "contact-connect" in known and "distance-connect" not in known
+
+    def _narrowed(self, sense: Sense, clause: _Clause, classes: list[str], holds: bool) -> tuple[str, ...]:
         """Return the affordances meant where other words make them narrower; what does not roll rolls in no way."""
         found: list[str] = []
         for name in sense.affordances:
             narrow, cues = self._words.narrower.get(name, ("", frozenset()))
             wet = "LIQUID" in cues and any(self._known.has_property(each.name, "liquid") for each in clause.named)
             said = wet or bool(set(clause.words) & (self._words.liquids if "LIQUID" in cues else cues))
+            if name == "distance-connect" and all(map(self._joins, classes)):
+                name = "contact-connect"
             found.append(narrow if said else name)
             if name == "axis-roll" and not holds and not said:
                 found.append(narrow)

@@ -66,8 +66,9 @@ class AffordanceWords:
 
     def quality(self, phrase: str) -> Sense | None:
         """Return what a quality such as "edible", "heat resistant" or "stackable" says of a class."""
-        if phrase in self.qualities:
-            return self.qualities[phrase]
+        for form in (phrase, phrase.removesuffix("s")):
+            if form in self.qualities:
+                return self.qualities[form]
         for ending in ("able", "ible"):
             verb = self.lemma(phrase.removesuffix(ending)) if phrase.endswith(ending) else None
             if verb is not None:
