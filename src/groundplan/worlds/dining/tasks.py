@@ -1,4 +1,4 @@
-"""The twelve tasks of the dining world: domain, goal and words, as whoever wrote them saw the kitchen (COWP, table 1)."""
+"""The twelve tasks of the dining world: domain, goal and words, as their writer saw the kitchen (COWP, table 1)."""
 
 from __future__ import annotations
 
