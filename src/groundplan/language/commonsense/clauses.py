@@ -53,7 +53,7 @@ def read_listed(reading: Reading, reader: Reader, i: int) -> None:
 def read_clauses(reading: Reading, reader: Reader, i: int) -> None:
     """Read the clauses of a sentence one after the other."""
     alternative, opening = -1, len(reading.builder.pieces)
-    ended, started = begun(reader, i), opening
+    ended, started, followed = begun(reader, i), opening, False
     for _ in range(24):
         if i >= reader.stop:
             break
@@ -69,9 +69,9 @@ def read_clauses(reading: Reading, reader: Reader, i: int) -> None:
         if alternative >= 0:
             reading.builder.either(alternative, before)
         if end is None:
-            i = strip_start(reader, give_up(reading, reader, i))
+            i = strip_start(reader, give_up(reading, reader, i, goes_on=followed and not said))
             continue
-        reading.understood += 1
+        reading.understood, followed = reading.understood + 1, True
         joint = end + 1 if reader.word(end) == "," else end
         alternative = before if reader.word(joint) == "or" else -1
         i = _joined(reading, reader, past_fillers(reader, end))

@@ -25,8 +25,10 @@ _MOST = 60
 _LINKED = frozenset({Refers.ONE, Refers.MANY, Refers.THERE, Refers.HERE, Refers.SPEAKER, Refers.ROBOT, Refers.EVERYONE})
 _RECIPIENTS = frozenset({Refers.SPEAKER, Refers.PERSON, Refers.EVERYONE})
 _VISITING = frozenset(
-    ["drop by", "stop by", "swing by", "pass by", "pass through", "pass", "go past", "go by", "go through", "go via"]
-    + ["walk past", "drive past", "walk through", "drive through", "look in on", "check on", "pop into", "call at"]
+    [
+        *("drop by", "stop by", "swing by", "pass by", "pass through", "pass", "go past", "go by", "go through"),
+        *("walk past", "drive past", "walk through", "drive through", "look in on", "check on", "pop into", "call at"),
+    ]
 )
 _AFFORDED = {
     "(open ?theme)": "openable",

@@ -119,7 +119,7 @@ def _heads(reading: Reading) -> set[str]:
 
 
 def _marked(reading: Reading, reader: Reader, i: int) -> tuple[int, int, str] | None:
-    """Return where the words begin that say that the first is lacking, where what is wanted instead begins, and which."""
+    """Return where the words begin that say that the first is lacking, where what is wanted instead, and which."""
     if any(reader.word(k) in ("if", "unless", "whether") for k in range(i, i + 1)) and not reading.understood:
         return None
     trailing = _trailing(reader, i)

@@ -26,6 +26,7 @@ from groundplan.scene.query import Query, RelationName
 Entry = Mapping[str, Any]
 _PARTICLES = ("up", "on", "off", "out", "down", "away", "it", "him")
 _UNNAMED = ("someone", "somebody", "anyone", "people", "a person", "person", "everyone")
+_MOVING = ("take", "bring", "put", "carry", "deliver", "move", "hand", "give", "fetch", "place")
 _PLACING = ("on", "in", "at", "over", "across", "all", "onto", "under", "near", "next", "by")
 
 
@@ -43,6 +44,8 @@ def read_need(builder: GoalBuilder, reader: Reader, i: int) -> int | None:
         if reader.word(end) == "," and _clause_begins(reader, end + 1):
             break
         end += 1
+    if _moved_next(reader, end):
+        return None
     words = [reader.word(k) for k in range(i, end)]
     words += ["i"] if _feels(reader, i) else []
     for entry in _table():
@@ -62,6 +65,14 @@ def read_need(builder: GoalBuilder, reader: Reader, i: int) -> int | None:
             return end
         builder.note(f"{entry['why'].partition(':')[0]}, but nothing here would help")
     return None
+
+
+def _moved_next(reader: Reader, end: int) -> bool:
+    """Say whether what is told of is then to be moved itself ("the post has come, | take it to Ann")."""
+    k = end
+    while reader.word(k) in (",", "and", "so", "please", "could", "can", "you", "."):
+        k += 1
+    return reader.word(k) in _MOVING and reader.word(k + 1) in ("it", "them")
 
 
 def _feels(reader: Reader, i: int) -> bool:

@@ -12,9 +12,9 @@ from groundplan.language.commonsense.diets import ingredient
 from groundplan.language.commonsense.functioning import read_functioning
 from groundplan.language.commonsense.misplaced import read_belonging_in, read_misplaced
 from groundplan.language.commonsense.nouns import person_query
-from groundplan.language.commonsense.occupancy import read_occupied
 from groundplan.language.commonsense.object_relatives import read_doings, read_eaten_by
 from groundplan.language.commonsense.obligations import read_obligation, undone
+from groundplan.language.commonsense.occupancy import read_occupied
 from groundplan.language.commonsense.ownership import read_belonging, read_used_by
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.predicates import read_predicates
@@ -26,8 +26,7 @@ from groundplan.language.commonsense.purposes import (
     serving,
     things_for,
 )
-from groundplan.language.commonsense.qualities import having
-from groundplan.language.commonsense.queries import NOTHING, both, either, is_anything, named, related, without
+from groundplan.language.commonsense.queries import NOTHING, both, is_anything, named, related, without
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.commonsense.seating import read_seating
 from groundplan.language.commonsense.tellings import read_told, told
@@ -177,7 +176,8 @@ def _subject_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if kept:
         return kept
     if word in _HAVE and after == "not" and reader.word(j + 2) == "been":
-        return [(narrowed(phrase, said), j + 4) for said in undone(reader, j + 3)]
+        end = j + 5 if reader.word(j + 4) in ("off", "on", "up", "down", "out", "away") else j + 4
+        return [(narrowed(phrase, said), end) for said in undone(reader, j + 3)]
     astray = read_misplaced(reader, phrase, j) if word in ("do", "does") else []
     if astray:
         return astray

@@ -15,6 +15,31 @@ _DEMANDS = frozenset(
 )
 """Words of wishes: a clause with one of them that could not be read is not passed over as telling something."""
 
+_BEHIND = frozenset(
+    ["for", "to", "when", "while", "until", "till", "since", "as", "because", "so", "if", "whenever", "like", "please"]
+    + ["thanks", "now", "right", "today", "tonight", "later", "again", "too", "also", "already", "straight", "i", "we"]
+    + [
+        "before",
+        "after",
+        "once",
+        "every",
+        "can",
+        "could",
+        "last",
+        "this",
+        "tomorrow",
+        "during",
+        "where",
+        "though",
+        "although",
+        "who",
+        "which",
+    ]
+)
+"""Words with which a clause may end that say why, when or for what, not what is to be done."""
+_IDLE = frozenset(
+    {"please", "there", "here", "now", "again", "too", "also", "already", "still", "up", "me", "us", "all"}
+)
 _WISHING = ("need", "want", "require")
 QUESTION_WORDS = ("where", "which", "what", "who", "whose", "whom", "how", "why")
 
@@ -113,14 +138,19 @@ def read_complaint(reading: Reading, reader: Reader, i: int) -> int | None:
     return None
 
 
-def give_up(reading: Reading, reader: Reader, i: int) -> int:
-    """Report the words up to the next punctuation as unread; return the position there."""
+def give_up(reading: Reading, reader: Reader, i: int, *, goes_on: bool = False) -> int:
+    """Report the words up to the next punctuation as unread; return the position there.
+
+    `goes_on`: they follow at once what was read, so that they say more of it rather than something else.
+    """
     stop = i
     while stop < reader.stop and not (stop > i and (reader.is_end(stop) or _wishes(reader, stop))):
         stop += 1
     words = [t.text for t in reader.tokens[i:stop] if not t.is_punctuation]
     said = " ".join(words)
-    if words and _only_tells(reader, i, stop, reading_goals=bool(reading.builder.pieces)):
+    vague = reader.text(i, i + 2) in ("a bit", "a little", "a moment", "a while", "a lot")
+    more = goes_on and not vague and reader.word(i) not in _BEHIND and any(w.lower() not in _IDLE for w in words)
+    if words and not more and _only_tells(reader, i, stop, reading_goals=bool(reading.builder.pieces)):
         reading.told.append(said)
         _remember(reading, reader, i, stop)
     elif words:
