@@ -22,6 +22,7 @@ _TOPS = frozenset({"object", "asset", "agent", "room", "floor", "pose"})
 _PURPOSE_WEIGHT, _BODY_WEIGHT, _HEAT_WEIGHT = 0.3, 0.2, 0.3
 _BACKWARDS, _SAME_PURPOSE = 0.8, 0.55
 _WINDOW = 5
+_FEW = 10
 
 
 def similar_object(question: SimilarObject) -> Substitute:
@@ -73,10 +74,11 @@ def _alike(missing: str, candidate: str, known: Knowledge) -> float:
     if known.is_a(candidate, missing):
         return 0.95
     listed = max((r.score for r in known.substitutes(missing) if r.category == candidate), default=0.0)
+    kin = _kinship(missing, candidate, known)
     if listed:
-        return listed
+        return max(listed, kin) if _siblings(missing, candidate, known) else listed
     backwards = max((r.score for r in known.substitutes(candidate) if r.category == missing), default=0.0)
-    return max(_BACKWARDS * backwards, _kinship(missing, candidate, known))
+    return max(_BACKWARDS * backwards, kin)
 
 
 def _kinship(one: str, other: str, known: Knowledge) -> float:
@@ -88,8 +90,13 @@ def _kinship(one: str, other: str, known: Knowledge) -> float:
     for steps, ancestor in enumerate(a for a in known.ancestors(one) if a not in _TOPS):
         if ancestor in ancestors:
             size = len(known.descendants(ancestor))
-            best = max(best, 0.7 - 0.15 * math.log10(1 + size) - 0.05 * steps)
+            best = max(best, 0.95 - 0.3 * math.log10(1 + size) - 0.05 * steps)
     return max(0.0, best) * _same_use(one, other)
+
+
+def _siblings(one: str, other: str, known: Knowledge) -> bool:
+    """Say whether two categories are kinds of the same thing, not just of the same group of things."""
+    return any(len(known.descendants(a)) <= _FEW for a in known.ancestors(one)[:1] if known.is_a(other, a))
 
 
 def _same_use(one: str, other: str) -> float:

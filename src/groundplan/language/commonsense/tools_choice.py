@@ -20,6 +20,7 @@ from groundplan.language.commonsense.tools_means import REPRESENTATIVES, lacking
 from groundplan.language.commonsense.tools_places import GOOD, category_of, promising
 from groundplan.language.tool_questions import ChooseTool, Tool, ToolChoice
 from groundplan.logic.formula import TRUE
+from groundplan.logic.normal import constants
 from groundplan.scene.entity import Kind
 
 _WORD = re.compile(r"[a-z][a-z'-]*")
@@ -70,9 +71,12 @@ class _State:
             yield ToolChoice(tool=Tool.PLAN, reasoning="everything needed is known")
         if not self._done:
             yield from self._explorations(at_least=GOOD)
-            if not self._ready and not (allowed and self._has_part):
+            replacing = not self._ready and not (allowed and self._has_part)
+            if replacing and len(self.missing) == 1:
                 yield from self._suggestions()
             yield from self._explorations()
+            if replacing:
+                yield from self._suggestions()
         if not self._ready and not self.missing and not self.lacking and not self._done:
             yield ToolChoice(tool=Tool.PLAN, reasoning="there is nothing more to look for")
         if allowed:
@@ -86,9 +90,15 @@ class _State:
     @property
     def _ready(self) -> bool:
         """Whether the whole can be planned: a goal with something to do, or nothing left that could change it."""
-        if self.needs.goal is None or self.lacking:
+        if self.needs.goal is None or self.lacking or self._unseen:
             return False
         return self.needs.goal != TRUE or not self._worth_seeing
+
+    @cached_property
+    def _unseen(self) -> tuple[str, ...]:
+        """The places in the goal that have not been looked at."""
+        goal = self.needs.goal
+        return () if goal is None else tuple(p for p in self.question.unexplored if p in constants(goal))
 
     @property
     def _done(self) -> bool:
@@ -116,6 +126,7 @@ class _State:
     def _hinted(self) -> list[tuple[str, str]]:
         """Return the places not seen yet at which the instruction says something is, in the order of their mention."""
         found = {each.place_hint: each.word for each in self.missing if each.place_hint in self.question.unexplored}
+        found.update((place, category_of(place)) for place in self._unseen)
         if found:
             return list(found.items())
         if self.needs.goal is None or self.needs.goal == TRUE:

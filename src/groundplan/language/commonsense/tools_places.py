@@ -7,12 +7,15 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from groundplan.knowledge import Knowledge, knowledge
+from groundplan.knowledge.purposes import score_of
+from groundplan.scene.entity import Kind
 
 LEAST = 0.1
 """Places less promising than this are not worth the way: vegetables are not kept at the window."""
-GOOD = 0.6
+GOOD = 0.8
 """Places at least as promising as this are looked at before anything else is thought of."""
 _MOST = 5.0
+_STORING = "storing_food"
 _SAME_ROOM, _SURFACE, _CONTAINER, _SEAT, _APPLIANCE = 0.5, 0.25, 0.15, 0.1, 0.15
 _BROADER, _INHERITED = 0.4, 0.7
 _UNLIKELY = {"bin": 0.1, "sink": 0.4, "windowsill": 0.5}
@@ -41,8 +44,10 @@ def promise(category: str, place: str) -> float:
     usual = _usual(category, known)
     direct = max((weight * _fit(kind, name, known) for name, weight in usual.items()), default=0.0) / _MOST
     types = known.types(kind)
+    if known.category(kind).kind is Kind.ROOM:
+        return direct + _SURFACE + _larder(category, kind, known)
     if "receptacle" not in types or "cooler" in types:
-        return direct
+        return max(direct, _larder(category, kind, known))
     rooms = dict(known.usual_places(kind))
     shared = max((min(weight, rooms[room]) for room, weight in usual.items() if room in rooms), default=0.0) / _MOST
     odd = [share for name, share in _UNLIKELY.items() if known.is_a(kind, name)]
@@ -58,6 +63,14 @@ def _usual(category: str, known: Knowledge) -> dict[str, float]:
             for place, weight in known.usual_places(kind):
                 found[place] = max(found.get(place, 0.0), _INHERITED * weight)
     return found
+
+
+def _larder(category: str, kind: str, known: Knowledge) -> float:
+    """Return how likely food is where food is stored, whatever food it is."""
+    if not any(known.is_a(sense, "food") for sense in known.senses(category)[:1]):
+        return 0.0
+    stores = next((purpose for purpose in known.purposes() if purpose.name == _STORING), None)
+    return 0.0 if stores is None else _INHERITED * score_of(kind, stores.scores, known.taxonomy)
 
 
 def _fit(kind: str, usual: str, known: Knowledge) -> float:
