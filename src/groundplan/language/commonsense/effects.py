@@ -10,7 +10,7 @@ from groundplan.language.commonsense.cleaning import clean, discard, empty, set_
 from groundplan.language.commonsense.commands import Command
 from groundplan.language.commonsense.destinations import destination
 from groundplan.language.commonsense.goal_builder import GoalBuilder, UnresolvedError, conjunction
-from groundplan.language.commonsense.goal_writer_rules import AFFORDANCE_RULES
+from groundplan.language.commonsense.goal_writer_rules import AFFORDANCE_RULES, note_instrument
 from groundplan.language.commonsense.laundering import launder, washes_content
 from groundplan.language.commonsense.liquids import fill, liquid_of, make, pour
 from groundplan.language.commonsense.moving import SLOTS, portable, remove, transport, with_source
@@ -31,6 +31,8 @@ def perform(builder: GoalBuilder, command: Command) -> bool:
     try:
         done = _perform(builder, command)
         builder.performed = command if done else builder.performed
+        if done and builder.ground.affordances:
+            note_instrument(builder, command)
         return done
     except UnresolvedError:
         return False

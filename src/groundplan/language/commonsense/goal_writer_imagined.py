@@ -166,10 +166,15 @@ def _other_kind(ground: Ground, words: tuple[str, ...]) -> str:
         return ""
     forms = {phrase, *(" ".join((*words[:-1], s)) for s in singulars(words[-1]))}
     if noun.category.replace("_", " ") in forms:
-        return ""
+        below = all(ground.knowledge.is_a(s, noun.category) for c in noun.query.categories for s in _sense(ground, c))
+        return "" if below else "_".join(words)
     if any(_called_so(ground, category, words, noun.category) for category in noun.query.categories):
         return ""
     return "_".join(words)
+
+
+def _sense(ground: Ground, category: str) -> tuple[str, ...]:
+    return tuple(ground.knowledge.senses(category)[:1])
 
 
 def _called_so(ground: Ground, category: str, words: tuple[str, ...], meant: str) -> bool:

@@ -23,7 +23,7 @@ _DRAINS = ("sink", "drain", "basin", "wash_basin", "washbasin", "toilet", "batht
 def is_liquid(builder: GoalBuilder, phrase: Phrase) -> bool:
     """Say whether all that fits a phrase is liquid."""
     if phrase.refers in (Refers.ONE, Refers.MANY):
-        mention = builder.discourse.antecedent(phrase, "theme")
+        mention = builder.discourse.antecedent(phrase, "theme", "solid")
         return mention is not None and is_liquid(builder, mention.phrase)
     ids = builder.ground.found(phrase.query)
     return bool(ids) and all(builder.ground.scene.has_type(i, "liquid") for i in ids)
@@ -90,7 +90,8 @@ def serve(builder: GoalBuilder, command: Command, theme: Phrase) -> bool:
     theme = theme.with_query(theme.query.model_copy(update={"states": ()}))
     names = builder.terms(vessel_phrase(builder, command, theme), "theme")
     contents = builder.terms(liquid, "content")
-    for content in contents if {"hot", "warm"} & set(states) and not solid else ():
+    warmed = {"hot", "warm", "heated"} & {*states, *theme.text.split()}
+    for content in contents if warmed and not solid else ():
         builder.add(f"(hot {content})", ("heat", content))
     for cup in names:
         for content in contents:
@@ -118,21 +119,14 @@ def pour(builder: GoalBuilder, command: Command) -> bool:
     theme, goal = command.role("theme"), command.role("goal")
     if theme is None:
         return False
-    if theme.parts and theme.joined_by == "and":
-        parts = [replace(command, roles={**command.roles, "theme": p}) for p in theme.parts]
-        return all(tuple(pour(builder, part) for part in parts))
     if goal is None and (command.verb in _AWAY or {"away", "out"} & set(command.text.split())):
         goal = _drain(builder)
     if goal is None or goal.refers in (Refers.SPEAKER, Refers.PERSON):
         whom = {"recipient": goal} if goal is not None else {}
         rest = {r: p for r, p in command.roles.items() if r != "goal"}
         return serve(builder, replace(command, roles={**rest, **whom}), theme)
-    liquid = liquid_phrase(builder, theme) if theme.stuff else None
-    source = command.role("source")
-    poured = with_source(builder, liquid or theme, source)
-    if not builder.ground.found(poured.query) and builder.ground.found((liquid or theme).query):
-        poured = liquid or theme
-    names = builder.terms(poured, "theme")
+    parts = theme.parts if theme.joined_by == "and" else (theme,)
+    names = [name for part in parts for name in _poured(builder, command, part)]
     targets = builder.terms(goal, "goal")
     for x in names:
         for y in targets:
@@ -142,6 +136,15 @@ def pour(builder: GoalBuilder, command: Command) -> bool:
     for y in targets if place is not None else ():
         builder.add(place(y), ("location", y), weak=True)  # type: ignore[misc]
     return bool(names) and bool(targets)
+
+
+def _poured(builder: GoalBuilder, command: Command, theme: Phrase) -> list[str]:
+    """Return the variables of what is poured: the liquid itself, where it is said to come from if it is there."""
+    liquid = liquid_phrase(builder, theme) if theme.stuff else None
+    poured = with_source(builder, liquid or theme, command.role("source"))
+    if not builder.ground.found(poured.query) and builder.ground.found((liquid or theme).query):
+        poured = liquid or theme
+    return builder.terms(poured, "theme")
 
 
 def _drain(builder: GoalBuilder) -> Phrase | None:

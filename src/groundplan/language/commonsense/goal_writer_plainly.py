@@ -30,13 +30,28 @@ _UNSAID = re.compile(
     r"|whatever|(?:bring|get|fetch|give|hand) (?:me )?(?:it|one|that)\b|the tool|a tool|tools?|what's needed)\b",
     re.IGNORECASE,
 )
-_SAID = re.compile(r"\bsomething (?:to|for|that|which|with|\w+y|warm|cold|hot|soft|sharp)\b", re.IGNORECASE)
+_SAID = re.compile(
+    r"\bsomething (?:to(?! do (?:that|this|it))|for|that|which|with|\w+y|warm|cold|hot|soft|sharp)\b", re.IGNORECASE
+)
 _HOLDING = (
     r"\b(?:what|whatever|the thing|the thing that|anything|everything|the object|the item)(?: it is)?(?: that)?"
     r"(?: is|'s)?(?: {0})? (?:holding|hold|have(?: got)?|(?:have |got )*in {1} hands?)\b"
 )
 _YOURS = re.compile(_HOLDING.format(r"you(?:'re|'ve| are| have)?", "your"), re.IGNORECASE)
 _MINE = re.compile(_HOLDING.format(r"i(?:'m|'ve| am| have)?", "my"), re.IGNORECASE)
+_LOOKED_FOR = re.compile(
+    r"^where(?:'s| is| are| has| have| did| on earth is| on earth has)? (?:my|the|our) ([\w ]+?)"
+    r"(?: got to| gone| go| been| hiding| again)*\s*\?\s*(?:please )?(?:(?:can|could|would|will) you )?(?:please )?"
+    r"(?:(?:find|look for|search for|go get|go find) (?:it|them) and )?(?:bring|give|hand|fetch|get|pass) (?:me )?"
+    r"(?:it|them)(?: over| here| back)?(?: to me)?(?: please)?\s*[.?!]*$",
+    re.IGNORECASE,
+)
+_INTENT = re.compile(
+    r"^(?:i|we)(?:'d| would|'m|'ve| have| am)? (?:like|want|need|love|have|wish|plan|got|going|about|trying) to"
+    r" (\w+)\b.*$",
+    re.IGNORECASE,
+)
+_ASKING = re.compile(r",\s+(?:so |and )?(?=(?:can|could|would|will) you\b)", re.IGNORECASE)
 _EITHER = re.compile(
     r"^((?:please )?(?:i|we) (?:want|need|would like|'d like)(?: you to)?|i'd like|make sure(?: that)?|please|)\s*"
     r"either (.+) or (.+)$",
@@ -72,12 +87,15 @@ def _compiled(pattern: str) -> re.Pattern[str]:
 def plainly(instruction: str, ground: Ground) -> str:
     """Return the instruction with each sentence's wish put plainly."""
     text = instruction.translate(str.maketrans({"’": "'", "‘": "'"})).strip()
+    text = _LOOKED_FOR.sub(r"bring me the \1.", text)
     found: list[str] = []
     for match in _SENTENCE.finditer(text):
         sentence = match.group().strip()
         body = sentence.rstrip(".!?;").strip()
         end = sentence[len(body) :].strip() or "."
-        if not body or (found and _dropped().match(body)):
+        body, _, rest = body.partition(_ASKING.search(body)[0]) if _ASKING.search(body) else (body, "", "")
+        body = body if not rest or _dropped().match(rest) else sentence.rstrip(".!?;").strip()
+        if not body or (found and (_dropped().match(body) or _only_explains(body, ground))):
             continue
         plain = _plain(_for_a_purpose(body))
         if plain != body:
@@ -112,6 +130,15 @@ def _plain(sentence: str) -> str:
     return sentence
 
 
+def _only_explains(sentence: str, ground: Ground) -> bool:
+    """Say whether a further sentence tells what the speaker is going to do, which takes no robot ("I have to sign")."""
+    match = _INTENT.match(sentence)
+    if match is None or not ground.affordances:
+        return False
+    base = ground.lexicon.base(match[1].lower())
+    return base is None or (base in ground.lexicon.unsupported and base not in ("eat", "drink", "taste"))
+
+
 def _for_a_purpose(sentence: str) -> str:
     """Read "I've got to open this tin, what with?" as a wish for something to open the tin with."""
     match = _UNDERTAKING.match(sentence)
@@ -129,12 +156,21 @@ def _without_rooms(sentence: str, ground: Ground) -> str:
     while k < len(words) - 1:
         for length in (2, 1):
             room, after = words[k : k + length], words[k + length : k + length + 1]
-            compound = squash(" ".join((*room, *after))) in ground.vocabulary.by_squash
+            compound = bool(after) and _is_one_thing(ground, (*room, *after))
             if len(room) == length and after and not compound and _is_room(ground, room) and _is_here(ground, after[0]):
                 del words[k : k + length]
                 break
         k += 1
     return " ".join(words)
+
+
+def _is_one_thing(ground: Ground, words: tuple[str, ...]) -> bool:
+    """Say whether a room and what follows it are the name of a thing ("storage box", "kitchen roll")."""
+    name = "".join(c for c in " ".join(words).lower() if c.isalpha() or c == " ")
+    if squash(name) in ground.vocabulary.by_squash:
+        return True
+    known = [m.category for m in ground.knowledge.lookup(name, spelling=False) if m.how != "head"]
+    return bool(known) and ground.knowledge.category(known[0]).kind is Kind.OBJECT
 
 
 def _held(sentence: str, ground: Ground) -> str:

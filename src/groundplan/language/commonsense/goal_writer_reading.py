@@ -23,6 +23,11 @@ from groundplan.scene.scene import Scene
 _ROUNDS = 4
 _SELECTING = ("superlative", "ordinal")
 _DESCRIBING = ("states", "not_states", "attributes", "any_attributes", "owner")
+_MASS = frozenset(
+    {"meat", "fruit", "food", "cutlery", "silverware", "crockery", "laundry", "rubbish", "trash", "garbage", "washing"}
+    | {"clothing", "furniture", "stuff", "equipment", "gear", "shopping", "waste", "tableware", "glassware", "seafood"}
+)
+"""Words in the singular for all that is there of the kind: "put the cutlery in the drawer"."""
 _PLURAL_ONLY = ("chips", "crisps", "nachos")
 _WHERE = frozenset({"on", "in", "inhand", "liquid_in", "has", "holding"})
 _ONE_OF = (frozenset({"opened", "closed"}), frozenset({"open", "closed"}), frozenset({"switched_on", "switched_off"}))
@@ -147,6 +152,8 @@ def _loosened(clause: Clause, scene: Scene) -> Clause:
 def _described(described: Described, scene: Scene) -> Described:
     query = described.query
     words = described.text.split()
+    if described.determiner is Determiner.THE and words[-1:] and words[-1] in _MASS and not query.ordinal:
+        described = described.model_copy(update={"determiner": Determiner.ALL})
     if described.determiner is Determiner.ALL and words[-1:] and words[-1] in _PLURAL_ONLY and "all" not in words:
         described = described.model_copy(update={"determiner": Determiner.A})
     for dropped in (_SELECTING, _DESCRIBING, ("any_of",)):

@@ -208,6 +208,15 @@ def discard(builder: GoalBuilder, command: Command) -> bool:
     return bool(names)
 
 
+def note_instrument(builder: GoalBuilder, command: Command) -> None:
+    """Note with what something is to be done: no goal says that, but it has to be there."""
+    instrument = command.role("instrument")
+    if instrument is None or instrument.refers is not Refers.THING or command.frame.effect == "heat":
+        return
+    for name in builder.terms(instrument, "instrument"):
+        builder.add(f"(used {name})", ("use", name))
+
+
 AFFORDANCE_RULES: dict[str, Rule] = {
     "discard": discard,
     "empty": empty,

@@ -75,7 +75,8 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
         return True
     if to_each(builder, theme, receiver):
         return True
-    names = builder.terms(theme, "theme", "pickable" if theme.refers is Refers.ONE else "")
+    moved = "solid" if builder.ground.affordances else "pickable"
+    names = builder.terms(theme, "theme", moved if theme.refers is Refers.ONE else "")
     if not names:
         return False
     for x, state in ((x, state) for x in names for state in states):

@@ -202,6 +202,8 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
     for kind in read_table("rewordings")["kinds"].get(next(iter(singulars(phrase)), phrase), ()) if present else ():
         present.update(dict.fromkeys(ground.categories(kind)))
     plural = is_plural(ground, phrase, matches[0].how if matches else None)
+    spelt = [form for form in forms if ground.vocabulary.by_squash.get(squash(form))]
+    plural = plural or bool(spelt and phrase not in spelt)
     category = matches[0].category if matches else own[0]
     if present:
         query = with_furnished(ground, category, _as_described(ground, phrase, Query(categories=tuple(present))))
@@ -315,7 +317,7 @@ def _absent(ground: Ground, phrase: str, category: str, plural: bool) -> Noun:
 
 def _last_singular(phrase: str) -> list[tuple[str, str]]:
     lead, _, last = phrase.rpartition(" ")
-    return [(lead, s) for s in singulars(last)]
+    return [(lead, s) for s in singulars(last) if last != "clothes"]
 
 
 def is_plural(ground: Ground, phrase: str, how: How | None = None) -> bool:

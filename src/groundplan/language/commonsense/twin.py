@@ -120,6 +120,7 @@ def _entity(scene: Scene, entity: Entity, base: Knowledge) -> Entity:
     kind = _kind(scene, entity, base)
     if kind is Kind.ASSET:
         types -= {"pickable"}
+    types |= {"solid"} if "pickable" in types and "liquid" not in types else set()
     return _replaced(entity, kind=kind, category=_category(scene, entity, base), types=tuple(sorted(types)))
 
 

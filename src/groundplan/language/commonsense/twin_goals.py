@@ -20,7 +20,7 @@ from groundplan.scene.entity import Kind
 from groundplan.scene.scene import Scene
 
 _MORE = {
-    "free": 1, "emptied": 1, "away": 2, "poured": 2, "poured_away": 1, "heated": 2, "beside": 2,
+    "free": 1, "emptied": 1, "away": 2, "poured": 2, "poured_away": 1, "heated": 2, "used": 1,
 }  # fmt: skip
 _STATES = {"open": "opened", "closed": "closed", "clean": "clean", "wet": "wet", "sliced": "chopped"}
 _UNFIT_TO_DRINK_FROM = frozenset(
@@ -62,6 +62,7 @@ class Translation:
             "away": self._away,
             "hot": self._hot,
             "heated": self._heated,
+            "used": lambda x: TRUE if x in self.scene else Atom("used", (x,)),
             "dirty": lambda x: Not(Atom("clean", (x,))),
             "dry": lambda x: Not(Atom("wet", (x,))),
             "free": lambda x: Atom("free", (x,)),
