@@ -240,12 +240,24 @@ class Backward:
         """Want a thing in hand that others come to, so that it can be brought to them."""
         if name in self._agents or (self.facts.fits(name, ("location",)) and not self.facts.fits(name, ("carry",))):
             return
+        if self._lies_nowhere(name):
+            return
         on_top = [f for f in self.facts.matching("on", (None, name)) if f in self.facts.initial]
         if on_top and self._sites(name):
             self.shortened = True
             return
         for agent in self.acting:
             self.wanted[True, (HELD, name, agent)] = None
+
+    def _lies_nowhere(self, name: str) -> bool:
+        """Say whether a thing that may be carried stands for itself, as a table does, so that no action takes it up."""
+        lying = (*_PLACED, HELD)
+        asked = all(
+            any(isinstance(p, Atom) and p.predicate in lying and p.terms[0] == rule.atom.terms[0] for p in way)
+            for rule in self.rules.get((HELD, True), ())
+            for way in rule.needs
+        )
+        return asked and not any(self.facts.matching(place, (name, None)) for place in lying)
 
     def _want_shared(self) -> None:
         """Make containers movable in which several things are that are to be moved."""
