@@ -189,12 +189,13 @@ class GoalBuilder:
         return None
 
     def _shared(self, phrase: Phrase) -> str | None:
-        """Return the variable of an equal definite phrase ("the fridge … the fridge")."""
+        """Return the variable of an equal phrase spoken of before ("the fridge … the fridge", "a cup … that cup")."""
         if phrase.determiner is not Determiner.THE or phrase.other:
             return None
-        return next(
-            (n for n, d in self.variables.items() if d.query == phrase.query and d.determiner is Determiner.THE), None
-        )
+        equal = [n for n, d in self.variables.items() if d.query == phrase.query]
+        one = [n for n in equal if self.variables[n].determiner is Determiner.THE]
+        some = [n for n in equal if self.variables[n].determiner is Determiner.A and self.variables[n].text]
+        return next(iter(one or some[-1:]), None)
 
     # --- goals --------------------------------------------------------------------------------------------------
 

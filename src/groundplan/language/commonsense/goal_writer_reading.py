@@ -104,9 +104,12 @@ def _read(interpretation: Interpretation, scene: Scene, imagined: Imagined) -> R
         return Read(imagined=imagined, unread=said or ("what is to be brought about was not said",), notes=notes)
     translated = is_affordance_scene(scene)
     domain = reading_domain() if translated else load_domain(scene.domain)
+    clauses = [_loosened(clause, imagined.scene) for clause in interpretation.clauses]
+    together = [clause.model_copy(update={"after_previous": False}) for clause in clauses]
     try:
-        clauses = [_loosened(clause, imagined.scene) for clause in interpretation.clauses]
-        grounding = resolve_clauses(clauses, imagined.scene, domain)
+        grounding = resolve_clauses(together, imagined.scene, domain)
+        if grounding.verdict.valid and _undoes_itself(grounding.goals[0]):
+            grounding = resolve_clauses(clauses, imagined.scene, domain)
     except GroundplanError as error:
         return Read(imagined=imagined, unread=(error.message,), notes=notes)
     notes, unread = (*notes, *grounding.notes), interpretation.unread
@@ -120,6 +123,12 @@ def _read(interpretation: Interpretation, scene: Scene, imagined: Imagined) -> R
             said = unread or tuple(dict.fromkeys(translation.unsaid))
             return Read(imagined=imagined, unread=said, notes=notes)
     return Read(goal=in_the_end(stages), imagined=imagined, unread=unread, notes=notes)
+
+
+def _undoes_itself(goal: Formula) -> bool:
+    """Say whether two conditions that must hold together decide the same thing: the later one was meant to undo."""
+    decided = [slot for part in (goal.parts if isinstance(goal, And) else (goal,)) for slot in _slots(part)]
+    return len(decided) > len(set(decided))
 
 
 def in_the_end(stages: Sequence[Formula]) -> Formula:
