@@ -13,6 +13,7 @@ from groundplan.errors import UnknownNameError
 from groundplan.logic.domain import Domain
 from groundplan.logic.formula import Formula
 from groundplan.logic.pddl import parse_domain, parse_goal
+from groundplan.logic.wordings import Wordings
 from groundplan.scene.scene import Scene
 
 
@@ -83,9 +84,14 @@ def _task(name: str, entry: Mapping[str, Any]) -> DiningTask:
     )
 
 
+def dining_wordings(name: str) -> Wordings:
+    """Return how a task's actions and facts are said."""
+    return Wordings.read(name, read_table("wordings"))
+
+
 @cache
 def read_table(name: str) -> dict[str, Any]:
-    """Return one of the world's tables: objects, roles, tasks or conditions."""
+    """Return one of the world's tables: objects, roles, tasks, conditions, wordings."""
     return tomllib.loads((files("groundplan.worlds.dining") / f"{name}.toml").read_text(encoding="utf-8"))
 
 

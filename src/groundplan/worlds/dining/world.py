@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from random import Random
 
 from groundplan.errors import WorldError
-from groundplan.logic.domain import Action
+from groundplan.logic.domain import Action, EffectAtom
 from groundplan.logic.simulate import applicable, changes_of
 from groundplan.scene.scene import Changes, Fact, Scene
-from groundplan.worlds.dining.conditions import HIDDEN, effect
+from groundplan.worlds.dining.conditions import HIDDEN
+from groundplan.worlds.dining.conditions import effect as effect_of
 from groundplan.worlds.dining.physics import physical_domain
 from groundplan.worlds.dining.situations import Situation, draw
 from groundplan.worlds.dining.tasks import DiningTask
@@ -107,15 +108,18 @@ class DiningWorld:
 
     def _meet(self, situation: Situation, action: Action) -> None:
         things = situation.met(action, self._scene) if situation.thing else ()
-        self._scene = self._scene.after(effect(situation.condition, things, self._scene))
+        self._scene = self._scene.after(effect_of(situation.condition, things, self._scene))
         self.met, self.after_met = situation, self._scene
         self._reports.append(situation.text)
 
     def _do(self, action: Action) -> None:
         changes = changes_of(action, self._scene, self._domain)
-        undone = changes_of(action, self.observe(), self._domain).removed
-        for fact in (*undone, *changes.added):
-            self._believed.pop(fact, None)
+        schema = self._domain.schemas[action.name]
+        values = {v.name: name for v, name in zip(schema.parameters, action.args, strict=True)}
+        for effect in schema.effects:  # what the action settles is no longer a matter of belief
+            if isinstance(effect, EffectAtom):
+                terms = effect.atom.terms
+                self._believed.pop((effect.atom.predicate, *(values.get(t, t) for t in terms)), None)
         self._scene = self._scene.after(changes)
 
 

@@ -66,10 +66,10 @@
     :effect (and (switched_off ?device) (not (switched_on ?device))))
 
   (:action draw
-    :parameters (?robot - robot ?bucket - water_bucket ?faucet - water_source ?room - room)
-    :precondition (and (at ?robot ?room) (holding ?robot ?bucket) (not (occupied ?bucket)) (found ?faucet)
+    :parameters (?robot - robot ?vessel - water_bucket ?faucet - water_source ?room - room)
+    :precondition (and (at ?robot ?room) (holding ?robot ?vessel) (not (occupied ?vessel)) (found ?faucet)
                        (in ?faucet ?room) (switched_on ?faucet))
-    :effect (full ?bucket))
+    :effect (full ?vessel))
 
   (:action set_down
     :parameters (?robot - robot ?bucket - water_bucket ?room - room)

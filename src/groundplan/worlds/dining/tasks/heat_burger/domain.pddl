@@ -85,10 +85,10 @@
     :effect (hot ?meal))
 
   (:action serve
-    :parameters (?robot - robot ?meal - meal ?plate - eating_plate ?table - dining_place ?room - room)
-    :precondition (and (at ?robot ?room) (holding ?robot ?meal) (on ?plate ?table) (in ?table ?room)
+    :parameters (?robot - robot ?food - meal ?plate - eating_plate ?table - dining_place ?room - room)
+    :precondition (and (at ?robot ?room) (holding ?robot ?food) (on ?plate ?table) (in ?table ?room)
                        (not (occupied ?plate)))
-    :effect (and (served ?meal ?plate) (not (holding ?robot ?meal)) (free_hand ?robot)))
+    :effect (and (served ?food ?plate) (not (holding ?robot ?food)) (free_hand ?robot)))
 
   ; What any of these robots can do about a thing that is not as it should be.
   (:action rinse

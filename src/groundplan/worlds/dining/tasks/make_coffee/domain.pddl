@@ -75,10 +75,10 @@
     :effect (and (switched_off ?device) (not (switched_on ?device))))
 
   (:action draw
-    :parameters (?robot - robot ?jug - water_jug ?faucet - water_source ?room - room)
-    :precondition (and (at ?robot ?room) (holding ?robot ?jug) (not (occupied ?jug)) (found ?faucet) (in ?faucet ?room)
+    :parameters (?robot - robot ?vessel - water_jug ?faucet - water_source ?room - room)
+    :precondition (and (at ?robot ?room) (holding ?robot ?vessel) (not (occupied ?vessel)) (found ?faucet) (in ?faucet ?room)
                        (switched_on ?faucet))
-    :effect (full ?jug))
+    :effect (full ?vessel))
 
   (:action add_water
     :parameters (?robot - robot ?jug - water_jug ?brewer - brewer ?room - room)
