@@ -32,6 +32,8 @@ from groundplan.logic.domain import Domain, Effect, EffectAtom, Schema, When
 from groundplan.logic.formula import And, Atom, Equal, Formula, Not, Variable
 from groundplan.logic.normal import Literal as Part
 from groundplan.logic.normal import constants, dnf, nnf
+from groundplan.planning.access import Access
+from groundplan.planning.reduce import useful_schemas
 from groundplan.planning.unfolding import Binding, Literal, Unfolding, Way
 from groundplan.scene.scene import Fact, Scene
 
@@ -39,6 +41,7 @@ HELD, OCCUPIED, AT, REACHED, FREE = "inhand", "hand_occupied", "at", "reachable"
 """The family's predicates that the rules above speak of: in a hand, hand busy, at a place, in reach, nothing on it."""
 _PLACED = ("on", "in")
 _SHARED = 2
+_DETOUR = 2.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +101,12 @@ class Backward:
         self.goal = nnf(goal)
         self.wide = wide
         self.deadline = deadline
-        self.facts = Unfolding(scene, domain)
+        self.facts = Unfolding(scene, domain, deadline)
         self.rules = rules_of(domain)
         self.instances: dict[Instance, None] = {}
         self.wanted: dict[Literal, None] = {}
         self.shortened = False
+        self._stamps: dict[Literal, dict[str, tuple[int, ...]]] = {}
         self._derived_wanted: dict[tuple[bool, Fact], bool] = {}
         self._added: set[Fact] = set()
         self._removed: set[Fact] = set()
@@ -110,9 +114,23 @@ class Backward:
         self.acting = [a for a in self._agents if self._can_act(a)]
         self._named = frozenset(constants(self.goal))
         self._clearing = any(isinstance(p, Not) or _derived_in(p, self.facts) for p in _literals(self.goal))
+        self.access = Access(self.facts, self.acting)
+        named = {n for name in self._named for n in (name, *self._vessels(name))}
+        self._core = frozenset(s for n in named for s in self.access.sites(n)) | self.access.starts
+        self._roles: dict[tuple[str, ...], tuple[str, ...]] = {}
+        self._offers: dict[str, dict[tuple[str, ...], float]] | None = None
+        useful = useful_schemas(domain, self.goal)
+        self._role_types = sorted({v.types for n in useful for v in domain.schemas[n].parameters})
+        starts = (f[2] for f in self.facts.initial if f[0] == AT and f[1] in self.acting)
+        self._places = dict.fromkeys(sorted(starts))
+        self._held: dict[str, None] = {}
+        self._kept_clear: set[str] = set()
         self._classes: dict[tuple[str, ...], tuple[str, ...]] = {}
         self._signatures: dict[str, object] = {}
         self._further_spots = list(self._find_further_spots()) if wide or self._clearing else []
+
+    def _vessels(self, name: str) -> list[str]:
+        return [f[2] for f in self.facts.initial if f[0] == "liquid_in" and f[1] == name]
 
     # --- agents and places --------------------------------------------------------------------------------------
 
@@ -132,9 +150,7 @@ class Backward:
     @property
     def places(self) -> list[str]:
         """Return the places that matter so far: where agents are or have to go."""
-        found = dict.fromkeys(f[2] for f in self.facts.matching(AT, (None, None)) if f[1] in self.acting)
-        found.update((fact[2], None) for sign, fact in self.wanted if sign and fact[0] == AT and fact[1] in self.acting)
-        return list(found)
+        return list(self._places)
 
     def spots(self) -> list[tuple[str, str]]:
         """Return what things can be put on or in for a while, and the place from which."""
@@ -177,7 +193,7 @@ class Backward:
         """Say whether things can be put on a place without anything asking that it be empty."""
         if not self.facts.fits(place, ("support",)) or place in self._agents:
             return False
-        return not any(not sign and fact[0] == "on" and fact[-1] == place for sign, fact in self.wanted)
+        return place not in self._kept_clear
 
     # --- the fixpoint -------------------------------------------------------------------------------------------
 
@@ -194,10 +210,11 @@ class Backward:
                 self._unfold(sign, fact)
             self._want_shared()
             for literal in list(self.wanted):
-                if self._changes(literal):
+                if self._changes(literal) and self._is_stale(literal):
+                    self.facts.consulted = set()
                     self._achieve(literal)
-                if time.monotonic() > self.deadline:
-                    raise InputError("There is no time to write out everything that could matter for the goal.")
+                    self._stamps[literal] = {name: self._version(name) for name in (*self.facts.consulted, _HANDLED)}
+                    self._check_time()
             if self._size() == before:
                 return
 
@@ -205,6 +222,20 @@ class Backward:
         return (
             len(self.wanted), len(self.instances), self.facts.size, len(self._derived_wanted), len(self._removed)
         )  # fmt: skip
+
+    def _is_stale(self, literal: Literal) -> bool:
+        """Say whether something that was looked at for a literal has grown since (or it was not looked at yet)."""
+        stamps = self._stamps.get(literal)
+        return stamps is None or any(self._version(name) != stamp for name, stamp in stamps.items())
+
+    def _version(self, name: str) -> tuple[int, ...]:
+        if name == _HANDLED:
+            return len(self._places), len(self._held), len(self._kept_clear)
+        return (self.facts.count(name),)
+
+    def _check_time(self) -> None:
+        if time.monotonic() > self.deadline:
+            raise InputError("There is no time to write out everything that could matter for the goal.")
 
     def _changes(self, literal: Literal) -> bool:
         """Say whether a literal is false now, or some action found makes it so."""
@@ -225,14 +256,24 @@ class Backward:
             key = sign, fact
             self._derived_wanted[key] = self._derived_wanted.get(key, False) or movable
         elif fact[0] in self.facts.changing and not any(term.startswith("?") for term in fact[1:]):
-            self.wanted[sign, fact] = None
+            self._note((sign, fact))
+
+    def _note(self, literal: Literal) -> None:
+        sign, fact = literal
+        self.wanted[literal] = None
+        if sign and fact[0] == AT and fact[1] in self.acting:
+            self._places[fact[2]] = None
+        elif sign and fact[0] == HELD:
+            self._held[fact[1]] = None
+        elif not sign and fact[0] == "on":
+            self._kept_clear.add(fact[-1])
 
     def _unfold(self, sign: bool, fact: Fact) -> None:
         """Want what a derived literal comes down to."""
         atom = Atom(fact[0], fact[1:])
         for way in self.facts.ways(atom if sign else Not(atom), {}):
             for literal in way:
-                self.wanted[literal] = None
+                self._note(literal)
         if sign and fact[0] == REACHED and self._derived_wanted[sign, fact]:
             self._make_movable(fact[1])
 
@@ -247,7 +288,7 @@ class Backward:
             self.shortened = True
             return
         for agent in self.acting:
-            self.wanted[True, (HELD, name, agent)] = None
+            self._note((True, (HELD, name, agent)))
 
     def _lies_nowhere(self, name: str) -> bool:
         """Say whether a thing that may be carried stands for itself, as a table does, so that no action takes it up."""
@@ -261,7 +302,7 @@ class Backward:
 
     def _want_shared(self) -> None:
         """Make containers movable in which several things are that are to be moved."""
-        held = {fact[1] for sign, fact in self.wanted if sign and fact[0] == HELD}
+        held = self._held
         counts = Counter(
             f[2] for name in held for f in self.facts.matching("in", (name, None)) if f in self.facts.initial
         )
@@ -368,7 +409,7 @@ class Backward:
             yield {**binding, **dict(zip(part.terms, fact[1:], strict=True))}
         free = _free(part, binding)
         role = self._is_role(part, rule, pattern, target)
-        choices = [self._kinds_of(types[name]) if role else self._handled(part, rule, types[name]) for name in free]
+        choices = [self._role(types[name]) if role else self._handled(part, rule, types[name]) for name in free]
         for names in product(*choices):
             found = {**binding, **dict(zip(free, names, strict=True))}
             fact = (part.predicate, *(found.get(t, t) for t in part.terms))
@@ -391,8 +432,7 @@ class Backward:
         from_hand = any(isinstance(p, Atom) and p.predicate == HELD and p.terms[0] == name for p in rule.needs[0])
         if others or not from_hand or len(part.terms) != 2:
             return []
-        held = dict.fromkeys(fact[1] for sign, fact in self.wanted if sign and fact[0] == HELD)
-        return [vessel for vessel in held if self.facts.fits(vessel, types)]
+        return [vessel for vessel in self._held if self.facts.fits(vessel, types)]
 
     def _is_role(self, part: Atom, rule: Rule, pattern: tuple[str | None, ...], target: Fact) -> bool:
         """Say whether anything of the right types may be made to fit a condition."""
@@ -462,6 +502,61 @@ class Backward:
             self.facts.add(fact)
         self._removed.update(removed)
 
+    # --- roles ------------------------------------------------------------------------------------------------
+
+    def _role(self, types: tuple[str, ...]) -> tuple[str, ...]:
+        """Return what may serve where anything of some types would do.
+
+        Of things in one place those that take least to get. Of places that nothing else leads to, those where no other
+        offers as much: going to one is as far as going to another. Something that takes two actions more than another
+        is never cheaper, because at most two moves lie between them.
+        """
+        if types not in self._roles:
+            names = self._kinds_of(types)
+            self._roles[types] = names if self.wide else tuple(self._serving(types, names))
+        return self._roles[types]
+
+    def _serving(self, types: tuple[str, ...], names: tuple[str, ...]) -> Iterator[str]:
+        least = min(map(self.access.effort, names), default=math.inf)
+        here: Counter[object] = Counter()
+        for name in sorted(names, key=self.access.effort):
+            sites = self.access.sites(name)
+            if name not in self._named and least < math.inf:
+                if self.access.effort(name) >= least + _DETOUR:
+                    continue
+                if sites and not sites & self._core and not sites & self._offering(types):
+                    continue
+                states = frozenset(f[0] for f in self.facts.initial if len(f) == 2 and f[1] == name)
+                movable, filled = self.facts.fits(name, ("carry",)), self._contents(name)
+                here[sites, states, movable, filled] += 1
+                if here[sites, states, movable, filled] > max(1, len(self.acting)):
+                    continue
+            yield name
+
+    def _contents(self, name: str) -> frozenset[Fact]:
+        return frozenset(f[:-1] for f in self.facts.initial if f[0] in ("in", "liquid_in") and f[-1] == name)
+
+    def _offering(self, types: tuple[str, ...]) -> frozenset[str]:
+        """Return the places away from everything else that offer most, by all the roles that there are."""
+        if self._offers is None:
+            self._offers = {place: self._offer(place) for place in self.facts.members(("location",))}
+        offers = {p: o for p, o in self._offers.items() if p not in self._core and types in o}
+        return frozenset(
+            p
+            for p, offer in offers.items()
+            if not any(_better(other, offer, q < p) for q, other in offers.items() if q != p)
+        )
+
+    def _offer(self, place: str) -> dict[tuple[str, ...], float]:
+        found: dict[tuple[str, ...], float] = {}
+        if self.facts.fits(place, ("support",)):
+            found["support",] = 0.0
+        for types in self._role_types:
+            there = [self.access.effort(n) for n in self.facts.members(types) if place in self.access.sites(n)]
+            if there:
+                found[types] = min(there)
+        return found
+
     # --- interchangeable things ---------------------------------------------------------------------------------
 
     def _kinds_of(self, types: tuple[str, ...]) -> tuple[str, ...]:
@@ -498,6 +593,7 @@ class Backward:
 
 
 _LAST = 9
+_HANDLED = "(places and things held)"
 
 
 def ground_effects(schema: Schema, binding: Binding) -> tuple[list[Fact], list[Fact]]:
@@ -525,6 +621,13 @@ def _decided(formula: Formula, binding: Binding) -> bool:
             return all(_decided(part, binding) for part in parts)
         case _:
             return any(_decided(part, binding) for part in getattr(formula, "parts", ()))
+
+
+def _better(one: dict[tuple[str, ...], float], other: dict[tuple[str, ...], float], first: bool) -> bool:
+    """Say whether a place offers everything that another one does, with no more effort (ties: the first place)."""
+    if not all(types in one and one[types] <= effort for types, effort in other.items()):
+        return False
+    return first or one != other
 
 
 def _needs_itself(needs: tuple[Part, ...], binding: Binding, fact: Fact) -> bool:

@@ -68,7 +68,7 @@ class _Solving:
         """Look at everything, where what matters gave no plan and that does not settle it."""
         if not small.goals:
             verdict = explain_unreachable(self.task, analysis)
-            if certain(self.task, analysis):
+            if certain(self.task, analysis) or (verdict.evidence and len(analysis.acting) < 2):
                 return self._ended(Outcome.UNSOLVABLE, verdict=verdict)
         try:
             whole, wide = ground(self.task, wide=True, deadline=time.monotonic() + min(self._left(), _WIDE_S))

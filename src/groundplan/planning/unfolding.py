@@ -7,13 +7,15 @@ stand on the table or on the tray is within reach in two ways.
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Iterable, Iterator
 from itertools import product
 
 from groundplan.errors import InputError
 from groundplan.logic.domain import Derived, Domain, EffectAtom, When
 from groundplan.logic.formula import And, Atom, Equal, Exists, Forall, Formula, Not, Or, Variable
-from groundplan.logic.normal import nnf
+from groundplan.logic.normal import atoms, nnf
 from groundplan.logic.types import ROOT, object_types, type_table
 from groundplan.scene.scene import Fact, Scene
 
@@ -28,8 +30,10 @@ MAX_WAYS = 4000
 class Unfolding:
     """The facts that are possible so far in one task, and derived atoms unfolded over them."""
 
-    def __init__(self, scene: Scene, domain: Domain) -> None:
+    def __init__(self, scene: Scene, domain: Domain, deadline: float = math.inf) -> None:
         self.domain = domain
+        self.deadline = deadline
+        self.consulted: set[str] = set()
         self.table = type_table(domain)
         self.objects = tuple(dict.fromkeys((*scene.ids(), *domain.constants)))
         self.types_of = {name: object_types(name, scene, domain) or frozenset() for name in self.objects}
@@ -44,6 +48,7 @@ class Unfolding:
         self._by_predicate: dict[str, list[Fact]] = {}
         self._members: dict[tuple[str, ...], tuple[str, ...]] = {}
         self._memo: dict[tuple[str, tuple[str | None, ...]], list[tuple[Fact, Way]]] = {}
+        self._structural = {a.predicate for rule in domain.derived for a in atoms(rule.condition)}
         for fact in scene.facts():
             if fact[0] in domain.predicates:
                 self.initial.add(fact)
@@ -59,8 +64,15 @@ class Unfolding:
         self._by_predicate.setdefault(fact[0], []).append(fact)
         for position in range(1, len(fact)):
             self._index.setdefault((fact[0], position, fact[position]), []).append(fact)
-        self._memo.clear()
+        if fact[0] in self._structural:
+            self._memo.clear()
         return True
+
+    def count(self, predicate: str) -> int:
+        """How many facts of a predicate are possible; of a derived one, of those that it depends on."""
+        if predicate in self.rules:
+            return sum(len(self._by_predicate.get(name, ())) for name in self._structural)
+        return len(self._by_predicate.get(predicate, ()))
 
     @property
     def size(self) -> int:
@@ -73,6 +85,7 @@ class Unfolding:
 
     def matching(self, predicate: str, pattern: Iterable[str | None]) -> list[Fact]:
         """Return the possible facts of a predicate that fit a pattern (None fits anything)."""
+        self.consulted.add(predicate)
         wanted = [(i, name) for i, name in enumerate(pattern, 1) if name is not None]
         if not wanted:
             return list(self._by_predicate.get(predicate, ()))
@@ -105,8 +118,11 @@ class Unfolding:
         Raises:
             InputError: there are too many ways.
         """
+        self.consulted.add(predicate)
         key = predicate, pattern
         if key not in self._memo:
+            if time.monotonic() > self.deadline:
+                raise InputError("There is no time to write out everything that could matter for the goal.")
             self._memo[key] = list(dict.fromkeys(self._derived(predicate, pattern, ())))
         return self._memo[key]
 
