@@ -56,6 +56,7 @@ def test_the_console_sessions_of_every_page_print_what_the_page_shows(
     shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setenv("COLUMNS", "110")
     monkeypatch.setenv("TERM", "dumb")
     words = shell.words[1:]
