@@ -136,3 +136,50 @@ def evaluate_autogptp(
     )
     selection = Selection(only=tuple(only or ()), split=split, limit=limit)
     return eval_autogptp_command(data, setting, selection, Comparison(beside, html), as_json)
+
+
+@eval_app.command("cowp")
+def evaluate_cowp(
+    method: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--method",
+            "-m",
+            help="cowp, cowp-cw, cowp-ek, cowp-zero-shot, cowp-progprompt, cowp-inner-monologue, or all of them "
+            "(may be given several times).",
+        ),
+    ] = None,
+    task: Annotated[
+        list[str] | None, typer.Option("--task", help="Only this task (may be given several times).")
+    ] = None,
+    trials: Annotated[int, typer.Option("--trials", help="How many trials of each task.", min=1)] = 150,
+    data: Annotated[
+        Path | None,
+        typer.Option("--data", help="Situations in the published form (default: our own).", metavar="FILE"),
+    ] = None,
+    model: options.ModelName = "embedded",
+    seed: options.Seed = 0,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", help="How many processes.", min=1, metavar="N")] = 2,
+    cluster: Annotated[
+        str, typer.Option("--cluster", help="Address of a Dask scheduler to run the trials on.", metavar="ADDRESS")
+    ] = "",
+    html: _Html = None,
+    as_json: options.Json = False,
+) -> int:
+    """Run trials of open-world planning in the dining world (COWP, Ding et al. 2023) beside the published figures."""
+    from groundplan.cli.evaluating_cowp import CowpChoice, eval_cowp_command
+
+    return eval_cowp_command(
+        CowpChoice(
+            methods=tuple(method or ("cowp",)),
+            tasks=tuple(task or ()),
+            trials=trials,
+            data=data,
+            model=model,
+            seed=seed,
+            jobs=jobs,
+            cluster=cluster,
+            html=html,
+            as_json=as_json,
+        )
+    )

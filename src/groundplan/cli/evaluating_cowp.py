@@ -1,0 +1,134 @@
+"""`groundplan eval cowp`: trials in the dining world, with progress, tables and reports."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from groundplan.cli.reply import ExitCode, print_json
+from groundplan.errors import InputError
+
+if TYPE_CHECKING:
+    from groundplan.evaluation.cowp.runner import CowpRun, Progress
+    from groundplan.evaluation.cowp.trial import TrialResult
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CowpChoice:
+    """What is run on the command line."""
+
+    methods: tuple[str, ...]
+    tasks: tuple[str, ...]
+    trials: int
+    data: Path | None
+    model: str
+    seed: int
+    jobs: int
+    cluster: str
+    html: Path | None
+    as_json: bool
+
+
+def eval_cowp_command(choice: CowpChoice) -> int:
+    """Run the trials, show and write the results, and return the exit code.
+
+    Raises:
+        InputError: a file or the cluster cannot be used.
+        UnknownNameError: there is no such method or task.
+    """
+    from groundplan.evaluation.cowp.report import write_html
+    from groundplan.evaluation.cowp.runner import run_trials
+    from groundplan.evaluation.cowp.trial import TrialSetting
+    from groundplan.worlds.dining.situations import load_situations, own_situations
+    from groundplan.worlds.dining.tasks import dining_task, dining_tasks
+
+    situations = own_situations() if choice.data is None else load_situations(choice.data)
+    tasks = tuple(dining_task(name).name for name in choice.tasks) or tuple(
+        t for t in dining_tasks() if t in situations
+    )
+    if not tasks:
+        raise InputError(f"{choice.data} has situations of none of the tasks.")
+    runs: list[CowpRun] = []
+    for method in _methods(choice.methods):
+        setting = TrialSetting(strategy=method, model=choice.model, seed=choice.seed, situations=situations)
+        with _progress(method, quiet=choice.as_json) as tell:
+            run = run_trials(setting, tasks, choice.trials, jobs=choice.jobs, cluster=choice.cluster, progress=tell)
+        runs.append(run)
+        if run.interrupted:
+            break
+    if choice.html is not None and runs[0].results:
+        write_html(runs, choice.html)
+    interrupted = any(run.interrupted for run in runs)
+    if choice.as_json:
+        print_json({"status": "interrupted" if interrupted else "ok", "runs": [run.to_json() for run in runs]})
+    else:
+        _show(runs, choice.html)
+    return int(ExitCode.INTERRUPTED if interrupted else ExitCode.DONE)
+
+
+def _methods(names: Sequence[str]) -> tuple[str, ...]:
+    from groundplan.errors import UnknownNameError
+    from groundplan.methods.cowp.strategy import strategy_names
+
+    wanted = strategy_names() if "all" in names else tuple(names)
+    for name in wanted:
+        if name not in strategy_names():
+            raise UnknownNameError("method", name, strategy_names())
+    return wanted
+
+
+@contextmanager
+def _progress(method: str, *, quiet: bool) -> Iterator[Progress | None]:
+    """Show a bar on stderr, if that is a terminal."""
+    if quiet or not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import Progress as Bar
+
+    columns = (TextColumn(method), BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"))
+    with Bar(*columns, TimeRemainingColumn(), console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("starting", total=None)
+        right = 0
+
+        def tell(done: int, total: int, result: TrialResult) -> None:
+            nonlocal right
+            right += result.completed
+            bar.update(task, completed=done, total=total, description=f"{right} completed, last {result.task}")
+
+        yield tell
+
+
+def _show(runs: Sequence[CowpRun], html: Path | None) -> None:
+    from rich.console import Console
+    from rich.padding import Padding
+    from rich.table import Table
+    from rich.text import Text
+
+    from groundplan.evaluation.cowp.published import SOURCE
+    from groundplan.evaluation.cowp.report import HEADER, LEGEND, published_rows, rows_of
+
+    console = Console(highlight=False)
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim", pad_edge=False)
+    for index, title in enumerate(HEADER):
+        table.add_column(title, justify="left" if index == 0 else "right")
+    for number, cells in enumerate(rows_of(runs)):
+        table.add_row(*cells, style="bold" if number < len(runs) else "")
+    console.print(Padding(table, (0, 0, 1, 0)))
+    console.print(Text(LEGEND, style="dim"))
+    beside = Table(box=None, padding=(0, 2, 0, 0), header_style="dim", pad_edge=False)
+    for title in ("of all trials and situations", "completed", "handled", "published", "published"):
+        beside.add_column(title)
+    for line in published_rows(runs):
+        beside.add_row(*line)
+    console.print(Padding(beside, (1, 0, 0, 0)))
+    console.print(Text(f"published: {SOURCE}", style="dim"))
+    seconds = sum(run.seconds for run in runs)
+    console.print(Text(f"{sum(len(run.results) for run in runs)} trials, {seconds:.1f} s"))
+    if html is not None:
+        console.print(Text(f"report in {html}"))
