@@ -16,6 +16,7 @@ from dataclasses import dataclass, field, replace
 
 from groundplan.errors import PddlError, PlannerError, QueryError
 from groundplan.knowledge import enrich
+from groundplan.knowledge.affordance_domain import is_affordance_scene
 from groundplan.language.asking import Asked, Rejected, ask
 from groundplan.language.clarification import clarify
 from groundplan.language.domain_text import goals_text
@@ -32,7 +33,7 @@ from groundplan.logic.wordings import Wordings
 from groundplan.methods.answering import answer_searches
 from groundplan.methods.instruction import checked_instruction
 from groundplan.methods.shown import shown_plan
-from groundplan.methods.task import Solution, SolutionStatus, Task
+from groundplan.methods.task import Method, Solution, SolutionStatus, Task
 from groundplan.planning import Outcome, PlanningResult, PlanningTask, solve_task
 from groundplan.planning.costs import task_values
 from groundplan.planning.insertion import with_facts
@@ -90,6 +91,8 @@ class Ground:
         """
         trace = trace if trace is not None else Trace()
         task = replace(task, instruction=checked_instruction(task.instruction))
+        if is_affordance_scene(task.scene):
+            return replace(_by_affordances().solve(task, model, trace), method=self.name)
         before = model.usage
         work = self._work(task, task.scene, trace)
         trace.add(
@@ -112,6 +115,8 @@ class Ground:
 
     def repair(self, task: Task, failed: Solution, scene: Scene, model: Model, trace: Trace | None = None) -> Solution:
         """Plan again for the same goals from the scene as it is now; the model is not asked again."""
+        if is_affordance_scene(scene):
+            return replace(_by_affordances().repair(task, failed, scene, model, trace), method=self.name)
         if not failed.goals:
             return self.solve(replace(task, scene=scene), model, trace)
         work = self._work(task, scene, trace if trace is not None else Trace())
@@ -291,6 +296,13 @@ class Ground:
             verdict=result.verdict,
             explanation=explanation,
         )
+
+
+def _by_affordances() -> Method:
+    """Return what plans in scenes of capabilities and affordances, with tools for what is missing there."""
+    from groundplan.methods.autogptp.method import AutoGptP
+
+    return AutoGptP()
 
 
 def chosen(goal: Formula, final: Scene, domain: Domain) -> Formula:
