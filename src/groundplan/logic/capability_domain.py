@@ -18,6 +18,7 @@ from groundplan.logic.capabilities import (
     ANY,
     Capability,
     actor_type,
+    builtin_capabilities,
     capability_table,
     transitions,
     typed_list,
@@ -25,6 +26,7 @@ from groundplan.logic.capabilities import (
 )
 from groundplan.logic.domain import Cost, Derived, Domain, Effect, EffectAtom, Predicate, Schema, When
 from groundplan.logic.formula import And, Atom, Equal, Formula, Not, Variable
+from groundplan.logic.normal import dnf, substitute
 from groundplan.logic.pddl.formulas import parse_formula
 from groundplan.logic.pddl.vocabulary import Vocabulary
 from groundplan.logic.types import TypeTable
@@ -161,6 +163,42 @@ def _apart(precondition: Formula) -> set[frozenset[str]]:
     return {frozenset((p.body.left, p.body.right)) for p in parts if isinstance(p, Not) and isinstance(p.body, Equal)}
 
 
+def has_published_meaning(domain: Domain) -> bool:
+    """Say whether every action of a domain does what the published capability of that name does."""
+    known = domain.memo.get("published meaning")
+    if known is None:
+        known = all(_meaning(s) == _published_meanings().get(s.name) for s in domain.schemas.values())
+        domain.memo["published meaning"] = known
+    return bool(known)
+
+
+@cache
+def _published_meanings() -> dict[str, object]:
+    every = (*builtin_capabilities(), *transitions())
+    return {c.name: _meaning(schema_of(c, Cost(0.0))) for c in every}
+
+
+def _meaning(schema: Schema) -> object:
+    """Return what is the same of two schemas that mean the same: types, alternatives of needs, effects."""
+    renamed: dict[str, str] = {v.name: f"?{number}" for number, v in enumerate(schema.parameters)}
+    condition = substitute(schema.precondition, dict(renamed))
+    needs = frozenset(frozenset(map(_unordered, literals)) for _, literals in dnf(condition))
+    return tuple(v.types for v in schema.parameters), needs, frozenset(_changes(schema.effects, renamed, ""))
+
+
+def _unordered(literal: Formula) -> object:
+    body = literal.body if isinstance(literal, Not) else literal
+    return (isinstance(literal, Not), frozenset((body.left, body.right))) if isinstance(body, Equal) else literal
+
+
+def _changes(effects: Iterable[Effect], renamed: Mapping[str, str], guard: str) -> Iterable[object]:
+    for effect in effects:
+        if isinstance(effect, EffectAtom):
+            yield effect.atom.predicate, tuple(renamed.get(t, t) for t in effect.atom.terms), effect.negated, guard
+        elif isinstance(effect, When):
+            yield from _changes(effect.effects, renamed, str(substitute(effect.condition, dict(renamed))))
+
+
 def capability_wordings(capabilities: Sequence[Capability], *, several: bool) -> Wordings:
     """Return how actions and facts of such a domain are said; with `several` agents steps say who acts."""
     table = capability_table()
@@ -186,6 +224,4 @@ def _wording(capability: Capability, several: bool) -> ActionWording:
 
 @cache
 def _builtin_sayings() -> dict[tuple[str, tuple[Variable, ...]], tuple[str, str]]:
-    from groundplan.logic.capabilities import builtin_capabilities
-
     return {(c.name, c.parameters): (c.say, c.done) for c in builtin_capabilities()}

@@ -6,11 +6,21 @@ import math
 from collections.abc import Iterable, Iterator
 from functools import cache
 
+from groundplan.logic.capabilities import ACTOR
+from groundplan.logic.domain import Domain
 from groundplan.logic.formula import And, Atom, Formula, Or
 from groundplan.planning.unfolding import Unfolding
 from groundplan.scene.scene import Fact
 
 _ON, _IN, _AT, _HELD, _CLOSED = "on", "in", "at", "inhand", "closed"
+
+
+def acting_agents(facts: Unfolding, domain: Domain) -> list[str]:
+    """Return the agents that can do something; the others only have and get things."""
+    actors = [
+        s.parameters[0].types for s in domain.schemas.values() if s.parameters[:1] and s.parameters[0].name == ACTOR
+    ]
+    return [name for name in facts.objects if any(facts.fits(name, types) for types in actors)]
 
 
 class Access:
@@ -87,6 +97,7 @@ class Access:
             yield from self._taken(terms[0])
             if terms[1] not in self.acting:
                 yield "give", terms[0]
+                yield "go", terms[1]
         elif predicate == "liquid_in" and len(terms) == 2:
             yield "fill", " ".join(terms)
             for fact in self._by_first.get((predicate, terms[0]), ())[:1]:

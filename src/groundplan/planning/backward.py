@@ -27,12 +27,11 @@ from itertools import product
 from typing import cast
 
 from groundplan.errors import InputError
-from groundplan.logic.capabilities import ACTOR
 from groundplan.logic.domain import Domain, Effect, EffectAtom, Schema, When
 from groundplan.logic.formula import And, Atom, Equal, Formula, Not, Variable
 from groundplan.logic.normal import Literal as Part
 from groundplan.logic.normal import constants, dnf, nnf
-from groundplan.planning.access import Access
+from groundplan.planning.access import Access, acting_agents
 from groundplan.planning.reduce import useful_schemas
 from groundplan.planning.unfolding import Binding, Literal, Unfolding, Way
 from groundplan.scene.scene import Fact, Scene
@@ -111,7 +110,7 @@ class Backward:
         self._added: set[Fact] = set()
         self._removed: set[Fact] = set()
         self._agents = self._find_agents()
-        self.acting = [a for a in self._agents if self._can_act(a)]
+        self.acting = acting_agents(self.facts, domain)
         self._named = frozenset(constants(self.goal))
         self._clearing = any(isinstance(p, Not) or _derived_in(p, self.facts) for p in _literals(self.goal))
         self.access = Access(self.facts, self.acting)
@@ -136,12 +135,6 @@ class Backward:
 
     def _find_agents(self) -> list[str]:
         return [name for name in self.facts.objects if "agent" in self.facts.types_of[name]]
-
-    def _can_act(self, agent: str) -> bool:
-        return any(
-            s.parameters and s.parameters[0].name == ACTOR and self.facts.fits(agent, s.parameters[0].types)
-            for s in self.domain.schemas.values()
-        )
 
     def _is_actor(self, variable: Variable) -> bool:
         members = self.facts.members(variable.types)

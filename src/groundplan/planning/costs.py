@@ -29,6 +29,15 @@ def task_values(task: PlanningTask) -> Values:
     return (lambda fact: fixed[fact] if fact in fixed else links(fact)) if fixed else links
 
 
+def least_cost(domain: Domain) -> float:
+    """Return what the cheapest action that costs anything costs, where the domain itself fixes all costs; else 0."""
+    costs = [s.cost.constant for s in domain.schemas.values() if s.cost.function is None and s.cost.constant > 0]
+    functions = {s.cost.function.predicate for s in domain.schemas.values() if s.cost.function is not None}
+    fixed = [value for fact, value in domain.values.items() if fact[0] in functions]
+    known = functions <= {fact[0] for fact in domain.values}
+    return min((*costs, *fixed), default=0.0) if known else 0.0
+
+
 def action_cost(action: Action, domain: Domain, values: Callable[[Fact], float]) -> float:
     """Return the cost of one action."""
     schema = domain.schemas[action.name]

@@ -13,8 +13,12 @@ from groundplan.planning.process import run_limited
 from groundplan.planning.sas import search_input
 
 
-def search(task: GroundTask, *, timeout_s: float, memory_mb: int, optimal: bool) -> PlannerResult:
+def search(
+    task: GroundTask, *, timeout_s: float, memory_mb: int, optimal: bool, chosen: str | None = None
+) -> PlannerResult:
     """Find a cheapest plan, or, without `optimal`, the best that LAMA finds in the time.
+
+    `chosen` is an expression of Fast Downward's that says how to search instead of LAMA.
 
     Raises:
         PlannerError: Fast Downward is not installed, or cannot be started.
@@ -25,7 +29,7 @@ def search(task: GroundTask, *, timeout_s: float, memory_mb: int, optimal: bool)
     with tempfile.TemporaryDirectory(prefix="groundplan-") as name:
         folder = Path(name)
         (folder / "output.sas").write_text(written.text, encoding="utf-8")
-        options = ["--search", LMCUT] if optimal else lama()
+        options = ["--search", LMCUT] if optimal else ["--search", chosen] if chosen else lama()
         finished = run_limited(
             [program, *options, "--internal-plan-file", "plan"],
             folder=folder,

@@ -6,14 +6,17 @@ out, and what `backward.py` leaves out is no help to any plan of the whole task.
 
 from __future__ import annotations
 
+import math
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from groundplan.errors import InputError
+from groundplan.logic.capability_domain import has_published_meaning
 from groundplan.logic.evaluate import holds
 from groundplan.logic.simulate import simulate
 from groundplan.logic.verdict import UNCHECKED, VALID, Verdict
 from groundplan.planning.backward import Backward
+from groundplan.planning.choice import Choice
 from groundplan.planning.costs import task_values
 from groundplan.planning.ground_task import GroundTask, ground
 from groundplan.planning.planner import Outcome, PlannerResult, PlanningTask
@@ -51,18 +54,23 @@ class _Solving:
     def result(self) -> PlanningResult | None:
         if holds(self.task.goal, self.task.scene, self.task.domain):
             return self._ended(Outcome.SOLVED, optimal=True, verdict=VALID, detail="the goal holds already")
-        try:
-            small, analysis = ground(self.task, deadline=self.started + self._left())
-        except InputError:
-            return None
-        self.objects = len({name for op in small.operators for name in op.action.args})
-        if small.goals:
-            result = self._search(small)
-            if result.outcome is Outcome.SOLVED:
-                return self._proven(result, claimed=not analysis.shortened)
-            if result.outcome is not Outcome.UNSOLVABLE:
+        choice = Choice(self.task)
+        while True:
+            task = replace(self.task, goal=choice.goal)
+            try:
+                small, analysis = ground(task, deadline=self.started + self._left())
+            except InputError:
+                return None
+            self.objects = len({name for op in small.operators for name in op.action.args})
+            result = self._search(small) if small.goals else None
+            if result is not None and result.outcome not in (Outcome.SOLVED, Outcome.UNSOLVABLE):
                 return self._ended(result.outcome, detail=result.detail)
-        return self._whole(small, analysis)
+            solved = result if result is not None and result.outcome is Outcome.SOLVED else None
+            if choice.widened(math.inf if solved is None or solved.cost is None else solved.cost):
+                continue
+            if solved is not None:
+                return self._proven(solved, claimed=not analysis.shortened)
+            return self._whole(small, analysis)
 
     def _whole(self, small: GroundTask, analysis: Backward) -> PlanningResult | None:
         """Look at everything, where what matters gave no plan and that does not settle it."""
@@ -105,7 +113,7 @@ class _Solving:
         simulation = simulate(task.domain, task.scene, plan, task.goal, values=task_values(task))
         if not simulation.verdict.valid:
             return None
-        optimal = found.optimal and claimed
+        optimal = found.optimal and claimed and has_published_meaning(task.domain)
         notes = () if optimal or not self.optimal else ("The plan is verified, but a cheaper one may exist.",)
         return PlanningResult(
             outcome=Outcome.SOLVED,
