@@ -267,7 +267,7 @@ def scored(reader: Reader, command: Command) -> Command:
     frame = command.frame
     if frame.theme == "required" and "theme" not in command.roles:
         score *= 0.2
-    if reader.ground.affordances and _brought_where_it_is(command):
+    if reader.ground.affordances and _brought_where_it_is(reader, command):
         score *= 0.4
     if "goal" in frame.roles and "goal" not in command.roles and "recipient" not in command.roles:
         score *= {"store": 0.8, "keep": 0.5, "away": 0.6, "drop": 0.8}.get(frame.default, 1.0)
@@ -282,11 +282,15 @@ def scored(reader: Reader, command: Command) -> Command:
     return replace(command, score=score, text=reader.text(command.start, command.end))
 
 
-def _brought_where_it_is(command: Command) -> bool:
+def _brought_where_it_is(reader: Reader, command: Command) -> bool:
     """Say whether "bring me the cup on the table" is read as bringing it to the table rather than from there."""
     goal, recipient = command.role("goal"), command.role("recipient")
     to_me = recipient is not None and recipient.refers in _RECIPIENTS
     taken = command.frame.default == "hold"
+    theme = command.role("theme")
+    ids = reader.ground.found(theme.query) if theme is not None else ()
+    if ids and all(reader.ground.scene.has_type(i, "liquid") for i in ids):
+        return False
     placed = goal is not None and goal.refers is Refers.THING and command.marks.get("goal") in ("in", "on", "at")
     return placed and (to_me or taken)
 

@@ -59,7 +59,8 @@ def read_meal(reading: Reading, reader: Reader, i: int) -> int | None:
     if said & {"bring", "give", "hand", "get", "fetch", "put", "place", "take", "pass", "what", "which", "where"}:
         return None
     recipe = _recipe(reader.ground, words)
-    if not recipe.meal and not (recipe.entry and (making or len(recipe.ingredients) > 1)):
+    eating = bool(said & {"eat", "have", "fancy"}) or "with" in words
+    if not recipe.meal and not (recipe.entry and (making or (eating and len(recipe.ingredients) > 1))):
         return None
     return end if _prepared(reading, reader.ground, recipe) else None
 
@@ -165,7 +166,9 @@ def _present(ground: Ground, names: Iterable[str], known: Iterable[Query]) -> di
     for name in names:
         for category in ground.categories(name):
             query = Query(categories=(category,))
-            if set(ground.found(query)) - taken and ground.found(both(query, Query(any_of=(_FOOD, _LIQUID)))):
+            eaten = both(query, Query(any_of=(_FOOD, _LIQUID)))
+            imagined = any(IMAGINED in entity.attributes for entity in ground.entities(query))
+            if not imagined and set(ground.found(query)) - taken and ground.found(eaten):
                 found[category] = query
                 taken |= set(ground.found(query))
     return found

@@ -51,6 +51,11 @@ _INTENT = re.compile(
     r" (\w+)\b.*$",
     re.IGNORECASE,
 )
+_BOTTLED = re.compile(
+    r"\b(the|a|an|my|that|this|our|one|some|another) ([\w-]+)"
+    r" (bottle|carton|jug|flask|glass|cup|mug|pitcher|thermos|bucket)\b",
+    re.IGNORECASE,
+)
 _ASKING = re.compile(r",\s+(?:so |and )?(?=(?:can|could|would|will) you\b)", re.IGNORECASE)
 _EITHER = re.compile(
     r"^((?:please )?(?:i|we) (?:want|need|would like|'d like)(?: you to)?|i'd like|make sure(?: that)?|please|)\s*"
@@ -100,7 +105,7 @@ def plainly(instruction: str, ground: Ground) -> str:
         plain = _plain(_for_a_purpose(body))
         if plain != body:
             end = "."
-        found.append(_without_rooms(_held(plain, ground), ground) + end)
+        found.append(_without_rooms(_held(_bottled(plain, ground), ground), ground) + end)
     return " ".join(found) or text
 
 
@@ -162,6 +167,29 @@ def _without_rooms(sentence: str, ground: Ground) -> str:
                 break
         k += 1
     return " ".join(words)
+
+
+def _bottled(sentence: str, ground: Ground) -> str:
+    """Read "the water bottle" as the bottle of water where there is one, "the beer bottle" as the bottle else."""
+    if not ground.affordances:
+        return sentence
+
+    def plain(match: re.Match[str]) -> str:
+        opening, drink, vessel = match[1], match[2].lower(), match[3].lower()
+        known = ground.vocabulary.by_squash
+        if squash(drink + vessel) in known or squash(vessel) not in known:
+            return match[0]
+        if any(ground.scene.has_type(i, "liquid") for c in known.get(squash(drink), ()) for i in _of(ground, c)):
+            return f"{opening} {vessel} of {drink}"
+        senses = ground.knowledge.senses(drink)
+        drinkable = any(ground.knowledge.has_property(s, p) for s in senses for p in ("drinkable", "liquid"))
+        return f"{opening} {vessel}" if drinkable and squash(drink) not in known else match[0]
+
+    return _BOTTLED.sub(plain, sentence)
+
+
+def _of(ground: Ground, category: str) -> tuple[str, ...]:
+    return tuple(ground.scene.of_category(category))
 
 
 def _is_one_thing(ground: Ground, words: tuple[str, ...]) -> bool:

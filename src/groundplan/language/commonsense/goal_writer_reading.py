@@ -104,6 +104,9 @@ def _read(interpretation: Interpretation, scene: Scene, imagined: Imagined) -> R
         return Read(imagined=imagined, unread=said or ("what is to be brought about was not said",), notes=notes)
     translated = is_affordance_scene(scene)
     domain = reading_domain() if translated else load_domain(scene.domain)
+    vague = [d.text for c in interpretation.clauses for d in c.variables.values() if d.query == Query()]
+    if vague:
+        return Read(imagined=imagined, unread=tuple(vague), notes=notes)
     clauses = [_loosened(clause, imagined.scene) for clause in interpretation.clauses]
     together = [clause.model_copy(update={"after_previous": False}) for clause in clauses]
     try:
@@ -138,7 +141,19 @@ def in_the_end(stages: Sequence[Formula]) -> Formula:
         later = {slot for part in kept for slot in _slots(part)}
         parts = stage.parts if isinstance(stage, And) else (stage,)
         kept = [*(part for part in parts if not (_slots(part) & later)), *kept]
-    return simplified(And(tuple(kept)))
+    return simplified(And(tuple(_later_wins(kept))))
+
+
+def _later_wins(parts: Sequence[Formula]) -> list[Formula]:
+    """Leave out where a thing is to be at first, if it is to be elsewhere then ("pick it up and put it there")."""
+    kept: list[Formula] = []
+    taken: set[tuple[str, str]] = set()
+    for part in reversed(parts):
+        slots = {slot for slot in _slots(part) if slot[0] == "where"}
+        if not slots & taken or part in kept:
+            kept.insert(0, part)
+            taken |= slots
+    return kept
 
 
 def _slots(part: Formula) -> set[tuple[str, str]]:
@@ -163,7 +178,8 @@ def _described(described: Described, scene: Scene) -> Described:
     words = described.text.split()
     if described.determiner is Determiner.THE and words[-1:] and words[-1] in _MASS and not query.ordinal:
         described = described.model_copy(update={"determiner": Determiner.ALL})
-    if described.determiner is Determiner.ALL and words[-1:] and words[-1] in _PLURAL_ONLY and "all" not in words:
+    any_will_do = "or" in words or (words[-1:] and words[-1] in _PLURAL_ONLY)
+    if described.determiner is Determiner.ALL and any_will_do and not {"all", "every", "each"} & set(words):
         described = described.model_copy(update={"determiner": Determiner.A})
     for dropped in (_SELECTING, _DESCRIBING, ("any_of",)):
         if evaluate(query, scene):

@@ -17,7 +17,7 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.lexicon import read_table
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.purposes import things_for
-from groundplan.language.commonsense.queries import both, is_anything, named, related
+from groundplan.language.commonsense.queries import both, is_anything, named, related, without
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
@@ -252,6 +252,8 @@ def _switched(builder: GoalBuilder, entry: Entry, key: str, now: str, wanted: st
 def _brought(builder: GoalBuilder, entry: Entry, place: Phrase | None, whom: Phrase) -> bool:
     for wish in entry.get("bring", ()):
         query = _wished(builder, wish)
+        if query is not None and wish == "property:edible" and builder.ground.affordances:
+            query = without(query, Query(types=("liquid",)))
         if query is None or not builder.ground.found(query):
             continue
         phrase = Phrase(query=query, text=wish.partition(":")[2], head="help", determiner=Determiner.A)

@@ -49,6 +49,8 @@ def read_noun(ground: Ground, words: tuple[str, ...]) -> Noun | None:
     ids = ground.vocabulary.names.get(squash(phrase))
     if ids:
         return _named(ground, tuple(ids))
+    if ground.affordances and "of" in words:
+        return None
     if len(words) > 1 and words[-1] in PARTS:
         whole = read_noun(ground, words[:-1])
         if _only_part(ground, words, whole):

@@ -24,6 +24,7 @@ _BRINGING_ABOUT = {
     "cold": "refrigerate",
     "clean": "clean",
     "dry": "dry",
+    "wet": "wet",
     "sliced": "slice",
 }
 """The verb that brings each state about."""

@@ -72,6 +72,8 @@ def _wanted_to_use(reading: Reading, reader: Reader, j: int) -> int | None:
     speaker = Phrase(query=Query(), refers=Refers.SPEAKER)
     found: list[Command] = []
     for thing, end in reader.noun_phrases(j):
+        if thing.text in ("something", "anything"):
+            continue
         roles = {"theme": thing, "recipient": speaker}
         found.append(replace(command_for(reader, "bring", roles), end=end))
         if reader.word(end) in ("from", "out"):
