@@ -84,6 +84,7 @@ def original_place_said(reader: Reader, theme: Phrase | None, k: int) -> list[tu
 
 def usual_place_said(reader: Reader, k: int) -> list[tuple[Phrase, int]]:
     """Read "where the shoes belong", "where the towels are kept" as the furniture on which such things usually are."""
+    k = k + 1 if reader.word(k) == "to" and reader.word(k + 1) == "where" else k
     if reader.word(k) != "where":
         return []
     found = []

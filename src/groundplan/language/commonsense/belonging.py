@@ -10,7 +10,7 @@ from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
 
 _TITLES = {"professor": "prof", "doctor": "dr"}
-_ANYBODY = (
+ANYBODY = (
     "resident",
     "patient",
     "employee",
@@ -52,13 +52,13 @@ def of_role(ground: Ground, role: str) -> Query | None:
     """Return a query for what is of people of a role ("the professors' offices", "a resident's room"), if known."""
     options: list[Query] = []
     for form in dict.fromkeys((*singulars(role), role)):
-        if form not in _ANYBODY and not ground.knowledge.is_role(form):
+        if form not in ANYBODY and not ground.knowledge.is_role(form):
             continue
         for key in (form, _TITLES.get(form, form)):
             ids = tuple(dict.fromkeys(ground.vocabulary.words.get(key, ())))
             if ids:
                 options += [named(*ids), related(RelationName.AT, named(*ids))]
-        if form in _ANYBODY:
+        if form in ANYBODY:
             options += [owned_by(ground, o) for o in ground.vocabulary.owners.values() if _person(ground, o)]
         for person in (i for i in ground.vocabulary.people.values() if ground.scene.entity(i).category == form):
             options.append(owned_by(ground, ground.scene.entity(person).name or person))

@@ -16,6 +16,7 @@ from groundplan.language.commonsense.seating import read_sitting
 from groundplan.scene.query import Query, RelationName
 
 _BE = ("is", "are", "was", "were", "be", "been", "am")
+_DEVICE_STATES = frozenset({"switched_on", "switched_off", "open", "closed"})
 _DWELLING = ("works", "sits", "lives", "sleeps", "stays", "work", "sit", "live", "sleep")
 SUBJECTS = (
     "i",
@@ -39,8 +40,16 @@ SUBJECTS = (
 )
 
 
+def _of_devices(query: Query) -> bool:
+    """Say whether a query asks for a state that rather furniture and devices are in: on, off, open, closed."""
+    states = {s for q in (query, *query.any_of) for s in q.states}
+    return bool(states & _DEVICE_STATES)
+
+
 def narrowed(phrase: Phrase, query: Query, *notes: str, score: float = 1.0) -> Phrase:
-    """Return the phrase with what else is said of it."""
+    """Return the phrase with what else is said of it ("anything that is on" may be a device)."""
+    if phrase.head in ("any", "all") and phrase.query.kinds == ("object",) and _of_devices(query):
+        phrase = phrase.with_query(phrase.query.model_copy(update={"kinds": ("object", "asset")}))
     return replace(phrase, query=both(phrase.query, query), notes=(*phrase.notes, *notes), score=phrase.score * score)
 
 

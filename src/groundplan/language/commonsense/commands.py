@@ -20,6 +20,7 @@ from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.whereabouts import is_room
 from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
+from groundplan.scene.query import Query
 
 _MOST = 60
 _LINKED = frozenset({Refers.ONE, Refers.MANY, Refers.THERE, Refers.HERE, Refers.SPEAKER, Refers.ROBOT, Refers.EVERYONE})
@@ -29,6 +30,9 @@ _VISITING = frozenset(
         *("drop by", "stop by", "swing by", "pass by", "pass through", "pass", "go past", "go by", "go through"),
         *("walk past", "drive past", "walk through", "drive through", "look in on", "check on", "pop into", "call at"),
     ]
+)
+_BOUNDARIES = frozenset(
+    ["and", "then", "before", "after", "if", "unless", "while", "but", "or", "so", "because", "when", "for"]
 )
 _AFFORDED = {
     "(open ?theme)": "openable",
@@ -83,10 +87,22 @@ def read_gapped(reader: Reader, i: int, previous: Command) -> list[Command]:
         visits = "theme" in previous.roles
         there = [c for c in found if "goal" in c.roles or (visits and "theme" in c.roles)]
         return sorted(there, key=lambda c: (-round(c.score, 4), -c.end))[:_MOST]
+    found += [_with_it(c) for c in found if "theme" not in c.roles and "goal" in c.roles and _moves(previous)]
     whole = [
         c for c in found if "theme" in c.roles and set(c.roles) & {"goal", "recipient", "content", "source", "partner"}
     ]
     return sorted(whole, key=lambda c: (-round(c.score, 4), -c.end))[:_MOST]
+
+
+def _moves(previous: Command) -> bool:
+    theme = previous.role("theme")
+    return previous.frame.effect == "transport" and theme is not None and theme.refers in (Refers.THING, Refers.ONE)
+
+
+def _with_it(command: Command) -> Command:
+    """Return "(take the jug to the hall,) then to the kitchen" with the jug as what is taken."""
+    it = Phrase(query=Query(), text="it", refers=Refers.ONE)
+    return replace(command, roles={"theme": it, **command.roles})
 
 
 def _verbs(reader: Reader, i: int) -> Iterator[tuple[str, list[Frame], int, str]]:
@@ -160,21 +176,7 @@ def _skip_to(reader: Reader, k: int, particle: str) -> int:
 
 
 def _at_boundary(reader: Reader, j: int) -> bool:
-    return reader.is_end(j) or reader.word(j) in (
-        "and",
-        "then",
-        "before",
-        "after",
-        "if",
-        "unless",
-        "while",
-        "but",
-        "or",
-        "so",
-        "because",
-        "when",
-        "for",
-    )
+    return reader.is_end(j) or reader.word(j) in _BOUNDARIES
 
 
 def marked(reader: Reader, command: Command, j: int, depth: int = 0) -> Iterator[Command]:
@@ -356,6 +358,10 @@ def _suits(reader: Reader, command: Command, role: str, phrase: Phrase) -> float
         each = theme is not None and theme.determiner is Determiner.A
         owned = all(p.owner and p.refers is not Refers.PERSON for p in phrase.parts)
         return 1.0 if each and (role == "recipient" or owned or _each_said(reader, command)) else 0.5
+    theme = command.role("theme")
+    purpose = theme is not None and theme.text.startswith(("something", "anything")) and len(phrase.text.split()) == 1
+    if role == "goal" and command.marks.get(role) == "to" and purpose and phrase.refers is Refers.THING:
+        return 0.5
     ids = reader.ground.found(phrase.query)[:12]
     if not ids:
         return 0.9 if role == "theme" and phrase.refers is Refers.PERSON else 1.0

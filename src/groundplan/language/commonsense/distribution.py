@@ -110,8 +110,23 @@ def _own(builder: GoalBuilder, goal: Phrase, person: str) -> Phrase | None:
     return Phrase(query=query, text=f"{person}'s", refers=goal.refers, head=goal.head, determiner=Determiner.THE)
 
 
+def _one_by_one(builder: GoalBuilder, people: Phrase) -> Phrase:
+    """Return "everyone in the hall" as the people who are there, one by one."""
+    ids = builder.ground.found(people.query) if not people.parts else ()
+    if not 0 < len(ids) <= _MOST or people.text in OWNERS:
+        return people
+    names = [builder.ground.scene.entity(i).name or i for i in ids]
+    parts = tuple(
+        replace(people, query=named(i), text=name, owner="", determiner=Determiner.THE, plural=False)
+        for i, name in zip(ids, names, strict=True)
+    )
+    return replace(people, parts=parts, joined_by="and")
+
+
 def to_each(builder: GoalBuilder, theme: Phrase, target: Phrase | None) -> bool:
     """Read "bring Ann and Ben a mug (each)": another one for each of them; False where that is not what was said."""
+    if target is not None and target.refers is Refers.PERSON and target.determiner is Determiner.ALL:
+        target = _one_by_one(builder, target)
     if target is None or target.joined_by != "and" or theme.parts or theme.determiner is not Determiner.A:
         return False
     kinds = (Refers.PERSON, Refers.ROOM, Refers.THING, Refers.SPEAKER)

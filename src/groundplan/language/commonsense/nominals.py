@@ -14,8 +14,8 @@ from groundplan.language.commonsense.adjectives import (
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.nouns import Noun, is_plural, person_query, read_noun
 from groundplan.language.commonsense.phrases import Refers
-from groundplan.language.commonsense.qualities import is_quality
-from groundplan.language.commonsense.queries import ANYTHING, both, either, named
+from groundplan.language.commonsense.qualities import having, is_quality
+from groundplan.language.commonsense.queries import ANYTHING, both, either, named, without
 from groundplan.language.commonsense.reader import Reader
 from groundplan.scene.query import Query
 
@@ -234,6 +234,8 @@ def _modified(reader: Reader, noun: Noun, words: tuple[str, ...]) -> Nominal | N
             if step is None:
                 if word not in lexicon.hollow:
                     return None
+                if word in ("good", "proper"):
+                    nominal = replace(nominal, query=_sound(ground, nominal.query))
             else:
                 nominal, k, negated = step[0], step[1], False
                 continue
@@ -248,6 +250,13 @@ def _modified(reader: Reader, noun: Noun, words: tuple[str, ...]) -> Nominal | N
         return replace(nominal, rank=rank, score=nominal.score * 0.7, notes=(*nominal.notes, note))
     query = both(nominal.query, selection) if selected else nominal.query
     return replace(nominal, query=query, selected=selected, rank=rank)
+
+
+def _sound(ground: Ground, query: Query) -> Query:
+    """Return what is not said to be broken, where some of it is ("the good chair")."""
+    broken = having(ground, "broken")
+    fewer = query if broken is None else without(query, broken)
+    return fewer if ground.found(fewer) else query
 
 
 def _modify(
@@ -279,6 +288,7 @@ def _modify(
             return replace(nominal, query=called), k + length
         if said is not None:
             query = both(nominal.query, said.query)
+            query = _sound(ground, query) if phrase == "good" else query
             score = nominal.score * (1.0 if said.certain else 0.6)
             return replace(nominal, query=query, score=score, notes=(*nominal.notes, *said.notes)), k + length
     word = words[k]

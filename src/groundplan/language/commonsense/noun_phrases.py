@@ -205,6 +205,8 @@ def _in_room_named_after(reader: Reader, opening: Opening, nominal: Nominal) -> 
 
 def _determined(opening: Opening, nominal: Nominal, number: int | None) -> tuple[Determiner, int]:
     said, plural = opening.determiner, nominal.noun.plural
+    if nominal.noun.category == "everyone":
+        return Determiner.ALL, 1
     if nominal.selected and not (number and number > 1):
         return (Determiner.THE, 1) if said != "all" else (Determiner.ALL, 1)
     if said in ("all", "both", "rest"):

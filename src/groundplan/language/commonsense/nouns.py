@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from groundplan.knowledge.category import How
 from groundplan.knowledge.words import singulars
+from groundplan.language.commonsense.belonging import ANYBODY
 from groundplan.language.commonsense.furnished import with_furnished
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.lexicon import read_table
@@ -43,7 +44,7 @@ class Noun:
 def read_noun(ground: Ground, words: tuple[str, ...]) -> Noun | None:
     """Return what the words together name: an entity, a category, a kind of thing; None if they name nothing known."""
     phrase = " ".join(words)
-    generic = ground.lexicon.generic.get(phrase)
+    generic = ground.lexicon.generic.get(phrase) or _anybody(ground, words)
     if generic is not None and phrase not in ("floor", "floors"):
         return _generic(ground, phrase, generic)
     ids = ground.vocabulary.names.get(squash(phrase))
@@ -61,6 +62,18 @@ def read_noun(ground: Ground, words: tuple[str, ...]) -> Noun | None:
     if words[-1].isdecimal():
         return _numbered(ground, words)
     return _category(ground, phrase)
+
+
+def _anybody(ground: Ground, words: tuple[str, ...]) -> str | None:
+    """Return "person" for "residents", "colleague" and the like where nothing here is called so."""
+    word = words[0]
+    forms = {word, *singulars(word)}
+    if len(words) != 1 or not forms & set(ANYBODY) or any(ground.vocabulary.by_squash.get(squash(f)) for f in forms):
+        return None
+    if ground.vocabulary.attributes_named(word):
+        return None
+    people = ground.categories("person") or [i for i in ground.vocabulary.people.values() if i != ground.robot]
+    return "person" if people else None
 
 
 def _collective(ground: Ground, words: tuple[str, ...]) -> Noun | None:
@@ -115,8 +128,9 @@ def _generic(ground: Ground, word: str, generic: str) -> Noun:
         )
         people = ground.categories("person")
         query = Query(categories=people) if people else query
-    plural = word.endswith("s") or word in ("everything", "people", "stuff")
-    return Noun(query=query, refers=refers, plural=plural, generic=generic)
+    everyone = word in ("everyone", "everybody")
+    plural = word.endswith("s") or everyone or word in ("everything", "people", "stuff")
+    return Noun(query=query, refers=refers, plural=plural, generic=generic, category="everyone" if everyone else "")
 
 
 def _named(ground: Ground, ids: tuple[str, ...]) -> Noun:
@@ -277,6 +291,10 @@ def _absent(ground: Ground, phrase: str, category: str, plural: bool) -> Noun:
         if meant:
             note = f"'{phrase}' is taken as {longer.replace('_', ' ')}"
             return Noun(query=Query(categories=meant), category=longer, plural=plural, score=0.9, notes=(note,))
+    held = tuple(c for s in {phrase, *singulars(phrase)} for c in ground.vocabulary.categories if _packs(c, s))
+    if held:
+        note = f"'{phrase}' is taken as {held[0].replace('_', ' ')}"
+        return Noun(query=Query(categories=held), category=category, plural=plural, score=0.9, notes=(note,))
     in_part = _in_part(ground, phrase, last=True)
     if in_part is not None and in_part.refers is refers:
         return replace(in_part, category=category, plural=plural)
@@ -315,6 +333,12 @@ def _absent(ground: Ground, phrase: str, category: str, plural: bool) -> Noun:
         notes=tuple(notes),
         score=0.6,
     )
+
+
+def _packs(category: str, word: str) -> bool:
+    """Say whether a category is a pack of what a word means ("juice_carton")."""
+    first, _, last = category.partition("_")
+    return first == word and last in ("pack", "bottle", "tin", "carton", "jar", "packet", "tube")
 
 
 def _last_singular(phrase: str) -> list[tuple[str, str]]:

@@ -52,7 +52,7 @@ def read_doings(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if phrase.refers not in (Refers.THING, Refers.ROOM) or is_anything(phrase.query) or phrase.head in ("any", "all"):
         return []
     who = _who(reader, j)
-    if who is None:
+    if who is None or reader.ground.knowledge.persons.is_title(phrase.text.split()[-1]):
         return []
     person, k = who
     end = _verb_end(reader, k)

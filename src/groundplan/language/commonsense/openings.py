@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from groundplan.language.commonsense.belonging import of_role, owned_by
+from groundplan.language.commonsense.belonging import ANYBODY, of_role, owned_by
 from groundplan.language.commonsense.genders import may_mean
 from groundplan.language.commonsense.nominals import nominals
 from groundplan.language.commonsense.nouns import person_query, read_noun
@@ -154,6 +154,9 @@ def _ends_possessor(reader: Reader, word: str) -> bool:
 def _pronoun_owner(reader: Reader, kind: str, j: int) -> tuple[Query, str]:
     """Return whose "his" and "their" mean: the person named last before; "my" and "your" tell nothing of the scene."""
     name = person_before(reader, j) if kind == "person" else ""
+    anybody = name in ANYBODY or name.removesuffix("s") in ANYBODY
+    if anybody and not reader.ground.vocabulary.owners_named((name,)):
+        return ANYTHING, ""
     return (owned_by(reader.ground, name), name) if name else (ANYTHING, "")
 
 

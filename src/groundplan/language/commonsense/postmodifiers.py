@@ -7,6 +7,7 @@ from dataclasses import replace
 from groundplan.language.commonsense.adjectives import property_modifier
 from groundplan.language.commonsense.belonging import free
 from groundplan.language.commonsense.capacity import read_big_enough
+from groundplan.language.commonsense.clauses_of_place import narrowed
 from groundplan.language.commonsense.counting import read_contents
 from groundplan.language.commonsense.descriptions import descriptions
 from groundplan.language.commonsense.diets import eatables, read_diet
@@ -89,7 +90,7 @@ def _after_pronoun(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if reader.word(j) in ("warm", "cosy", "woolly") and reader.word(j + 2) not in ("drink", "eat"):
         warming = property_modifier(reader.ground, "warming")
         said_so += [(either(warming.query, Query(states=("hot",))), j + 1)] if warming.certain else []
-    return [(phrase.with_query(both(phrase.query, said)), end) for said, end in said_so]
+    return [(narrowed(phrase, said), end) for said, end in said_so]
 
 
 def _one_of_them(reader: Reader, phrase: Phrase, j: int) -> Alternatives:

@@ -26,6 +26,7 @@ from groundplan.language.commonsense.purposes import (
     serving,
     things_for,
 )
+from groundplan.language.commonsense.qualities import having
 from groundplan.language.commonsense.queries import NOTHING, both, is_anything, named, related, without
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.commonsense.seating import read_seating
@@ -235,6 +236,9 @@ def _subject_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         "remains",
     ):
         return [(narrowed(phrase, said), end) for said, end in read_predicates(reader, j + 1)]
+    good = _still_good(reader, j) if word in _CAN else []
+    if good:
+        return [(narrowed(phrase, said), end) for said, end in good]
     if word in _CAN and after == "be" and reader.word(j + 2) in _ABLE:
         end = j + 4 if reader.word(j + 3) in ("on", "off", "up", "with") else j + 3
         open_to_all = (
@@ -245,6 +249,16 @@ def _subject_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         k = j + 2 if after == "be" and reader.word(j + 2) == "used" else j
         return _doing(reader, phrase, k + 1 if k == j else k + 2)
     return _doing(reader, phrase, j)
+
+
+def _still_good(reader: Reader, j: int) -> list[tuple[Query, int]]:
+    """Read "can still be eaten", "may safely be used": what has not gone off, what is not broken."""
+    k = j + 1
+    while reader.word(k) in ("still", "safely", "be", "yet"):
+        k += 1
+    spoilt = {"eaten": "gone off", "drunk": "gone off", "consumed": "gone off", "used": "broken"}.get(reader.word(k))
+    said = having(reader.ground, spoilt) if spoilt is not None and "still" in reader.text(j, k).split() else None
+    return [] if said is None else [(without(Query(), said), k + 1)]
 
 
 def _holds_things(reader: Reader, phrase: Phrase) -> bool:

@@ -6,21 +6,26 @@ from dataclasses import dataclass, replace
 
 from groundplan.language.commonsense.belonging import owned_by
 from groundplan.language.commonsense.diets import diet, eats
+from groundplan.language.commonsense.lexicon import read_table
 from groundplan.language.commonsense.misplaced import read_misplaced
 from groundplan.language.commonsense.nouns import person_query
-from groundplan.language.commonsense.occupancy import CONCEDING
+from groundplan.language.commonsense.occupancy import CONCEDING, people_of
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.postmodifiers import extensions
 from groundplan.language.commonsense.predicates import read_predicates
 from groundplan.language.commonsense.purposes import place_of_activity
-from groundplan.language.commonsense.queries import both, is_anything, named, related
+from groundplan.language.commonsense.qualities import having
+from groundplan.language.commonsense.queries import both, is_anything, named, related, without
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.relatives import read_clauses_of, read_object_clause, read_subject_clause
 from groundplan.language.commonsense.superlatives import read_choice
 from groundplan.language.commonsense.trades import read_good_for
+from groundplan.scene.neighbours import owner_of
 from groundplan.scene.query import Query, RelationName, Return, Search
+from groundplan.scene.wording import same_owner
 
 BE = ("is", "are", "was", "were")
+_MOST_OWNED = 200
 _ANYTHING = Query(kinds=("object",))
 
 
@@ -88,6 +93,8 @@ def which(reader: Reader, i: int) -> list[Asked]:
         found += [Asked(phrase=p, end=e) for p, e in read_misplaced(reader, phrase, j)]
         if word in ("can", "could", "may", "should", "might", "do", "must"):
             found += _gone_to(reader, phrase, j + 1)
+        if word in ("should", "do"):
+            found += _usable(reader, phrase, j + 1)
         if word in ("can", "could", "may", "should", "might"):
             found += _suiting(reader, phrase, j + 1)
         if word in ("has", "have") and phrase.refers is Refers.PERSON:
@@ -145,6 +152,16 @@ def _gone_to(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
     return [] if place is None else [Asked(phrase=phrase.with_query(both(phrase.query, place)), end=end)]
 
 
+def _usable(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
+    """Read "(which drill should) | I use": what works, where some of them are said not to."""
+    if reader.word(j) not in ("i", "we", "you", "one") or reader.word(j + 1) not in ("use", "take", "choose", "pick"):
+        return []
+    broken = having(reader.ground, "broken")
+    fit = phrase.with_query(without(phrase.query, broken)) if broken is not None else phrase
+    chosen = fit if reader.ground.found(fit.query) else phrase
+    return [Asked(phrase=chosen, end=j + 2, score=0.96)] if reader.is_end(j + 2) else []
+
+
 def _suiting(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
     """Read "(which soup can) | a vegetarian eat": what suits the diet of whom it is for."""
     end = j
@@ -169,10 +186,12 @@ def _had_by(reader: Reader, j: int) -> list[Asked]:
 def _whose_it_is(reader: Reader, content: Phrase) -> Phrase:
     """Return the people who have a thing; where the scene has no people, the rooms it is in, which are theirs."""
     ground = reader.ground
+    owners = {o for i in ground.found(content.query)[:_MOST_OWNED] if (o := owner_of(ground.scene, i))}
     people = [
         i
         for key, i in ground.vocabulary.people.items()
-        if i != ground.robot and ground.found(both(content.query, owned_by(ground, key)))
+        if i != ground.robot
+        and (any(same_owner(o, key) for o in owners) or ground.found(both(content.query, owned_by(ground, key))))
     ]
     if people:
         return content.with_query(named(*dict.fromkeys(people)))
@@ -256,6 +275,8 @@ def who(reader: Reader, i: int) -> list[Asked]:
         return who(reader, i + 1)
     if word in ("left", "forgot", "forgotten", "lost"):
         return [Asked(phrase=p, returns=(Return.OWNER,), end=e) for p, e in reader.noun_phrases(i + 1)]
+    if word in ("in", "on", "at") and not reader.is_end(i + 1):
+        return _who_there(reader, i)
     if word in ("owns", "has", "possesses"):
         return _owners_of(reader, i + 1)
     if word in ("does", "do"):
@@ -283,6 +304,21 @@ def who(reader: Reader, i: int) -> list[Asked]:
         ]
         found += [Asked(phrase=p, end=e) for p, e in reader.noun_phrases(i + 1) if p.refers is Refers.PERSON]
     return found + [Asked(phrase=p, end=e) for p, e in read_subject_clause(reader, person, i)]
+
+
+def _who_there(reader: Reader, i: int) -> list[Asked]:
+    """Read "(who) | in the kitchen is tired": of the people there, those of whom the rest is true."""
+    person = Phrase(query=people_of(reader.ground), refers=Refers.PERSON, text="who")
+    found = [Asked(phrase=p, end=e) for q, k in extensions(reader, person, i) for p, e in read_clauses_of(reader, q, k)]
+    whole = read_table("rewordings")["everywhere"]
+    if reader.word(i + 2) in whole and reader.word(i + 3) in (*BE, "has", "owns"):
+        return who(reader, i + 3)
+    return found or [
+        replace(a, score=a.score * 0.9)
+        for _, k in reader.noun_phrases(i + 1)
+        if reader.word(k) in (*BE, "has", "owns")
+        for a in who(reader, k)
+    ]
 
 
 def _owners_of(reader: Reader, j: int) -> list[Asked]:
