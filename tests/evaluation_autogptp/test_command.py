@@ -52,7 +52,7 @@ def test_self_correction_is_measured_with_a_model_that_makes_mistakes(groundplan
     words = ("--mapping", folder / "what_things_do.csv", "--only", "bench*", "--mistakes", 1.0, "--seed", 1)
     ended = groundplan("eval", "autogpt-p", "--data", folder, *words, "--beside", "no-correction")
     assert ended.code == 0
-    assert "all planner files: 100.0 % with autogpt-p, 0.0 % with no-correction (+100.0)" in ended.out
+    assert "all planner files: 100 % with autogpt-p, 0.0 % with no-correction (+100.0)" in ended.out
     document = groundplan("eval", "autogpt-p", "--data", folder, *words, "--beside", "no-correction", "--json").json
     assert document["mistakes"] == 1.0
     assert document["overall"][0]["success"] == 1.0

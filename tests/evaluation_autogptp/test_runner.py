@@ -236,7 +236,7 @@ def test_the_table_has_ours_theirs_and_what_is_compared(folder: Path) -> None:
     done = run(folder)
     lines = table_lines(done.results, done.results, "no-correction", "AutoGPT+P")
     own = [line for line in lines if line.kind is LineKind.OWN]
-    assert own[0].cells[:6] == ("evaluation_simple_task", "2", "100.0", "100.0", "100.0", "–")
+    assert own[0].cells[:7] == ("evaluation_simple_task", "2", "100", "100", "100", "100", "–")
     published = [line.cells[0] for line in lines if line.kind is LineKind.PUBLISHED]
     assert published == ["· GPT-3.5-turbo-0613", "· GPT-4-0613"]
     assert [line.cells[0] for line in lines if line.kind is LineKind.BESIDE] == ["  no-correction"] * 6

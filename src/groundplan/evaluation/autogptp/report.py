@@ -36,6 +36,10 @@ def headline(run: Run) -> str:
     )
 
 
+def _model(run: Run) -> str:
+    return run.setting.model if run.setting.mistakes is None else "right goals and mistakes"
+
+
 def html_report(run: Run, beside: Run | None = None) -> str:
     """Return the report as one HTML page that needs nothing else: no script, no network.
 
@@ -44,7 +48,7 @@ def html_report(run: Run, beside: Run | None = None) -> str:
     template = Template((files("groundplan.evaluation.autogptp") / "report.html").read_text(encoding="utf-8"))
     return template.substitute(
         style=page_style(),
-        title=escape(f"{Path(run.folder).resolve().name}: {run.setting.system} with {run.setting.model}"),
+        title=escape(f"{Path(run.folder).resolve().name}: {run.setting.system} with {_model(run)}"),
         headline=escape(headline(run)),
         cards=_cards(run),
         files=_files(run, beside),

@@ -9,11 +9,11 @@ from enum import StrEnum
 from groundplan.evaluation.autogptp.published import Published, published
 from groundplan.evaluation.autogptp.results import FileSummary, RowResult, by_file, by_kind
 
-HEADER = ("File", "Rows", "Succ.", "Exec.", "Min.", "Tools", "Corr.", "Calls", "Tokens", "s")
-"""The columns: shares in per cent (success, executable, minimal, minimal tools), then means per row, median seconds."""
+HEADER = ("File", "Rows", "Succ", "Exec", "Min", "≤Min", "Tool", "Corr", "Calls", "Tokens", "s")
+"""The columns: shares in per cent (see LEGEND), then means per row, and median seconds."""
 LEGEND = (
-    "Succ., Exec., Min., Tools: per cent of rows that succeed, whose every step can be done, of minimal cost, with "
-    "minimal tools. Corr., calls, tokens: per row. s: median."
+    "Succ, Exec, Min, ≤Min, Tool: per cent of rows that succeed, whose every step can be done, of minimal cost (as "
+    "published: equal in planner files), of at most that, with minimal tools. Corr, calls, tokens: per row. s: median."
 )
 _NONE = "–"
 
@@ -62,8 +62,8 @@ def table_lines(
 
 
 def per_cent(share: float | None) -> str:
-    """Return a share in per cent with one decimal, or a dash where there is none."""
-    return _NONE if share is None else f"{100 * share:.1f}"
+    """Return a share in per cent with one decimal ("100" where it is whole), or a dash where there is none."""
+    return _NONE if share is None else f"{100 * share:.1f}".replace("100.0", "100")
 
 
 def _cells(summary: FileSummary, name: str = "") -> tuple[str, ...]:
@@ -73,6 +73,7 @@ def _cells(summary: FileSummary, name: str = "") -> tuple[str, ...]:
         per_cent(summary.success),
         per_cent(summary.executable),
         per_cent(summary.minimal),
+        per_cent(summary.within),
         per_cent(summary.minimal_tools),
         f"{summary.corrections:.2f}",
         f"{summary.calls:.1f}",
@@ -83,7 +84,7 @@ def _cells(summary: FileSummary, name: str = "") -> tuple[str, ...]:
 
 def _published(row: Published, theirs: str) -> tuple[str, ...]:
     name = f"· {row.model}" if theirs else f"· {row.label}"
-    shares = (per_cent(row.success), _NONE, per_cent(row.minimal), per_cent(row.minimal_tools))
+    shares = (per_cent(row.success), _NONE, per_cent(row.minimal), _NONE, per_cent(row.minimal_tools))
     return (name, "", *shares, "", "", "", "")
 
 
