@@ -31,7 +31,7 @@ class EventKind(StrEnum):
     SEARCH = "search"
     """{command: expand|contract|terminate, node, tokens}: a view of the scene graph changed"""
     TOOL = "tool"
-    """{call, said, useful}: a tool was called, such as `EXPLORE counter0`, and what came of it in words"""
+    """{call, said, useful, words}: a tool was called, such as `EXPLORE counter0`; what came of it"""
     INTERPRETED = "interpreted"
     """{kind, reading, weighed: [...]}"""
     FOUND = "found"

@@ -32,6 +32,7 @@ from groundplan.language.goal_questions import GoalDraft, WriteGoal
 from groundplan.language.observation import Observe, Observed
 from groundplan.language.step_questions import WriteSteps
 from groundplan.language.tool_questions import (
+    AcceptAlternative,
     Affordances,
     ChooseTool,
     RelevantAffordances,
@@ -93,6 +94,7 @@ QUESTIONS: dict[type[Question[Any]], Question[Any]] = {
     SearchCommand: search_command(),
     DraftPlan: draft_plan(),
     Observe: Observe(instruction="The red hammer is on the floor", scene=shed(), domain="(on ?x ?y): x is on y"),
+    AcceptAlternative: AcceptAlternative(instruction="Fetch a saw", missing="saw", substitute="an axe"),
     Clarify: Clarify(instruction="Fetch the hammer", phrase="the hammer", options=("hammer1, red", "hammer2, blue")),
     ChooseTool: choose_tool(),
     RelevantAffordances: RelevantAffordances(
@@ -112,6 +114,7 @@ QUESTIONS: dict[type[Question[Any]], Question[Any]] = {
 ANSWERS: dict[type[Question[Any]], Answer] = {
     Interpret: Interpretation(kind="not_understood", unread=("florp",), explanation="No such word."),
     SearchCommand: SearchStep.model_validate({"command": "expand", "node": "shed"}),
+    AcceptAlternative: YesNo(yes=False, sure=0.7),
     Clarify: Clarified(choice=2),
     Observe: Observed(facts=("(in hammer1 shed)",)),
     DraftPlan: PlanDraft(plan=("goto(shed)", "done()"), chain_of_thought="There it is."),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -88,6 +89,8 @@ def plan(
     time_limit: options.TimeLimit = 60.0,
     seed: options.Seed = 0,
     ask: options.Ask = True,
+    partial: options.Partial = False,
+    explored: options.Explored = None,
     trace: options.TraceFile = None,
     as_json: options.Json = False,
 ) -> int:
@@ -95,7 +98,8 @@ def plan(
     from groundplan.cli.solving import Request, plan_command
 
     chosen = ModelChoice(model, base_url, max_calls, max_tokens, max_usd, prices, record)
-    return plan_command(Request(instruction, scene, method, chosen, time_limit, seed, trace, as_json, ask))
+    request = Request(instruction, scene, method, chosen, time_limit, seed, trace, as_json, ask)
+    return plan_command(replace(request, partial=partial, explored=tuple(explored or ())))
 
 
 @app.command()
@@ -161,6 +165,8 @@ def run(
         typer.Option("--resume", help="Go on with a run that broke off, from its --trace file.", metavar="FILE"),
     ] = None,
     ask: options.Ask = True,
+    partial: options.Partial = False,
+    explored: options.Explored = None,
     trace: options.TraceFile = None,
     as_json: options.Json = False,
 ) -> int:
@@ -174,6 +180,7 @@ def run(
 
     chosen = ModelChoice(model, base_url, max_calls, max_tokens, max_usd, prices, record)
     request = Request(*required(instruction, scene), method, chosen, time_limit, seed, trace, as_json, ask)
+    request = replace(request, partial=partial, explored=tuple(explored or ()))
     misfortune = tuple(fail or ()), fail_rate, tuple(disturb or ())
     return run_command(request, Surprises(*misfortune, repairs, steps, repair_calls, pace))
 

@@ -51,6 +51,19 @@ Ask = Annotated[
     bool,
     typer.Option("--ask/--no-ask", help="At a terminal, ask which thing is meant where several fit and it matters."),
 ]
+Partial = Annotated[
+    bool,
+    typer.Option("--partial", help="Do what can be done where the whole cannot be (--method autogpt-p)."),
+]
+Explored = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--explored",
+        help="Only this place is known at the start, the others are to be explored (may be given several times; "
+        "--method autogpt-p).",
+        metavar="PLACE",
+    ),
+]
 Seed = Annotated[int, typer.Option("--seed", help="Decides every random choice.")]
 TraceFile = Annotated[
     Path | None, typer.Option("--trace", help="Write what happened, in order, as JSON lines.", metavar="FILE")

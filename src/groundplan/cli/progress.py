@@ -21,6 +21,8 @@ def phrase(event: Event) -> str | None:
             return "the model's answer was checked and sent back"
         case EventKind.SEARCH:
             return f"searching the scene graph: {data.get('command', '')} {data.get('node', '')}".rstrip()
+        case EventKind.TOOL:
+            return str(data.get("words", data.get("call", "")))
         case EventKind.INTERPRETED:
             return "looking in the scene for what is meant"
         case EventKind.GOAL:

@@ -12,13 +12,16 @@ from rich.text import Text
 from groundplan.cli.pausing import Paced, person_at_hand
 from groundplan.cli.reply import ExitCode, exit_code, print_json
 from groundplan.cli.resuming import beginning
+from groundplan.cli.running_tools import run_with_tools
 from groundplan.cli.show import labelled, show_solution
 from groundplan.cli.solving import Prepared, Request, prepare
 from groundplan.errors import InputError
 from groundplan.knowledge import enrich
+from groundplan.knowledge.affordance_domain import is_affordance_scene, scene_domain, scene_wordings
 from groundplan.logic.library import load_domain
-from groundplan.logic.wording import fact_sentence, load_wordings
+from groundplan.logic.wording import action_sentence, fact_sentence, load_wordings
 from groundplan.methods.acting import carry_out
+from groundplan.methods.autogptp.method import AutoGptP
 from groundplan.methods.task import Solution
 from groundplan.scene.scene import Fact, Scene
 from groundplan.trace import EventKind, Trace
@@ -47,6 +50,10 @@ class Surprises:
 def run_command(request: Request, surprises: Surprises) -> int:
     """Plan, carry out, show what happened, and return the exit code."""
     with prepare(request) as prepared:
+        if isinstance(prepared.method, AutoGptP):
+            return run_with_tools(request, prepared, prepared.method, surprises)
+        if is_affordance_scene(prepared.task.scene):
+            return run_with_tools(request, prepared, AutoGptP(), surprises)
         world = simulated_world(enrich(prepared.task.scene), request.seed, surprises)
         if request.trace_file is not None:
             prepared.trace.add(EventKind.BEGUN, **beginning(request, prepared.task, surprises))
@@ -109,18 +116,19 @@ def show_run(request: Request, solution: Solution, episode: Episode | None, trac
     console = Console(highlight=False)
     show_solution(solution, console)
     if episode is not None:
-        _show_episode(console, episode, trace)
+        show_episode(console, episode, trace)
 
 
-def _show_episode(console: Console, episode: Episode, trace: Trace) -> None:
-    wordings = load_wordings(episode.scene.domain)
+def show_episode(console: Console, episode: Episode, trace: Trace) -> None:
+    """Show every action that was tried, what was seen, and how it ended."""
+    domain, wordings = scene_domain(episode.scene), scene_wordings(episode.scene)
     surprises = _surprises(trace)
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim", pad_edge=False)
     for title in ("tried", "", "action", "what was seen"):
         table.add_column(title, overflow="fold")
     for number, outcome in enumerate(episode.outcomes, 1):
         sign = Text("✓", style="green") if outcome.succeeded else Text("✗", style="red")
-        said = wordings.action_sentence(outcome.action, done=outcome.succeeded)
+        said = action_sentence(outcome.action, domain, wordings, done=outcome.succeeded)
         seen = [outcome.note, "; ".join(fact_sentence(fact, wordings) for fact in surprises.get(number, ()))]
         table.add_row(Text(str(number), style="dim"), sign, Text(said), Text(" ".join(filter(None, seen)), style="dim"))
     console.print(Padding(table, (1, 0, 1, 2)))

@@ -28,21 +28,23 @@ Line = tuple[str, str]
 """A label and what is said under it."""
 
 
-def show_solution(solution: Solution, console: Console | None = None) -> None:
-    """Print everything a person wants to know about the solution."""
+def show_solution(solution: Solution, console: Console | None = None, *, steps: bool = True) -> None:
+    """Print everything a person wants to know about the solution; without `steps` they have been shown already."""
     console = console or Console(highlight=False)
-    for part in parts(solution):
+    for part in parts(solution, steps=steps):
         console.print(part)
 
 
-def parts(solution: Solution) -> Iterator[RenderableType]:
+def parts(solution: Solution, *, steps: bool = True) -> Iterator[RenderableType]:
     """Yield what is to be printed, from the top: the result, the plan or answer, the proof, notes, what it took."""
     yield headline(solution)
     if solution.answer is not None:
         yield Padding(answer_table(solution), (1, 0, 1, 2))
-    elif solution.shown and not _nothing_to_do(solution):
+    elif steps and solution.shown and not _nothing_to_do(solution):
         yield Padding(plan_table(solution), (1, 0, 1, 2))
-    yield labelled((*_proof(solution), *_remarks(solution), *_readings(solution), ("took", _took(solution))))
+    yield labelled(
+        (*_proof(solution), *_remarks(solution, tools=steps), *_readings(solution), ("took", _took(solution)))
+    )
 
 
 def headline(solution: Solution) -> Text:
@@ -52,6 +54,8 @@ def headline(solution: Solution) -> Text:
         word = "Answered"
     elif solution.valid and not solution.goal:
         word = "Executable"
+    if solution.status is SolutionStatus.UNSOLVABLE and solution.plan:
+        sign, color, word = "~", "yellow", "Only in part"
     text = Text(f"{sign} {word}", style=f"bold {color}")
     if solution.answer is not None:
         if computed(solution):
@@ -96,9 +100,11 @@ def _proof(solution: Solution) -> Iterator[Line]:
         yield "unread", ", ".join(repr(word) for word in solution.unread)
 
 
-def _remarks(solution: Solution) -> Iterator[Line]:
+def _remarks(solution: Solution, *, tools: bool = True) -> Iterator[Line]:
     for note in dict.fromkeys(solution.notes):
         yield "note", note
+    for number, call in enumerate(solution.tools if tools else (), 1):
+        yield ("tools" if number == 1 else ""), call
     if solution.searched:
         yield "looked", ", ".join(solution.searched)
 

@@ -31,6 +31,8 @@ class Request:
     as_json: bool
     ask: bool = True
     opened: Scene | None = None
+    partial: bool = False
+    explored: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,10 @@ def prepare(request: Request) -> Iterator[Prepared]:
 
     method = open_method(request.method)
     scene = request.opened if request.opened is not None else open_scene(request.scene)
+    if request.explored:
+        from groundplan.methods.autogptp.surroundings import explored_only
+
+        scene = explored_only(scene, request.explored)
     instruction = read_instruction(request.instruction)
     model = request.model.open()
     task = Task(
@@ -83,6 +89,7 @@ def prepare(request: Request) -> Iterator[Prepared]:
         seed=request.seed,
         time_limit_s=request.time_limit,
         person=person(request),
+        partial=request.partial,
     )
     trace = Trace()
     with written(request, trace), progress(trace, quiet=request.as_json or request.model.name == "human"):

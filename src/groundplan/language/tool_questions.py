@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
+from groundplan.language.affordance_questions import YesNo
 from groundplan.language.question import Answer, Question
 from groundplan.scene.scene import Scene
 
@@ -140,6 +141,22 @@ class SuggestDirect(Question[Substitute]):
     def slots(self) -> dict[str, str]:
         """Return instruction, missing class and the classes of the scene."""
         return {"instruction": self.instruction, "missing": self.missing, "classes": _listed(self.classes)}
+
+
+@dataclass(frozen=True, kw_only=True)
+class AcceptAlternative(Question[YesNo]):
+    """Will this do in the place of what is missing? Asked of whoever gave the instruction."""
+
+    template: ClassVar[str] = "accept_alternative"
+    answer_type: ClassVar[type[Answer]] = YesNo
+    instruction: str
+    missing: str
+    substitute: str
+
+    def slots(self) -> dict[str, str]:
+        """Return what is asked, as a sentence."""
+        asked = f"There is no {self.missing}. Will {self.substitute} do instead? ({self.instruction})"
+        return {"instruction": asked}
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -22,7 +22,7 @@ class Task:
     The scene may be raw as it was loaded; methods enrich it with knowledge themselves. `seed` decides every random
     choice; `time_limit_s` bounds the whole solve. `person` is asked which thing is meant where a phrase fits several
     and it matters (see `groundplan.language.clarification`); without one the cheapest is taken, and a note lists the
-    others.
+    others. With `partial` a part of it is better than nothing (methods that can tell parts: `autogpt-p`).
     """
 
     instruction: str
@@ -30,6 +30,7 @@ class Task:
     seed: int = 0
     time_limit_s: float = 60.0
     person: Model | None = None
+    partial: bool = False
 
 
 class SolutionStatus(StrEnum):

@@ -17,6 +17,7 @@ from groundplan.trace import Trace
 _SCENES_KEPT = 4
 _HERE = "groundplan.language.commonsense"
 _RULES = {
+    "AcceptAlternative": f"{_HERE}.indifference:content",
     "ChooseTool": f"{_HERE}.tools_choice:choose_tool",
     "Clarify": f"{_HERE}.indifference:no_preference",
     "DraftPlan": f"{_HERE}.drafting:draft_plan",

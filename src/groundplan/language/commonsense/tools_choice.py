@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from groundplan.knowledge import knowledge
+from groundplan.knowledge.affordance_domain import scene_domain, scene_wordings
 from groundplan.knowledge.mapping import default_mapping
 from groundplan.language.commonsense.goal_writer import Missing, Needs, read_needs
 from groundplan.language.commonsense.substitution_likeness import WORTHWHILE, likeness
@@ -21,6 +22,7 @@ from groundplan.language.commonsense.tools_places import GOOD, category_of, prom
 from groundplan.language.tool_questions import ChooseTool, Tool, ToolChoice
 from groundplan.logic.formula import TRUE
 from groundplan.logic.normal import constants
+from groundplan.logic.wording import goal_sentence
 from groundplan.scene.entity import Kind
 
 _WORD = re.compile(r"[a-z][a-z'-]*")
@@ -224,6 +226,12 @@ class _State:
         """Return that nothing more can be done, and why."""
         return ToolChoice(tool=Tool.STOP, reasoning="no tool would help", explanation=self._explanation())
 
+    @property
+    def _irreplaceable(self) -> list[Missing]:
+        absent = [each for each in self.missing if not self._elsewhere(each) and not self._is_place(each)]
+        refused = {word for word, _ in self.question.refused}
+        return [each for each in absent if each.word not in refused and not self._replaceable(each)]
+
     def _explanation(self) -> str:
         said: list[str] = []
         for each in self.missing:
@@ -234,8 +242,12 @@ class _State:
         said += [f"Nothing known can serve: {name}." for name in self.lacking]
         turned_down = dict(self.question.refused)
         said += [f"{substitute} in the place of {word} was turned down." for word, substitute in turned_down.items()]
-        if self._has_part and not self._done:
-            said.append("A part of it could be done: ask for as much as possible.")
+        said += [f"Nothing that is there would do in the place of the {each.word}." for each in self._irreplaceable]
+        part = self.needs.partial
+        if part is not None and self._has_part and not self._done:
+            scene = self.question.scene
+            told = goal_sentence(part, scene_wordings(scene), scene_domain(scene))
+            said.append(f"What could be done: {told}; ask for as much as possible.")
         if self.needs.unread and not said:
             said.append(f"What could not be read: {', '.join(self.needs.unread)}.")
         return " ".join(said)

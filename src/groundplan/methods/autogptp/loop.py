@@ -22,7 +22,7 @@ from groundplan.methods.autogptp.plan_tool import CORRECTIONS, PlanToolResult, p
 from groundplan.methods.autogptp.replanning import replanner
 from groundplan.methods.autogptp.substitution import suggest_alternative
 from groundplan.methods.autogptp.tool_run import Accept, ToolRun, accept_any
-from groundplan.methods.autogptp.wording import in_words, reworded
+from groundplan.methods.autogptp.wording import bare, in_words, one, reworded
 from groundplan.methods.shown import shown_plan
 from groundplan.methods.task import ShownStep, Solution, SolutionStatus
 from groundplan.scene.entity import Kind
@@ -134,7 +134,7 @@ class _Loop:
                 break
             call = self._use(choice)
             self.memory = self.memory.called(call)
-            self.trace.add(EventKind.TOOL, call=str(call), said=call.said, useful=call.useful)
+            self.trace.add(EventKind.TOOL, call=str(call), said=call.said, useful=call.useful, words=call.words)
         return self._run()
 
     def _choose(self) -> ToolChoice | None:
@@ -162,7 +162,7 @@ class _Loop:
         new = self.world.explore(place)
         self.memory = self._seen(self.memory)
         seen = ", ".join(i for i in new if i != place)
-        return ToolCall(tool=Tool.EXPLORE, argument=place, said=f"Saw there: {seen or 'nothing'}.")
+        return ToolCall(tool=Tool.EXPLORE, argument=place, said=f"Saw {seen or 'nothing'}.")
 
     def _seen(self, memory: Memory) -> Memory:
         world = self.world
@@ -187,7 +187,7 @@ class _Loop:
         call = ToolCall(tool=Tool.SUGGEST_ALTERNATIVE, argument=word)
         if found is None:
             self.memory = replace(memory, hopeless=(*memory.hopeless, word))
-            return replace(call, said=f"Nothing there could take the place of the {word}.")
+            return replace(call, said="Nothing there could take its place.")
         return replace(call, said=self._put_to_the_person(found))
 
     def _classes(self) -> list[str]:
@@ -198,15 +198,15 @@ class _Loop:
         memory, new = self.memory, in_words(found.substitute)
         if not self.settings.accept(found):
             self.memory = replace(memory, refused=(*memory.refused, found))
-            return f"A {new} in the place of the {found.missing} was turned down."
+            return f"{one(new)} in the place of the {bare(found.missing)} was turned down."
         instruction = reworded(memory.instruction, found.missing, found.category, found.substitute)
         self.memory = replace(
             memory,
             instructions=(*memory.instructions, instruction),
             alternatives=(*memory.alternatives, found),
         )
-        self.notes.append(f"There is no {in_words(found.missing)}: a {new} takes its place.")
-        return f"A {new} will do in the place of the {found.missing}."
+        self.notes.append(f"There is no {bare(found.missing)}: {one(new).lower()} takes its place.")
+        return f"{one(new)} will do."
 
     # --- plan -----------------------------------------------------------------------------------------------------
 
@@ -235,7 +235,7 @@ class _Loop:
             return ToolCall(tool=tool, useful=bool(episode.outcomes), said=f"The plan did not reach its goal. {why}")
         self.final = not partial
         left = f" Left out: {'; '.join(result.left_out)}." if result.left_out else ""
-        return ToolCall(tool=tool, said=f"Done: {result.goal_text}.{left}")
+        return ToolCall(tool=tool, said=f"{result.goal_text[:1].upper()}{result.goal_text[1:]}.{left}")
 
     def _carry_out(self, result: PlanToolResult) -> Episode:
         """Act in the world; what happened, not what was planned, is remembered."""

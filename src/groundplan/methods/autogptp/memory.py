@@ -12,6 +12,14 @@ from groundplan.scene.scene import Scene
 
 _LISTED = 150
 """Scenes with more entities than this are told as a digest."""
+_DONE = {
+    Tool.EXPLORE: "looked at {}",
+    Tool.SUGGEST_ALTERNATIVE: "found no {}",
+    Tool.PLAN: "planned, and carried it out",
+    Tool.PARTIAL_PLAN: "planned what can be done of it, and carried that out",
+    Tool.STOP: "stopped",
+}
+_TRIED = "tried {}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,6 +33,12 @@ class ToolCall:
 
     def __str__(self) -> str:
         return f"{self.tool.value} {self.argument}".rstrip()
+
+    @property
+    def words(self) -> str:
+        """What was done and what came of it, for people."""
+        done = _DONE[self.tool].format(self.argument) if self.useful else _TRIED.format(self)
+        return f"{done}: {self.said[:1].lower()}{self.said[1:]}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

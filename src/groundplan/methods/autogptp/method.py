@@ -6,11 +6,15 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from groundplan.language.asking import ask
 from groundplan.language.question import Model
+from groundplan.language.tool_questions import AcceptAlternative
 from groundplan.methods.autogptp.loop import NAME, Settings, run_tools
+from groundplan.methods.autogptp.memory import Alternative
 from groundplan.methods.autogptp.replanning import replanner
 from groundplan.methods.autogptp.surroundings import Surroundings, surroundings
 from groundplan.methods.autogptp.tool_run import Accept, ToolRun
+from groundplan.methods.autogptp.wording import bare, in_words, one
 from groundplan.methods.instruction import checked_instruction
 from groundplan.methods.shown import shown_plan
 from groundplan.methods.task import Solution, SolutionStatus, Task
@@ -68,7 +72,8 @@ class AutoGptP:
     ) -> ToolRun:
         """Carry the instruction out in a world where `disturbances` happen and actions fail at the `failure_rate`.
 
-        `accept` asks the person about alternatives. Tools are used as the robot sees more; what happened is remembered.
+        `accept` says whether an alternative will do; without it the task's person is asked, if there is one. Tools are
+        used as the robot sees more, and what happened is what is remembered.
 
         Raises:
             InstructionError: the instruction is empty or too long.
@@ -83,8 +88,8 @@ class AutoGptP:
         wish = _AS_FAR_AS.sub("", instruction).strip(" ,.")
         settings = replace(
             self.settings,
-            partial=self.settings.partial or wish != instruction.strip(" ,."),
-            accept=accept or self.settings.accept,
+            partial=self.settings.partial or task.partial or wish != instruction.strip(" ,."),
+            accept=accept or (asking(task.person, instruction, trace) if task.person else self.settings.accept),
             time_limit_s=task.time_limit_s,
             limits=limits or self.settings.limits,
         )
@@ -117,6 +122,20 @@ class AutoGptP:
             explanation=found.explanation,
             scene=around.scene,
         )
+
+
+def asking(person: Model, instruction: str, trace: Trace) -> Accept:
+    """Return what puts an alternative to the person who gave the instruction."""
+
+    def accept(alternative: Alternative) -> bool:
+        question = AcceptAlternative(
+            instruction=instruction,
+            missing=bare(alternative.missing),
+            substitute=one(in_words(alternative.substitute)).lower(),
+        )
+        return ask(person, question, trace, limit=1).answer.yes
+
+    return accept
 
 
 def _world(around: Surroundings, task: Task, disturbances: Sequence[Disturbance], failure_rate: float) -> HiddenWorld:

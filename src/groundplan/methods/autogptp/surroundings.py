@@ -6,9 +6,10 @@ stands on it, lies in it or is there; everything at no such place is known.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from groundplan.errors import UnknownNameError
 from groundplan.knowledge import enrich
 from groundplan.knowledge.affordance_domain import affordance_scene, is_affordance_scene, scene_domain, scene_wordings
 from groundplan.knowledge.mapping import Mapping as AffordanceMapping
@@ -49,6 +50,20 @@ def surroundings(scene: Scene, mapping: AffordanceMapping | None = None) -> Surr
         locations=locations,
         explored=explored,
     )
+
+
+def explored_only(scene: Scene, explored: Iterable[str]) -> Scene:
+    """Return the scene in which of all places only these have been looked at.
+
+    Raises:
+        UnknownNameError: one of them is no place.
+    """
+    places = _standing(scene)
+    known = tuple(explored)
+    for place in known:
+        if place not in places:
+            raise UnknownNameError("place", place, places)
+    return scene.after(Changes(added=tuple((UNEXPLORED, place) for place in places if place not in known)))
 
 
 def _places(scene: Scene, hidden: list[str]) -> tuple[dict[str, tuple[str, ...]], tuple[str, ...] | None]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from functools import partial
 
+from groundplan.knowledge import knowledge
+
 _VOWEL = re.compile(r"[aeiou]", re.IGNORECASE)
 _DETERMINER = re.compile(r"^(?:the|a|an|my|your|our|his|her|their|some|any|this|that)\s+", re.IGNORECASE)
 
@@ -14,6 +16,16 @@ _POSTMODIFIER = re.compile(r"\s+(?:in|on|from|at|inside|into|to|for|with|by|near
 def in_words(name: str) -> str:
     """Return a class or id as people say it: `plastic_cup` becomes "plastic cup"."""
     return name.replace("_", " ").strip()
+
+
+def one(name: str) -> str:
+    """Return a thing with its article: "An apple", "A plastic cup", "Some scissors", "Milk"."""
+    known = knowledge()
+    if any(known.is_a(sense, "drink") for sense in known.senses(name)[:1]):
+        return name[:1].upper() + name[1:]
+    if name.endswith("s") and not name.endswith("ss"):
+        return f"Some {name}"
+    return f"{'An' if _VOWEL.match(name) else 'A'} {name}"
 
 
 def bare(word: str) -> str:
@@ -32,13 +44,13 @@ def reworded(instruction: str, missing: str, category: str, substitute: str) -> 
         forms = sorted({name, f"{name}s", f"{name}es"}, key=len, reverse=True)
         pattern = re.compile(rf"(?:\b(an?)\s+)?\b({'|'.join(map(re.escape, forms))})\b(?!_)", re.IGNORECASE)
         if name and pattern.search(instruction):
-            return pattern.sub(partial(_put, name=name, new=new), instruction)
+            return pattern.sub(partial(_put, singular=in_words(category), new=new), instruction)
     return f"{instruction.rstrip(' .')}, with the {new} in the place of the {bare(missing)}"
 
 
-def _put(found: re.Match[str], name: str, new: str) -> str:
+def _put(found: re.Match[str], singular: str, new: str) -> str:
     article, word = found.group(1), found.group(2)
-    plural = word.lower() != name.lower() and not new.endswith("s")
+    plural = _many(word) and not _many(singular) and not _many(new)
     said = f"{new}s" if plural else new
     if word[:1].isupper() and not article:
         said = said[:1].upper() + said[1:]
@@ -46,3 +58,7 @@ def _put(found: re.Match[str], name: str, new: str) -> str:
         return said
     fitting = "an" if _VOWEL.match(said) else "a"
     return f"{fitting.capitalize() if article[:1].isupper() else fitting} {said}"
+
+
+def _many(word: str) -> bool:
+    return word.lower().endswith("s") and not word.lower().endswith("ss")
