@@ -105,6 +105,7 @@ class Backward:
         self.instances: dict[Instance, None] = {}
         self.wanted: dict[Literal, None] = {}
         self.shortened = False
+        self.trimmed = False
         self._stamps: dict[Literal, dict[str, tuple[int, ...]]] = {}
         self._derived_wanted: dict[tuple[bool, Fact], bool] = {}
         self._added: set[Fact] = set()
@@ -500,13 +501,15 @@ class Backward:
     def _role(self, types: tuple[str, ...]) -> tuple[str, ...]:
         """Return what may serve where anything of some types would do.
 
-        Of things in one place those that take least to get. Of places that nothing else leads to, those where no other
-        offers as much: going to one is as far as going to another. Something that takes two actions more than another
-        is never cheaper, because at most two moves lie between them.
+        Of things in one place those that take least to get; what holds something is kept, since that may be what is
+        asked for. Of places that nothing else leads to, those where no other offers as much: going to one is as far as
+        going to another. Something that takes two actions more than another is never cheaper, because at most two moves
+        lie between them.
         """
         if types not in self._roles:
             names = self._kinds_of(types)
             self._roles[types] = names if self.wide else tuple(self._serving(types, names))
+            self.trimmed = self.trimmed or len(self._roles[types]) < len(names)
         return self._roles[types]
 
     def _serving(self, types: tuple[str, ...], names: tuple[str, ...]) -> Iterator[str]:
@@ -515,12 +518,13 @@ class Backward:
         for name in sorted(names, key=self.access.effort):
             sites = self.access.sites(name)
             if name not in self._named and least < math.inf:
-                if self.access.effort(name) >= least + _DETOUR:
+                filled = self._contents(name)
+                if not filled and self.access.effort(name) >= least + _DETOUR:
                     continue
-                if sites and not sites & self._core and not sites & self._offering(types):
+                if not filled and sites and not sites & self._core and not sites & self._offering(types):
                     continue
                 states = frozenset(f[0] for f in self.facts.initial if len(f) == 2 and f[1] == name)
-                movable, filled = self.facts.fits(name, ("carry",)), self._contents(name)
+                movable = self.facts.fits(name, ("carry",))
                 here[sites, states, movable, filled] += 1
                 if here[sites, states, movable, filled] > max(1, len(self.acting)):
                     continue

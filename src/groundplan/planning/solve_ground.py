@@ -76,7 +76,8 @@ class _Solving:
         """Look at everything, where what matters gave no plan and that does not settle it."""
         if not small.goals:
             verdict = explain_unreachable(self.task, analysis)
-            if certain(self.task, analysis) or (verdict.evidence and len(analysis.acting) < 2):
+            alone = verdict.evidence and len(analysis.acting) < 2 and not analysis.trimmed
+            if alone or certain(self.task, analysis):
                 return self._ended(Outcome.UNSOLVABLE, verdict=verdict)
         try:
             whole, wide = ground(self.task, wide=True, deadline=time.monotonic() + min(self._left(), _WIDE_S))
