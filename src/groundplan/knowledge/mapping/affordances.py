@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from groundplan.errors import InputError, UnknownNameError
 from groundplan.knowledge.mapping.expression import Expression, parse
+from groundplan.knowledge.words import plural
 
 _FILE = "affordances.toml"
 V = TypeVar("V")
@@ -117,5 +118,6 @@ def implied(name: str, *, holds: bool) -> tuple[str, ...]:
 
 
 def asked_of(question: str, category: str) -> str:
-    """Put a class into a question, as words: "tea_pot" becomes "tea pot"."""
-    return question.replace("{}", " ".join(category.replace("_", " ").split()))
+    """Put a class into a question, as words: "tea_pot" becomes "tea pot", or "tea pots" for several."""
+    words = " ".join(category.replace("_", " ").split())
+    return question.replace("{s}", plural(words)).replace("{}", words)
