@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from groundplan.language.commonsense.allotment import read_allotment
-from groundplan.language.commonsense.commands import read_commands, read_gapped
+from groundplan.language.commonsense.commands import Command, marked, read_commands, read_gapped, scored
 from groundplan.language.commonsense.continuations import do_the_same, one_more
 from groundplan.language.commonsense.dispensable import read_dispensable
 from groundplan.language.commonsense.effects import perform
@@ -246,11 +246,23 @@ def _doing(reading: Reading, reader: Reader, j: int) -> int | None:
 
 def _state(reading: Reading, reader: Reader, j: int) -> int | None:
     reading.wishing = True
-    running = _let_run(reading, reader, j)
+    running = _let_run(reading, reader, j) or _let_do(reading, reader, j)
     if running is not None:
         return running
     had = read_having(reading, reader, j)
     return had or read_state(reader, reading.builder, j, bare=True) or read_clause(reading, reader, j)
+
+
+def _let_do(reading: Reading, reader: Reader, j: int) -> int | None:
+    """Read "(let) it cool down in the fridge", "(have) the shirt dry" as bringing that about."""
+    for phrase, k in reader.noun_phrases(j):
+        for length in (2, 1):
+            key = " ".join(reader.word(n) for n in range(k, k + length))
+            for frame in reader.ground.lexicon.frames.get(key, ()) if len(key.split()) == length else ():
+                if frame.effect in ("cool", "heat", "freeze") or frame.effect == "(dry ?theme)":
+                    start = Command(verb=key, frame=frame, roles={"theme": phrase}, start=j, end=k + length)
+                    return perform_best(reading, [scored(reader, c) for c in marked(reader, start, k + length)][::-1])
+    return None
 
 
 def _let_run(reading: Reading, reader: Reader, j: int) -> int | None:

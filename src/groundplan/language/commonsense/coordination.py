@@ -31,7 +31,7 @@ def coordinations(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     joint, k = opened
     if starts_clause(reader, k):
         return []
-    found: Alternatives = []
+    found: Alternatives = _numbered(reader, phrase, joint, k)
     following = reader.noun_phrases(k)
     for other, end in (*following[:4], *following[4:][-2:]):
         if other.unknown and other.score < 0.3 and not phrase.unknown:
@@ -44,6 +44,23 @@ def coordinations(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         rest = other.parts if other.joined_by == (by or "and") else (other,)
         found += [(joined, end) for joined in _joined(reader, phrase, rest, by or "and")]
     return found
+
+
+def _numbered(reader: Reader, phrase: Phrase, joint: str, k: int) -> Alternatives:
+    """Read "tables 1 | and 2", "rooms 3, 4 and 5" as all those of that name."""
+    words = phrase.text.split()
+    if len(words) < 2 or not words[-1].isdecimal() or not reader.word(k).isdecimal() or joint == "or":
+        return []
+    plain = tuple(w for w in words[:-1] if w not in reader.ground.lexicon.determiners and w != "of")
+    noun = read_noun(reader.ground, (*plain, reader.word(k)))
+    if noun is None or not noun.present:
+        return []
+    other = replace(phrase, query=noun.query, text=f"{' '.join(plain)} {reader.word(k)}", parts=(), joined_by="")
+    joined = _coordinate((*phrase.items, other), "and")
+    joined = replace(joined, determiner=Determiner.ALL, text=f"{phrase.text} {reader.word(k)}")
+    further = _conjunction(reader, k + 1)
+    more = _numbered(reader, joined, further[0], further[1]) if further is not None else []
+    return [*more, (joined, k + 1)]
 
 
 def _listing(other: Phrase, phrase: Phrase) -> bool:

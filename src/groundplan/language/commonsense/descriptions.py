@@ -13,6 +13,7 @@ from groundplan.language.commonsense.vocabulary import parts, squash
 from groundplan.scene.query import Query
 
 _MOST_NAMED = 200
+_TO = 0.9
 
 
 def descriptions(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
@@ -75,7 +76,7 @@ def _addressed(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         if whom.refers is Refers.PERSON and whom.owner and not whom.parts:
             query = both(phrase.query, owned_by(reader.ground, whom.owner))
             if reader.ground.found(query):
-                found.append((phrase.with_query(query), end))
+                found.append((phrase.with_query(query, score=_TO if reader.word(j) == "to" else 1.0), end))
     return found
 
 

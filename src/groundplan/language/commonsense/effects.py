@@ -147,6 +147,11 @@ def go(builder: GoalBuilder, command: Command) -> bool:
             return target is not None or bool(builder.pieces)
         builder.add(f"(at {robot} {builder.the(named(start), 'here', 'start')})", ("robot", ""))
         return True
+    if target.refers is Refers.THERE:
+        mention = builder.discourse.antecedent(target, "goal")
+        if mention is None or not builder.ground.found(mention.phrase.query):
+            return bool(builder.pieces)
+        target = mention.phrase
     if target.refers is Refers.PERSON and not target.anaphoric and not builder.ground.found(target.query):
         rooms = Query(kinds=("room",), owner=target.owner)
         builder.add(f"(at {robot} {builder.the(rooms, target.text, 'room')})", ("robot", ""))

@@ -98,7 +98,8 @@ def _about(reader: Reader, i: int) -> Iterator[Asked]:
         return
     if reader.word(i + 1) not in (*_BE, "does", "do"):
         return
-    for phrase, end in _things(reader, i + 2):
+    named = reader.word(i + 3) in _aspects()["nouns"] and reader.word(i + 4) in ("of", "on")
+    for phrase, end in _things(reader, i + 5 if named else i + 2):
         for said in _aspects()["after"]:
             tail = tuple(said.split())
             if reader.at(end, *tail):

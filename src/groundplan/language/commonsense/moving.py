@@ -100,14 +100,41 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
     whom = target.anaphoric and target.refers is Refers.PERSON and generic
     if (whom or whatever) and _where_needed(builder, names):
         return True
-    place = destination(builder, target, command.marks.get("goal", "to"), several=several)
+    carried = _on_something_else(builder, target) if goal is not None else None
+    place = destination(builder, carried or target, command.marks.get("goal", "to"), several=several)
     if place is None:
+        return False
+    if carried is not None and not _carrier_placed(builder, carried, target):
         return False
     if goal is not None:
         builder.discourse.add(goal, "place", ())
     weak = (phrase_is_room(target) and goal is not None) or target.refers is Refers.SPEAKER
     for x in names:
         builder.add(place(x), ("location", x), weak=weak)
+    return True
+
+
+def _on_something_else(builder: GoalBuilder, goal: Phrase) -> Phrase | None:
+    """Return "on a tray (on the table)" as any tray, where none is on the table yet: it is to be put there too."""
+    relations = goal.query.relations
+    if goal.refers is not Refers.THING or goal.parts or len(relations) != 1 or relations[0].negated:
+        return None
+    bare = goal.with_query(goal.query.model_copy(update={"relations": ()}))
+    ids = builder.ground.found(bare.query)
+    moves = bool(ids) and all(builder.ground.scene.has_type(i, "pickable") for i in ids)
+    placing = relations[0].name in (RelationName.ON, RelationName.IN) and builder.ground.found(relations[0].target)
+    return bare if moves and placing and not builder.ground.found(goal.query) else None
+
+
+def _carrier_placed(builder: GoalBuilder, carrier: Phrase, goal: Phrase) -> bool:
+    """Add the goal that what carries the thing is where it was said to be."""
+    relation = goal.query.relations[0]
+    name = next((n for n, d in reversed(builder.variables.items()) if d.query == carrier.query), None)
+    where = Phrase(query=relation.target, text=goal.text, determiner=Determiner.A, head="place")
+    place = destination(builder, where, "on")
+    if name is None or place is None:
+        return False
+    builder.add(place(name), ("location", name))
     return True
 
 

@@ -84,7 +84,7 @@ def _who(reader: Reader, j: int) -> tuple[str, int] | None:
 
 
 def _verb_end(reader: Reader, k: int) -> int:
-    """Return the position after the verbs of a short clause ("has been working on", "forgot", "is reading at night")."""
+    """Return the position after the verbs of a short clause ("has been working on", "forgot", "reads at night")."""
     start = k
     while reader.word(k) in _AUX or reader.word(k) in _ADVERBS:
         k += 1

@@ -53,7 +53,7 @@ def _one(reader: Reader, j: int, *, adjectives_only: bool) -> Said:
     ):
         if reader.word(j) == "set" and reader.word(j + 1) == "":
             break
-        if _lying_open(reader, j):
+        if _lying_open(reader, j) or (reader.word(j) in ("left", "forgotten") and reader.word(j + 1) == "behind"):
             j += 1
         negated = negated or reader.word(j) in ("not", "neither", "never")
         j += 1

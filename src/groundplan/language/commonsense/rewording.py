@@ -152,7 +152,7 @@ def _corrected(tokens: Tokens, ground: Ground) -> Tokens:
 def _other_number(tokens: Tokens, k: int, right: int, ground: Ground) -> Tokens | None:
     """Read "two cups on the desk, hang on, three cups" as three cups on the desk."""
     numbers = ground.lexicon.numbers
-    if tokens[right].word not in numbers or right + 1 >= len(tokens):
+    if tokens[right].word not in numbers or tokens[right].word == "one" or right + 1 >= len(tokens):
         return None
     noun = tokens[right + 1].word
     same = next((n for n in range(k - 1, 0, -1) if tokens[n].word == noun and tokens[n - 1].word in numbers), -1)

@@ -58,7 +58,8 @@ def what(reader: Reader, i: int) -> list[Asked]:
     found += [Asked(phrase=p, end=e, score=0.99) for p, e in reader.noun_phrases(k + 1) if not is_anything(p.query)]
     for said, e in read_predicates(reader, k + 1):
         rooms = any(r.name is RelationName.IN and _rooms(reader, r.target) for r in said.relations)
-        base = Query(kinds=("object", "asset")) if rooms or not said.relations else _ANYTHING
+        lost = reader.word(k + 1) in ("left", "forgotten", "lying", "dropped", "lost")
+        base = Query(kinds=("object", "asset")) if (rooms and not lost) or not said.relations else _ANYTHING
         score = 1.0 if said.relations else 0.95
         for p, last in grown(reader, replace(thing, query=both(base, said)), e):
             found.append(Asked(phrase=p, end=last, score=score if last > e else score - 0.01))
@@ -107,6 +108,8 @@ def grown(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
 def _clauses(reader: Reader, thing: Phrase, k: int) -> list[Asked]:
     """Read what somebody does with it: "(what) could we | use to open a tin", "(what) could Mia cuddle up under"."""
     start = _past_subject(reader, k + 1)
+    if reader.word(k) == "did" and start > k + 1:
+        return []
     found: Alternatives = read_subject_clause(reader, thing, k)
     if reader.word(start) in ("recommend", "suggest", "have", "take", "do", "use") and reader.word(start + 1) in (
         "against",

@@ -204,7 +204,8 @@ def there(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
     found += [
         Asked(phrase=phrase.with_query(both(phrase.query, said)), end=e) for said, e in read_predicates(reader, j)
     ]
-    return found
+    relative = reader.word(j) in ("that", "which", "who", "where", "whose", "with", "without")
+    return found + [Asked(phrase=p, end=e) for p, e in (extensions(reader, phrase, j) if relative else ())]
 
 
 def _holding(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
