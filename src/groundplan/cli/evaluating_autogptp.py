@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from groundplan.evaluation.autogptp.results import RowResult
     from groundplan.evaluation.autogptp.runner import Progress, Run, Selection, Setting
+    from groundplan.evaluation.autogptp.tables import Line
 
 _MISSED = 12
 """How many rows that went wrong are listed."""
@@ -122,12 +123,17 @@ def _show(run: Run, beside: Run | None, html: Path | None) -> None:
     from groundplan.evaluation.autogptp.published import SOURCE
     from groundplan.evaluation.autogptp.report import headline
     from groundplan.evaluation.autogptp.systems import published_name
-    from groundplan.evaluation.autogptp.tables import LEGEND
+    from groundplan.evaluation.autogptp.tables import LEGEND, LineKind, table_lines
 
     console = Console(highlight=False)
     theirs = published_name(run.setting.system)
-    console.print(Padding(_table(run, beside, theirs), (0, 0, 1, 0)))
-    console.print(Text(f"{LEGEND} · as published for {theirs}: {SOURCE}.", style="dim"))
+    others = beside.results if beside else ()
+    lines = table_lines(run.results, others, beside.setting.system if beside else "", theirs)
+    console.print(Padding(_table(lines), (0, 0, 1, 0)))
+    source = (
+        f" · as published for {theirs}: {SOURCE}." if any(line.kind is LineKind.PUBLISHED for line in lines) else ""
+    )
+    console.print(Text(f"{LEGEND}{source}", style="dim"))
     console.print(Text(headline(run)))
     _show_beside(console, run, beside)
     _show_missed(console, run)
@@ -138,18 +144,17 @@ def _show(run: Run, beside: Run | None, html: Path | None) -> None:
             console.print(Text(f"{what} in {path}", style="dim"))
 
 
-def _table(run: Run, beside: Run | None, theirs: str) -> Any:
+def _table(lines: Sequence[Line]) -> Any:
     from rich.table import Table
     from rich.text import Text
 
-    from groundplan.evaluation.autogptp.tables import HEADER, LineKind, table_lines
+    from groundplan.evaluation.autogptp.tables import HEADER, LineKind
 
     styles = {LineKind.PUBLISHED: "dim", LineKind.TOTAL: "bold", LineKind.BESIDE: "cyan", LineKind.OWN: ""}
     table = Table(box=None, padding=(0, 1, 0, 0), header_style="dim", pad_edge=False)
     for number, title in enumerate(HEADER):
         table.add_column(title, justify="left" if number == 0 else "right")
-    others = beside.results if beside else ()
-    for line in table_lines(run.results, others, beside.setting.system if beside else "", theirs):
+    for line in lines:
         table.add_row(*(Text(cell) for cell in line.cells), style=styles[line.kind])
     return table
 
