@@ -35,7 +35,7 @@ def build(
 ) -> Built:
     """Ask a model for the classes that it was not asked for before (`again`: for all), and remember its answers.
 
-    Each class is remembered as soon as it is answered, whole: what ends the building early loses only the class at hand.
+    Each class is remembered as soon as it is answered, whole: ending early loses only the class at hand.
 
     Raises:
         ModelError: the model cannot be asked, or does not answer in the form required.
