@@ -272,7 +272,8 @@ def set_table(builder: GoalBuilder, command: Command) -> bool:
     done = False
     for name in _PLACE_SETTING if tables else ():
         categories = builder.ground.categories(name)
-        query = Query(categories=categories)
+        usual = tuple(c for c in categories if c in (name, f"dinner_{name}", f"table_{name}", f"drinking_{name}"))
+        query = Query(categories=(usual or categories) if builder.ground.affordances else categories)
         if categories and builder.ground.found(query):
             piece = Phrase(
                 query=query,

@@ -243,6 +243,8 @@ def _placed(imagined: Imagined, described: Described, known: Knowledge) -> Imagi
     query, scene = described.query, imagined.scene
     if not query.relations or evaluate(query, scene):
         return None
+    if evaluate(query.model_copy(update={"states": (), "not_states": (), "superlative": None, "ordinal": None}), scene):
+        return None
     targets = evaluate(query.relations[0].target, scene)
     bare = query.model_copy(update={"relations": ()})
     fitting = evaluate(bare, scene)

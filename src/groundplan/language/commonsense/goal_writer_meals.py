@@ -51,7 +51,7 @@ def read_meal(reading: Reading, reader: Reader, i: int) -> int | None:
     end = _clause_end(reader, i)
     words = tuple(reader.word(k) for k in range(i, end))
     said = set(words) | {b for w in words if (b := reader.ground.lexicon.base(w))}
-    making = any(set(verb.split()) <= said for verb in _table()["making"])
+    making = "sure" not in said and any(set(verb.split()) <= said for verb in _table()["making"])
     if not making and not said & set(_table()["having"]):
         return None
     if not making and (said & {"or", "either"} or "to be" in " ".join(words)):
