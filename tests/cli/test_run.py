@@ -56,3 +56,33 @@ def test_a_disturbance_must_be_one_that_exists_and_of_a_thing_that_exists(ground
     assert "fail, drop, move" in groundplan("run", JAR, "--scene", scene, "--disturb", "3:fly").err
     assert "'vase'" in groundplan("run", JAR, "--scene", scene, "--disturb", "3:move:vase").err
     assert groundplan("run", JAR, "--scene", scene, "--disturb", "0:drop").code == 2
+
+
+def test_tools_are_told_of_as_they_are_used(groundplan: Command) -> None:
+    ended = groundplan("run", "bring me a glass of milk", "--scene", "milk_kitchen", "--method", "autogpt-p")
+    assert ended.code == 0
+    told = [line for line in ended.out.splitlines() if line.startswith("• ")]
+    assert told[0].startswith("• looked at ")
+    assert "• found no glass: a cup will do." in told
+    assert "human0 opened milk_carton0" in ended.out
+    assert "Reached" in ended.out
+
+
+def test_a_part_is_done_only_where_asked_for_and_ends_with_4(groundplan: Command) -> None:
+    wish = ("run", "give me a hammer and the spoon", "--scene", "milk_kitchen", "--method", "autogpt-p")
+    ended = groundplan(*wish)
+    assert ended.code == 4
+    assert "no hammer" in ended.out
+    part = groundplan(*wish, "--partial", "--json").json
+    assert part["status"] == "unsolvable"
+    assert part["goal"] == "(inhand spoon0 human0)"
+    assert part["episode"]["status"] == "reached"
+    assert part["tools"][-1].startswith("PARTIAL_PLAN: ")
+
+
+def test_places_not_said_to_be_explored_are_looked_at(groundplan: Command) -> None:
+    seen = ("--explored", "table0", "--explored", "cupboard0", "--explored", "window0", "--explored", "counter0")
+    wish = ("run", "give me the pear", "--scene", "milk_kitchen", "--method", "autogpt-p", "--json")
+    assert [call.partition(":")[0] for call in groundplan(*wish).json["tools"]] == ["EXPLORE counter0", "PLAN"]
+    assert groundplan(*wish, "--explored", "attic").code == 2
+    assert groundplan(*wish, *seen).code == 0

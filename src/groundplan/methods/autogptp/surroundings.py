@@ -63,7 +63,8 @@ def explored_only(scene: Scene, explored: Iterable[str]) -> Scene:
     for place in known:
         if place not in places:
             raise UnknownNameError("place", place, places)
-    return scene.after(Changes(added=tuple((UNEXPLORED, place) for place in places if place not in known)))
+    hidden = tuple((UNEXPLORED, place) for place in places if place not in known)
+    return scene.after(Changes(added=hidden, removed=tuple((UNEXPLORED, place) for place in known)))
 
 
 def _places(scene: Scene, hidden: list[str]) -> tuple[dict[str, tuple[str, ...]], tuple[str, ...] | None]:
