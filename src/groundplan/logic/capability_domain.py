@@ -203,9 +203,9 @@ def capability_wordings(capabilities: Sequence[Capability], *, several: bool) ->
     """Return how actions and facts of such a domain are said; with `several` agents steps say who acts."""
     table = capability_table()
     facts = {e["name"]: (e["say"][0], e["say"][1]) for e in (*table["predicates"], *table["derived"])}
-    types = {c.actor_type: f"{{0}} cannot {c.name.replace('_', ' ')} anything" for c in capabilities} | table["types"]
+    types = {c.actor_type: f"{{0}} is not able to {c.name.replace('_', ' ')}" for c in capabilities} | table["types"]
     actions = {c.name: _wording(c, several) for c in (*capabilities, *transitions())}
-    return Wordings(name=NAME, actions=actions, facts=facts, types=types)
+    return Wordings(name=NAME, actions=actions, facts=facts, types=types, absent=table["absent"])
 
 
 def _wording(capability: Capability, several: bool) -> ActionWording:

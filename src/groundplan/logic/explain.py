@@ -17,7 +17,7 @@ from groundplan.logic.normal import nnf, substitute
 from groundplan.logic.types import is_of, type_table
 from groundplan.logic.verdict import Evidence, Reason, Status, Verdict
 from groundplan.logic.witness import Binding, candidates
-from groundplan.scene.scene import Scene
+from groundplan.scene.scene import Fact, Scene
 
 _COUNTEREXAMPLES = 5
 _NEVER = 10
@@ -35,6 +35,18 @@ def explain(
     """
     ground = substitute(nnf(formula), dict(binding))
     return tuple(dict.fromkeys(_Explainer(scene, domain).failing(ground)))
+
+
+def underlying(atom: Atom, scene: Scene, domain: Domain) -> tuple[Evidence, ...]:
+    """Return what fails in the definition of a derived atom that does not hold: in the nearest one of its rules."""
+    explainer = _Explainer(scene, domain, unfolding=True)
+    options: list[list[Evidence]] = []
+    for rule in domain.derived:
+        if rule.predicate.name == atom.predicate and len(rule.predicate.parameters) == len(atom.terms):
+            binding = {v.name: t for v, t in zip(rule.predicate.parameters, atom.terms, strict=True)}
+            options.append(explainer.failing(substitute(nnf(rule.condition), dict(binding))))
+    nearest = min(options, key=explainer.weight) if options else []
+    return tuple(dict.fromkeys(nearest))
 
 
 Achiever = tuple[Schema, ConditionalEffect]
@@ -88,11 +100,12 @@ def best_witness(
 
 
 class _Explainer:
-    def __init__(self, scene: Scene, domain: Domain) -> None:
+    def __init__(self, scene: Scene, domain: Domain, *, unfolding: bool = False) -> None:
         self.scene = with_derived(scene, domain)
         self.domain = domain
         self.types = type_table(domain)
         self.derived = {rule.predicate.name for rule in domain.derived}
+        self._unfolding = unfolding
 
     def failing(self, formula: Formula) -> list[Evidence]:
         """Return the evidence against a closed formula in negation normal form."""
@@ -127,10 +140,21 @@ class _Explainer:
             return [], int(isinstance(formula, Atom))
         if isinstance(formula, Atom):
             fact = formula.fact
+            if formula.predicate in self.derived:
+                return [Evidence(formula, self._behind(formula), (fact,))], 0
             return [Evidence(formula, blocking_facts(fact, self.scene, self.domain), (fact,))], 0
         if isinstance(formula, Not) and isinstance(formula.body, Atom):
             return [Evidence(formula, (formula.body.fact,))], 0
         return [Evidence(formula)], 0
+
+    def _behind(self, atom: Atom) -> tuple[Fact, ...]:
+        """Return the facts in the way of a derived atom, by its definition."""
+        if self._unfolding:
+            return ()
+        self._unfolding = True
+        found = [fact for e in underlying(atom, self.scene, self.domain) for fact in e.blocking]
+        self._unfolding = False
+        return tuple(dict.fromkeys(found))
 
     def _distance(self, checked: tuple[list[Evidence], int]) -> tuple[float, int]:
         return self.weight(checked[0]), -checked[1]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from groundplan.logic.compiled import ConditionalEffect, flat_effects
 from groundplan.logic.domain import Action, Domain, Schema
-from groundplan.logic.explain import achievers, best_witness
-from groundplan.logic.formula import Formula, Not, Term
+from groundplan.logic.explain import achievers, best_witness, underlying
+from groundplan.logic.formula import Atom, Formula, Not, Term
 from groundplan.logic.normal import substitute
 from groundplan.logic.types import is_of, type_table
 from groundplan.logic.verdict import Evidence
@@ -18,6 +18,11 @@ def remedy(evidence: Evidence, scene: Scene, domain: Domain, *, besides: str = "
     Parameters that the failure does not fix are bound from the state as far as possible, else left as variables.
     `besides` is the action that failed itself. Unconditional effects are preferred to conditional ones.
     """
+    if isinstance(evidence.condition, Atom) and any(
+        rule.predicate.name == evidence.condition.predicate for rule in domain.derived
+    ):
+        behind = underlying(evidence.condition, scene, domain)
+        return remedy(behind[0], scene, domain, besides=besides) if behind and _is_plain(behind[0], domain) else None
     negated = isinstance(evidence.condition, Not)
     facts = evidence.blocking if negated else evidence.missing
     if len(facts) != 1:
@@ -36,6 +41,12 @@ def remedy(evidence: Evidence, scene: Scene, domain: Domain, *, besides: str = "
     found, _ = best_witness(hidden, _ground(schema.precondition, binding), scene, domain) if hidden else ({}, ())
     values = {**binding, **found}
     return Action(schema.name, tuple(values.get(v.name, v.name) for v in schema.parameters))
+
+
+def _is_plain(evidence: Evidence, domain: Domain) -> bool:
+    """Say whether the evidence is about a literal that is not derived itself."""
+    atom = evidence.condition.body if isinstance(evidence.condition, Not) else evidence.condition
+    return isinstance(atom, Atom) and all(rule.predicate.name != atom.predicate for rule in domain.derived)
 
 
 def _ground(formula: Formula, binding: dict[Term, str]) -> Formula:

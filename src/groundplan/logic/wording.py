@@ -189,7 +189,8 @@ class _Speaker:
         if isinstance(condition, Exists) and isinstance(condition.body, Atom):
             atom = condition.body
             if len(atom.terms) == 1 and atom.predicate in self.types:
-                return f"there is no {atom.predicate} here"
+                purpose = self.wordings.absent.get(atom.predicate)
+                return f"there is nothing here {purpose}" if purpose else f"there is no {atom.predicate} here"
             names = ["nothing", *["anything"] * len(atom.terms)]
             free = {v.name for v in condition.variables}
             terms = [names.pop(0) if term in free else term for term in atom.terms]

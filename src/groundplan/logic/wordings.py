@@ -44,14 +44,16 @@ class Wordings:
     """A domain's wordings.
 
     `facts` maps a predicate to its positive and negative sentence with {0}, {1} for the arguments, `types` a type to
-    what is said of a thing that is not of it. What a table does not say gets a plain default. `restore` are the
-    predicates whose facts a tidy agent makes true again when it is done (doors it opened, appliances it used).
+    what is said of a thing that is not of it, `absent` a type to what nothing is there for ("to cut with"). What a
+    table does not say gets a plain default. `restore` are the predicates whose facts a tidy agent makes true again when
+    it is done (doors it opened, appliances it used).
     """
 
     name: str
     actions: Mapping[str, ActionWording] = field(default_factory=dict)
     facts: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     types: Mapping[str, str] = field(default_factory=dict)
+    absent: Mapping[str, str] = field(default_factory=dict)
     navigation: Navigation | None = None
     restore: tuple[str, ...] = ()
 
@@ -86,6 +88,7 @@ class Wordings:
             actions=actions,
             facts=facts,
             types=dict(table.get("types", {})),
+            absent=dict(table.get("absent", {})),
             navigation=navigation,
             restore=tuple(table.get("tidy", {}).get("restore", ())),
         )

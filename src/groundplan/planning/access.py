@@ -61,11 +61,13 @@ class Access:
                 found.add(("open", holder))
         return frozenset(found)
 
-    def _effort(self, name: str) -> float:
-        """Return how many actions besides moves and the taking itself it takes to get hold of a thing."""
+    def _effort(self, name: str, held: bool) -> float:
+        """Return how many actions besides moves it takes until a thing can be taken (`held`) or used where it is."""
         if not self.sites(name) and not self._by_first.get((_HELD, name)):
             return math.inf
-        return sum(2.0 if kind == "take" else 1.0 for kind, _ in self.obstacles(name))
+        inside = bool(self._by_first.get((_IN, name))) and not held
+        work = sum(2.0 if kind == "take" else 1.0 for kind, _ in self.obstacles(name) if held or kind == "open")
+        return work + 2.0 * inside
 
     # --- lower bounds for goals ---------------------------------------------------------------------------------
 

@@ -56,6 +56,9 @@ class Rule:
     consumed: frozenset[Atom]
 
 
+Offer = dict[tuple[str, ...], tuple[float, float]]
+
+
 @dataclass(frozen=True, slots=True)
 class Instance:
     """An action with its arguments."""
@@ -104,7 +107,7 @@ class Backward:
         self.rules = rules_of(domain)
         self.instances: dict[Instance, None] = {}
         self.wanted: dict[Literal, None] = {}
-        self.shortened = False
+        self._left_standing: dict[str, int] = {}
         self.trimmed = False
         self._stamps: dict[Literal, dict[str, tuple[int, ...]]] = {}
         self._derived_wanted: dict[tuple[bool, Fact], bool] = {}
@@ -117,8 +120,8 @@ class Backward:
         self.access = Access(self.facts, self.acting)
         named = {n for name in self._named for n in (name, *self._vessels(name))}
         self._core = frozenset(s for n in named for s in self.access.sites(n)) | self.access.starts
-        self._roles: dict[tuple[str, ...], tuple[str, ...]] = {}
-        self._offers: dict[str, dict[tuple[str, ...], float]] | None = None
+        self._roles: dict[tuple[tuple[str, ...], bool], tuple[str, ...]] = {}
+        self._offers: dict[str, Offer] | None = None
         useful = useful_schemas(domain, self.goal)
         self._role_types = sorted({v.types for n in useful for v in domain.schemas[n].parameters})
         starts = (f[2] for f in self.facts.initial if f[0] == AT and f[1] in self.acting)
@@ -212,6 +215,19 @@ class Backward:
             if self._size() == before:
                 return
 
+    @property
+    def shortened(self) -> bool:
+        """Whether leaving in place what has things on it might have cost something.
+
+        To bring it nearer saves at most two moves for each use of it, and costs two actions and two more for each thing
+        on it.
+        """
+        return any(self._uses(name) > 1 + count for name, count in self._left_standing.items())
+
+    def _uses(self, name: str) -> int:
+        placed = (fact for sign, fact in self.wanted if sign and fact[-1] == name and fact not in self.facts.initial)
+        return sum(fact[0] not in (AT, HELD) for fact in placed)
+
     def _size(self) -> tuple[int, ...]:
         return (
             len(self.wanted), len(self.instances), self.facts.size, len(self._derived_wanted), len(self._removed)
@@ -279,7 +295,7 @@ class Backward:
             return
         on_top = [f for f in self.facts.matching("on", (None, name)) if f in self.facts.initial]
         if on_top and self._sites(name):
-            self.shortened = True
+            self._left_standing[name] = len(on_top)
             return
         for agent in self.acting:
             self._note((True, (HELD, name, agent)))
@@ -403,7 +419,8 @@ class Backward:
             yield {**binding, **dict(zip(part.terms, fact[1:], strict=True))}
         free = _free(part, binding)
         role = self._is_role(part, rule, pattern, target)
-        choices = [self._role(types[name]) if role else self._handled(part, rule, types[name]) for name in free]
+        held = part.predicate == HELD
+        choices = [self._role(types[name], held) if role else self._handled(part, rule, types[name]) for name in free]
         for names in product(*choices):
             found = {**binding, **dict(zip(free, names, strict=True))}
             fact = (part.predicate, *(found.get(t, t) for t in part.terms))
@@ -498,35 +515,34 @@ class Backward:
 
     # --- roles ------------------------------------------------------------------------------------------------
 
-    def _role(self, types: tuple[str, ...]) -> tuple[str, ...]:
-        """Return what may serve where anything of some types would do.
+    def _role(self, types: tuple[str, ...], held: bool) -> tuple[str, ...]:
+        """Return what may serve where anything of some types would do, to be held or where it is.
 
-        Of things in one place those that take least to get; what holds something is kept, since that may be what is
-        asked for. Of places that nothing else leads to, those where no other offers as much: going to one is as far as
-        going to another. Something that takes two actions more than another is never cheaper, because at most two moves
-        lie between them.
+        Of things in one place those that take least to get. Of places that nothing else leads to, those where no other
+        offers as much: going to one is as far as going to another. Something that takes two actions more than another
+        is never cheaper, because at most two moves lie between them.
         """
-        if types not in self._roles:
+        key = types, held
+        if key not in self._roles:
             names = self._kinds_of(types)
-            self._roles[types] = names if self.wide else tuple(self._serving(types, names))
-            self.trimmed = self.trimmed or len(self._roles[types]) < len(names)
-        return self._roles[types]
+            self._roles[key] = names if self.wide else tuple(self._serving(types, held, names))
+        return self._roles[key]
 
-    def _serving(self, types: tuple[str, ...], names: tuple[str, ...]) -> Iterator[str]:
-        least = min(map(self.access.effort, names), default=math.inf)
+    def _serving(self, types: tuple[str, ...], held: bool, names: tuple[str, ...]) -> Iterator[str]:
+        efforts = {name: self.access.effort(name, held) for name in names}
+        least = min(efforts.values(), default=math.inf)
         here: Counter[object] = Counter()
-        for name in sorted(names, key=self.access.effort):
+        for name in sorted(names, key=efforts.__getitem__):
             sites = self.access.sites(name)
             if name not in self._named and least < math.inf:
-                filled = self._contents(name)
-                if not filled and self.access.effort(name) >= least + _DETOUR:
+                if efforts[name] >= least + _DETOUR:
                     continue
-                if not filled and sites and not sites & self._core and not sites & self._offering(types):
+                if sites and not sites & self._core and not sites & self._offering(types):
                     continue
                 states = frozenset(f[0] for f in self.facts.initial if len(f) == 2 and f[1] == name)
-                movable = self.facts.fits(name, ("carry",))
-                here[sites, states, movable, filled] += 1
-                if here[sites, states, movable, filled] > max(1, len(self.acting)):
+                sign = sites, states, self.facts.fits(name, ("carry",)), self._contents(name)
+                here[sign] += 1
+                if here[sign] > max(1, len(self.acting)):
                     continue
             yield name
 
@@ -544,14 +560,16 @@ class Backward:
             if not any(_better(other, offer, q < p) for q, other in offers.items() if q != p)
         )
 
-    def _offer(self, place: str) -> dict[tuple[str, ...], float]:
-        found: dict[tuple[str, ...], float] = {}
+    def _offer(self, place: str) -> Offer:
+        """Return the least effort for things of each role's types at a place, to hold them and to use them there."""
+        found: Offer = {}
         if self.facts.fits(place, ("support",)):
-            found["support",] = 0.0
+            found["support",] = (0.0, 0.0)
         for types in self._role_types:
-            there = [self.access.effort(n) for n in self.facts.members(types) if place in self.access.sites(n)]
+            there = [n for n in self.facts.members(types) if place in self.access.sites(n)]
             if there:
-                found[types] = min(there)
+                held, used = (min(self.access.effort(n, h) for n in there) for h in (True, False))
+                found[types] = (held, used)
         return found
 
     # --- interchangeable things ---------------------------------------------------------------------------------
@@ -620,10 +638,11 @@ def _decided(formula: Formula, binding: Binding) -> bool:
             return any(_decided(part, binding) for part in getattr(formula, "parts", ()))
 
 
-def _better(one: dict[tuple[str, ...], float], other: dict[tuple[str, ...], float], first: bool) -> bool:
+def _better(one: Offer, other: Offer, first: bool) -> bool:
     """Say whether a place offers everything that another one does, with no more effort (ties: the first place)."""
-    if not all(types in one and one[types] <= effort for types, effort in other.items()):
-        return False
+    for types, efforts in other.items():
+        if types not in one or any(mine > theirs for mine, theirs in zip(one[types], efforts, strict=True)):
+            return False
     return first or one != other
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from groundplan.errors import InputError
 from groundplan.logic.capability_domain import has_published_meaning
 from groundplan.logic.evaluate import holds
+from groundplan.logic.formula import And
 from groundplan.logic.simulate import simulate
 from groundplan.logic.verdict import UNCHECKED, VALID, Verdict
 from groundplan.planning.backward import Backward
@@ -23,11 +24,13 @@ from groundplan.planning.planner import Outcome, PlannerResult, PlanningTask
 from groundplan.planning.result import PlanningResult
 from groundplan.planning.search import search
 from groundplan.planning.unreachable import certain, explain_unreachable
+from groundplan.planning.unsolvable import clashing, goal_pairs
 
 _OPTIMAL_S = 5.0
 _ANYTIME_S = 3.0
 _WIDE_S = 4.0
 """How long the whole task may be written out and then searched, where what matters gave no plan."""
+_CLASH_S = 2.0
 _UNSURE = "there is no plan within what seems to matter, and the whole task is too large to be sure"
 
 
@@ -92,8 +95,24 @@ class _Solving:
         if result.outcome is Outcome.SOLVED:
             return self._proven(result, claimed=True)
         if result.outcome is Outcome.UNSOLVABLE:
-            return self._ended(Outcome.UNSOLVABLE, verdict=explain_unreachable(self.task, wide))
+            return self._ended(Outcome.UNSOLVABLE, verdict=self._clash() or explain_unreachable(self.task, wide))
         return self._ended(result.outcome, detail=_UNSURE)
+
+    def _clash(self) -> Verdict | None:
+        """Return the verdict on the first part or pair of parts of the goal that the search proves out of reach."""
+        until = time.monotonic() + min(self._left(), _CLASH_S)
+        for parts in goal_pairs(self.task):
+            if time.monotonic() > until:
+                return None
+            try:
+                small, _ = ground(replace(self.task, goal=And(parts)), deadline=until)
+            except InputError:
+                return None
+            left = max(0.1, until - time.monotonic())
+            found = search(small, timeout_s=left, memory_mb=self.memory_mb, optimal=True) if small.goals else None
+            if found is None or found.outcome is Outcome.UNSOLVABLE:
+                return clashing(parts)
+        return None
 
     def _left(self) -> float:
         return max(0.1, self.started + self.timeout_s - time.monotonic())

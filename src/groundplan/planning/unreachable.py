@@ -131,17 +131,20 @@ class _Explainer:
 
     def _nothing_makes(self, literal: Literal) -> Iterator[Evidence]:
         """Yield the types that the literal's things would have to be of, or that nothing here is of."""
-        sign, fact = literal
-        for rule in self.analysis.rules.get((fact[0], sign), ()):
-            types = {v.name: v for v in rule.schema.parameters}
-            pairs = [(types[t], n) for t, n in zip(rule.atom.terms, fact[1:], strict=True) if t in types]
-            wrong = [(v, name) for v, name in pairs if not self.facts.fits(name, v.types)]
-            for variable, name in wrong:
-                yield Evidence(_type_formula(variable, name))
-            bound = {v.name for v, _ in pairs}
-            for variable in () if wrong else rule.schema.parameters:
-                if variable.name not in bound and not self.facts.members(variable.types):
-                    yield Evidence(Exists((variable,), _type_formula(variable, variable.name)))
+        options = [
+            found
+            for rule in self.analysis.rules.get((literal[1][0], literal[0]), ())
+            if (found := self._lacks(rule, literal[1]))
+        ]
+        yield from min(options, key=len, default=[])
+
+    def _lacks(self, rule: Rule, fact: Fact) -> list[Evidence]:
+        types = {v.name: v for v in rule.schema.parameters}
+        pairs = [(types[t], n) for t, n in zip(rule.atom.terms, fact[1:], strict=True) if t in types]
+        wrong = [Evidence(_type_formula(v, name)) for v, name in pairs if not self.facts.fits(name, v.types)]
+        bound = {v.name for v, _ in pairs}
+        free = [v for v in rule.schema.parameters if v.name not in bound and not self.facts.members(v.types)]
+        return wrong or [Evidence(Exists((v,), _type_formula(v, v.name))) for v in free]
 
 
 def _type_formula(variable: Variable, name: str) -> Formula:
