@@ -5,7 +5,8 @@ import json
 import pytest
 from tests.methods.flat import flat
 
-from groundplan.errors import InstructionError
+import groundplan
+from groundplan.errors import InputError, InstructionError
 from groundplan.language.questions import Clause, Condition, Described, Determiner, Interpretation
 from groundplan.language.scripted import Scripted
 from groundplan.logic.verdict import Reason
@@ -213,3 +214,18 @@ def test_all_of_a_kind_that_is_not_there_is_reported_and_all_in_a_state_that_non
     none = solve(task("(on ?book ?desk)", book=thing("book", determiner="all", attributes=("purple",)), desk=desk))
     assert none.valid
     assert any("nothing has to be done" in note for note in none.notes)
+
+
+def test_questions_about_a_scene_of_affordances_are_answered_from_what_is_known_of_it() -> None:
+    known = groundplan.plan("How many pears are there?", "milk_kitchen")
+    assert known.value == 0
+    assert any("Not looked at yet" in note for note in known.notes)
+    done = groundplan.plan("Grab the sponge", "milk_kitchen")
+    assert done.valid
+    assert done.method == "ground"
+    assert done.plan[-1].name == "grasp"
+
+
+def test_methods_for_scene_graphs_say_that_they_are_for_scene_graphs() -> None:
+    with pytest.raises(InputError, match="works on scene graphs"):
+        groundplan.plan("Grab the sponge", "milk_kitchen", method="sayplan")

@@ -37,7 +37,7 @@ from groundplan.methods.task import Method, Solution, SolutionStatus, Task
 from groundplan.planning import Outcome, PlanningResult, PlanningTask, solve_task
 from groundplan.planning.costs import task_values
 from groundplan.planning.insertion import with_facts
-from groundplan.scene.scene import Scene
+from groundplan.scene.scene import Changes, Scene
 from groundplan.trace import EventKind, Trace
 
 _CORRECTIONS = 5
@@ -92,7 +92,7 @@ class Ground:
         trace = trace if trace is not None else Trace()
         task = replace(task, instruction=checked_instruction(task.instruction))
         if is_affordance_scene(task.scene):
-            return replace(_by_affordances().solve(task, model, trace), method=self.name)
+            return self._in_affordances(task, model, trace)
         before = model.usage
         work = self._work(task, task.scene, trace)
         trace.add(
@@ -123,6 +123,24 @@ class Ground:
         solution = self._plan(work, failed.goals, exact=False, tidy=False)
         work.seconds["total"] = time.perf_counter() - work.began
         return replace(solution, instruction=task.instruction, seconds=dict(work.seconds), scene=work.scene)
+
+    def _in_affordances(self, task: Task, model: Model, trace: Trace) -> Solution:
+        """Answer a question from what is known of a scene of capabilities and affordances; plan for anything else."""
+        before = model.usage
+        known, unseen = known_graph(task.scene)
+        work = self._work(task, known, trace)
+        asked, checked = self._interpret(work, model)
+        if asked.answer.kind != "find" or not asked.accepted:
+            return replace(_by_affordances().solve(task, model, trace), method=self.name)
+        notes = (f"Not looked at yet: {', '.join(unseen)}.",) if unseen else ()
+        answered = self._solve_interpretation(work, asked, checked)
+        return replace(
+            answered,
+            instruction=task.instruction,
+            notes=(*notes, *answered.notes),
+            usage=model.usage - before,
+            scene=work.scene,
+        )
 
     def _work(self, task: Task, scene: Scene, trace: Trace) -> _Work:
         began = time.perf_counter()
@@ -296,6 +314,21 @@ class Ground:
             verdict=result.verdict,
             explanation=explanation,
         )
+
+
+def known_graph(scene: Scene) -> tuple[Scene, tuple[str, ...]]:
+    """Return what is known of a scene of affordances as a scene graph, and the places not looked at yet."""
+    from groundplan.language.commonsense.twin import household_twin
+    from groundplan.methods.autogptp.surroundings import surroundings
+    from groundplan.worlds.hidden import HiddenWorld
+
+    around = surroundings(scene)
+    world = HiddenWorld(around.scene, around.domain, locations=around.locations, explored=around.explored)
+    unseen = () if around.explored is None else tuple(p for p in around.locations if p not in around.explored)
+    places = tuple(around.scene.entity(i) for i in unseen if i not in world.observe())
+    twin = household_twin(world.observe().after(Changes(entities_added=places))).after(Changes())
+    twin.domain = "household"
+    return twin, unseen
 
 
 def _by_affordances() -> Method:

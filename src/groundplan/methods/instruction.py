@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from groundplan.errors import InstructionError
+from groundplan.errors import InputError, InstructionError
+from groundplan.knowledge.affordance_domain import is_affordance_scene
+from groundplan.scene.scene import Scene
 
 LONGEST_WORDS = 400
 """Instructions of more words than this are refused: nobody means one task with them, and every model pays by length."""
@@ -25,3 +27,17 @@ def checked_instruction(text: str) -> str:
             hint="Give the parts of it one after the other.",
         )
     return " ".join(words)
+
+
+def checked_graph(scene: Scene, method: str) -> Scene:
+    """Return the scene if it is acted in by one of the domains for scene graphs.
+
+    Raises:
+        InputError: it is acted in by capabilities and affordances; the hint names the methods for that.
+    """
+    if is_affordance_scene(scene):
+        raise InputError(
+            f"{method} works on scene graphs, and {scene.name} is a scene of capabilities and affordances.",
+            hint="Use the method ground or autogpt-p for it.",
+        )
+    return scene

@@ -18,7 +18,7 @@ from groundplan.logic.spelling import Step, parse_step, simulate_shown
 from groundplan.logic.verdict import Reason, Status, Verdict
 from groundplan.logic.wording import sentence
 from groundplan.logic.wordings import Wordings
-from groundplan.methods.instruction import checked_instruction
+from groundplan.methods.instruction import checked_graph, checked_instruction
 from groundplan.methods.shown import shown_plan
 from groundplan.methods.task import Solution, SolutionStatus, Task
 from groundplan.scene.entity import Kind
@@ -56,10 +56,12 @@ class SayPlan:
 
         Raises:
             InstructionError: the instruction is empty or too long.
+            InputError: the scene is no scene graph.
             ModelError: the model could not be asked.
         """
         trace = trace if trace is not None else Trace()
         task = replace(task, instruction=checked_instruction(task.instruction))
+        checked_graph(task.scene, self.name)
         started, before = time.perf_counter(), model.usage
         scene = enrich(task.scene)
         trace.add(EventKind.TASK, instruction=task.instruction, scene=scene.name, method=self.name, model=model.name)
