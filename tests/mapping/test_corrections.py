@@ -56,6 +56,9 @@ SAID = {
     "fork cut false": "-fork:cut",
     "a stool is not something you can lean against": "-stool:vertical-support",
     "vases are containers": "vase:contain",
+    "a chopping board is suitable for slicing": "chopping_board:sturdy-support",
+    "a broom is for sweeping, not for wiping": "broom:dry-swipe -broom:wet-swipe",
+    "ladles are tools for stirring": "ladle:stir",
     "a pan is not a container for liquids": "-pan:liquid-contain",
     "one person can't lift a wardrobe": "-wardrobe:carry",
     "paper cups can't be stacked, and they leak": "-paper_cup:stack -paper_cup:enclosed-contain",
@@ -72,6 +75,7 @@ NOT_SAID = (
     "a crate can't carry a person",
     "pans can stand the heat",
     "a mug has no lid",
+    "a bottle opener can open bottles",
     "bring me the mug",
     "is there a fork?",
 )

@@ -19,12 +19,16 @@ from groundplan.language.commonsense.affordance_corrections_words import (
 )
 
 _WORD = re.compile(r"[^\W_]+(?:[-_][^\W_]+)*|,")
-_CLAUSES = re.compile(r"[.;!?]+\s+|\bbut\b|\bwhereas\b|\bwhile\b|\band (?=(?:they|it|you|one|people|we)\b)")
+_CLAUSES = re.compile(
+    r"[.;!?]+\s+|\bbut\b|\bwhereas\b|\bwhile\b|,\s*(?=not\b)|\band (?=(?:they|it|you|one|people|we)\b)"
+)
 _TRUE = re.compile(r"\bit is (true|right|correct|a fact) that\b")
 _UNTRUE = re.compile(r"\b(it is (not (true|right|correct)|wrong|false|untrue) that)\b")
 _JOINED = frozenset({"and", "or", "nor", ","})
 _BEING = frozenset({"be", "is", "are", "get", "gets", "being"})
 _MARKS = frozenset({"to", "for", "as"})
+_ON_IT = {Sense((name,)): Sense(("sturdy-support",)) for name in ("cut", "pound")}
+"""What is meant of something to put things on: a board for chopping does not cut."""
 _BY_USE = (Role.WITH, Role.IN, Role.FROM, Role.ON, Role.SELF, Role.AGAINST)
 _BY_ITSELF = (Role.SELF, Role.WITH)
 _ADDED = {"add": True, "remove": False, "delete": False}
@@ -141,13 +145,15 @@ class _Reader:
         mark = next((i for i in range(1, len(words) - 1) if words[i] in _MARKS), None)
         if mark is None:
             return None
-        subject = [each.name for each in clause.named if each.end <= mark]
+        subject = [each.name for each in clause.named if each.end <= mark and each.name not in self._words.uses]
         for_it = words[mark] == "for" and words[mark - 1] in _BEING | self._words.negations
         if not subject or not (for_it or set(words[:mark]) & self._words.uses):
             return None
         rest = tuple(word for word in words[mark + 1 :] if word not in self._words.determiners)
         stranded = PREPOSITIONS.get(words[-1])
         senses = self._senses(rest, _BY_USE if stranded is None else (stranded, *_BY_USE))
+        if stranded is None and all("support" in default_mapping().affordances(name) for name in subject):
+            senses = [_ON_IT.get(sense, sense) for sense in senses]
         quality = self._words.quality(rest[-1]) if rest and not senses else None
         senses += [quality] if quality is not None else []
         return (subject, senses) if senses else None
@@ -168,10 +174,17 @@ class _Reader:
         if told is not None:
             return subject, [told]
         hard = "to" in content[:-1] and content[0] in ("too", "safe", "easy", "hard", "difficult")
-        senses = self._senses(
-            content[content.index("to") + 1 :] if hard else content, self._roles(content, being, hard)
-        )
+        done = content[content.index("to") + 1 :] if hard else content
+        senses = self._senses(done, self._roles(content, being, hard))
+        if not (being or hard) and self._has_object(clause, helper):
+            senses = [sense for sense in senses if sense not in self._words.happening]
         return (subject, senses) if senses else None
+
+    def _has_object(self, clause: _Clause, start: int) -> bool:
+        """Say whether a class is named after the first verb from a place on; "like a ball" names none."""
+        words = clause.words
+        at = next((i for i in range(start, len(words)) if self._words.lemma(words[i])), len(words))
+        return any(each.start > at and "like" not in words[at : each.start] for each in clause.named)
 
     def _roles(self, content: tuple[str, ...], being: bool, hard: bool) -> tuple[Role, ...]:
         stranded = PREPOSITIONS.get(content[-1]) if content else None
@@ -191,6 +204,8 @@ class _Reader:
         while at + 2 < len(words) and words[at + 1] in _JOINED and self._is_verb(clause, at + 2):
             at += 2
             verbs.append(self._words.lemma(words[at]) or "")
+        if any(each.end <= at for each in clause.named):
+            return None
         later = [each for each in clause.named if each.start > at]
         for role in (*_BY_USE, Role.OBJECT):
             here = [each for each in later if self._role(words, each, at) is role]
@@ -204,6 +219,8 @@ class _Reader:
     def _is_verb(self, clause: _Clause, at: int) -> bool:
         word = clause.words[at]
         if word in self._words.helpers or word in PREPOSITIONS or self._words.lemma(word) is None:
+            return False
+        if any(each.start <= at < each.end and each.end - each.start > 1 for each in clause.named):
             return False
         return at == 0 or clause.words[at - 1] not in self._words.determiners
 

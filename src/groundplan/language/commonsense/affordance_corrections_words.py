@@ -58,6 +58,14 @@ class AffordanceWords:
     transitive: frozenset[str]
     """Verbs that say nothing of a class unless something follows them: "a basket holds", "glue does not hold"."""
 
+    @property
+    def happening(self) -> frozenset[Sense]:
+        """What verbs say that name what happens to a thing as if it did it: mugs roll, doors open."""
+        roles = self.verbs.values()
+        return frozenset(
+            each[Role.SELF] for each in roles if Role.SELF in each and each.get(Role.OBJECT) == each[Role.SELF]
+        )
+
     def lemma(self, word: str) -> str | None:
         """Return the verb of the table that a word is a form of; None if it is none."""
         if word in self.forms:
