@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 _THEIRS_OLDER = "#dde1e6"
 _MOST = 14
 """More files than this do not fit beside each other."""
+_FEW = 8
+"""More files than this need a wider chart."""
 
 
 def success_plot(run: Run, theirs: str) -> str:
@@ -54,7 +56,8 @@ def _chart(summaries: list[FileSummary], series: list[tuple[str, str, list[float
     from matplotlib import rc_context
 
     with rc_context(STYLE):
-        figure, axes = figure_and_axes(9.2, 3.4)
+        crowded = len(summaries) > _FEW
+        figure, axes = figure_and_axes(13.0 if crowded else 9.2, 4.2 if crowded else 3.4)
         draw_bars(axes, [_short(summary.name) for summary in summaries], series)
         axes.set_ylim(0, 112)
         axes.set_yticks(range(0, 101, 25))
