@@ -6,6 +6,7 @@ from functools import cache
 
 from tests.commonsense.inn import inn
 from tests.commonsense.scenes import flat, kitchen, lab, office
+from tests.commonsense.school import school
 
 from groundplan.language.commonsense import Commonsense
 from groundplan.language.grounding import ground_clauses
@@ -16,7 +17,7 @@ from groundplan.scene.evaluate import answer
 from groundplan.scene.query import Return
 from groundplan.scene.scene import Changes, Fact, Scene
 
-SCENES = {"office": office, "flat": flat, "kitchen": kitchen, "lab": lab, "inn": inn}
+SCENES = {"office": office, "flat": flat, "kitchen": kitchen, "lab": lab, "inn": inn, "school": school}
 _OPPOSITE = {
     "open": "closed",
     "closed": "open",

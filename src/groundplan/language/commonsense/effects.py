@@ -43,7 +43,7 @@ def _perform(builder: GoalBuilder, command: Command) -> bool:
         return _refrain(builder, command)
     effect = command.frame.effect
     source, theme = command.role("source"), command.role("theme")
-    own_source = ("transport", "remove", "stack", "empty", "tidy", "go")
+    own_source: tuple[str, ...] = ("transport", "remove", "stack", "empty", "tidy", "go")
     if builder.ground.affordances:
         own_source += ("discard", "fill", "heat", "make", "pour")
     if source is not None and theme is not None and effect not in own_source:

@@ -159,6 +159,11 @@ class GoalBuilder:
             self.note(f"'{phrase.text}' is taken as the one of what was spoken of before")
             return phrase.with_query(both(phrase.query, named(*holding)))
         room = self.discourse.last_room()
+        if room is None and role not in ("goal", "near", "recipient"):
+            there = self._in_the_same_room(fitting)
+            if there:
+                self.note(f"'{phrase.text}' is taken as the one in the same room")
+                return phrase.with_query(both(phrase.query, named(*there)))
         if room is None:
             return phrase
         near = both(phrase.query, related(RelationName.IN, room.query))
@@ -176,6 +181,16 @@ class GoalBuilder:
                 holders = [h for h in scene.chain(ids[0]) if h in fitting]
                 if holders:
                     return holders
+        return []
+
+    def _in_the_same_room(self, fitting: set[str]) -> list[str]:
+        """Return those in the room of what was spoken of last ("close the window in Ann's room and … the lamp")."""
+        scene = self.ground.scene
+        for mention in reversed(self.discourse.mentions):
+            ids = self.ground.found(mention.phrase.query)
+            if len(ids) == 1 and mention.phrase.refers is Refers.THING:
+                room = scene.room_of(ids[0])
+                return [i for i in sorted(fitting) if room is not None and scene.room_of(i) == room]
         return []
 
     def _at_topic(self, phrase: Phrase) -> Phrase | None:

@@ -36,16 +36,25 @@ def _with_more(ground: Ground, content: Phrase, other: Phrase, *, as_many: bool,
     single = other.determiner is Determiner.THE and not other.plural
     place = other.refers is Refers.ROOM or (single and _is_place(ground, other))
     fixed = counted_at(ground, content, other) if place else -1
+    mine = _held(ground, content.query)
+    theirs = {} if place else _held(ground, other.query)
+    besides = set(ground.found(other.query)) if place else set()
     fits = []
-    for kind in (Kind.ROOM, Kind.ASSET):
-        for holder in ground.scene.of_kind(kind):
-            at = related(RelationName.AT, named(holder))
-            mine = len(ground.found(both(content.query, at)))
-            theirs = fixed if place else len(ground.found(both(other.query, at)))
-            compares = mine == theirs if as_many else (mine > theirs if more else mine < theirs)
-            if compares and not (place and holder in ground.found(other.query)) and (place or mine or theirs):
-                fits.append(holder)
+    for holder in (*ground.scene.of_kind(Kind.ROOM), *ground.scene.of_kind(Kind.ASSET)):
+        one, two = mine.get(holder, 0), fixed if place else theirs.get(holder, 0)
+        compares = one == two if as_many else (one > two if more else one < two)
+        if compares and holder not in besides and (place or one or two):
+            fits.append(holder)
     return fits
+
+
+def _held(ground: Ground, query: Query) -> dict[str, int]:
+    """Return how many of what fits each place holds, at any depth."""
+    counts: dict[str, int] = {}
+    for entity_id in ground.found(query):
+        for holder in ground.scene.chain(entity_id):
+            counts[holder] = counts.get(holder, 0) + 1
+    return counts
 
 
 def kinds_counted(reader: Reader, j: int) -> Iterator[tuple[Phrase, int]]:

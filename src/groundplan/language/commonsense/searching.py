@@ -17,6 +17,7 @@ from groundplan.language.commonsense.predicates import read_predicates
 from groundplan.language.commonsense.purposes import place_of_activity, purpose_end
 from groundplan.language.commonsense.queries import both, either, is_anything, related
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.seating import read_gathering
 from groundplan.language.commonsense.seeking import read_belongs, read_getting, read_placing
 from groundplan.language.commonsense.what import how_to, what
 from groundplan.language.commonsense.whether import how_many, whether, whether_stated
@@ -257,7 +258,7 @@ def _numbered(reader: Reader, i: int) -> int:
 
 def _where(reader: Reader, i: int) -> list[Asked]:
     """Read "where is the stapler", "where can I find a stapler", "where do people play chess", "where the keys are"."""
-    left = _left_by(reader, i)
+    left = _left_by(reader, i) or _gathering(reader, i)
     if left:
         return left
     placing = read_belongs(reader, i) or (read_placing(reader, i) if reader.word(i) in _MAY else None)
@@ -312,6 +313,15 @@ def _left_by(reader: Reader, i: int) -> list[Asked]:
             if not is_anything(p.query)
         ]
     return []
+
+
+def _gathering(reader: Reader, i: int) -> list[Asked]:
+    """Read "where could | four of us sit"."""
+    room = Query(kinds=("room",))
+    return [
+        Asked(phrase=Phrase(query=both(room, said), refers=Refers.ROOM, text="where"), end=end)
+        for said, end in read_gathering(reader, i)
+    ]
 
 
 def _past_subject(reader: Reader, i: int) -> int:

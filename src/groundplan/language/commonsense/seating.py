@@ -33,6 +33,20 @@ def read_seating(reader: Reader, j: int) -> list[tuple[Query, int]]:
     return taking(reader.ground, comparison, number, last)
 
 
+def read_gathering(reader: Reader, j: int) -> list[tuple[Query, int]]:
+    """Read "(where) | could four of us sit", "can six people meet": the rooms that take so many."""
+    if reader.word(j) not in ("can", "could", "may", "might"):
+        return []
+    counted = read_comparison(reader, j + 1)
+    end = people_after(reader, counted[2]) if counted is not None else j
+    if counted is None or reader.word(end) not in _SITTING:
+        return []
+    end += 1
+    while reader.word(end) in _AFTER_SITTING:
+        end += 1
+    return taking(reader.ground, counted[0], counted[1], end)
+
+
 def read_sitting(reader: Reader, j: int) -> list[tuple[Query, int]]:
     """Read "(where) | at least three people can sit", "(where) six of us could meet"."""
     counted = read_comparison(reader, j)

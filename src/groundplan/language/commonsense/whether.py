@@ -191,7 +191,7 @@ def whether_stated(reader: Reader, i: int, *, inverted: bool = False) -> list[As
         for said, e in read_predicates(reader, k):
             query = both(phrase.query, said)
             if phrase.none:
-                found.append(_none_of(reader, phrase, query, said, e))
+                found += [_none_of(reader, phrase, query, said, e)] if said.relations else []
                 continue
             if phrase.determiner is Determiner.ALL and said_phrase.text.split()[:1] in (
                 ["all"],

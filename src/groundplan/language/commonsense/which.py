@@ -9,6 +9,7 @@ from groundplan.language.commonsense.diets import diet, eats
 from groundplan.language.commonsense.lexicon import read_table
 from groundplan.language.commonsense.misplaced import read_misplaced
 from groundplan.language.commonsense.nouns import person_query
+from groundplan.language.commonsense.object_relatives import read_doings
 from groundplan.language.commonsense.occupancy import CONCEDING, people_of
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.postmodifiers import extensions
@@ -93,6 +94,8 @@ def which(reader: Reader, i: int) -> list[Asked]:
         found += [Asked(phrase=p, end=e) for p, e in read_misplaced(reader, phrase, j)]
         if word in ("can", "could", "may", "should", "might", "do", "must"):
             found += _gone_to(reader, phrase, j + 1)
+        if word in (*BE, "did", "does", "has", "had"):
+            found += [Asked(phrase=p, end=e) for p, e in read_doings(reader, phrase, j + 1)]
         if word in ("should", "do"):
             found += _usable(reader, phrase, j + 1)
         if word in ("can", "could", "may", "should", "might"):
