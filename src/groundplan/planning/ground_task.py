@@ -9,8 +9,9 @@ from dataclasses import dataclass, replace
 from groundplan.logic.domain import Action
 from groundplan.logic.formula import And, Exists, Forall, Formula, Imply, Not, Or
 from groundplan.logic.normal import atoms, nnf
-from groundplan.planning.backward import AT, FREE, HELD, OCCUPIED, REACHED, Backward, ground_effects
+from groundplan.planning.backward import Backward
 from groundplan.planning.costs import action_cost, task_values
+from groundplan.planning.instances import AT, FREE, HELD, OCCUPIED, REACHED, ground_effects
 from groundplan.planning.planner import PlanningTask
 from groundplan.planning.unfolding import Literal, Way, is_plain
 from groundplan.scene.scene import Fact

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from groundplan.logic.formula import Atom, Exists, Formula, Not, Or, Variable
 from groundplan.logic.normal import dnf, nnf
 from groundplan.logic.verdict import NO_PLAN, Evidence, Reason, Status, Verdict
-from groundplan.planning.backward import Backward, Rule, ground_effects
+from groundplan.planning.backward import Backward
+from groundplan.planning.instances import Rule, ground_effects
 from groundplan.planning.planner import PlanningTask
 from groundplan.planning.unfolding import Literal, Way
 from groundplan.scene.scene import Fact
