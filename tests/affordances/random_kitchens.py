@@ -5,12 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+from tests.affordances.kitchens import MAPPING
+
 from groundplan.knowledge.affordance_domain import affordance_scene
 from groundplan.logic.agents import AgentProfile
 from groundplan.logic.formula import And, Atom, Formula, Not, Or
 from groundplan.scene.entity import Entity, Kind
 from groundplan.scene.scene import Fact, Scene
-from tests.affordances.kitchens import MAPPING
 
 PLACES = ("desk", "shelf", "cabinet", "basin", "hob")
 CARRIED = ("tray", "slab", "crate", "jug", "beaker", "kettle", "pear", "leek", "blade", "rag", "pad")

@@ -31,6 +31,7 @@ class Binder:
         self.facts = analysis.facts
 
     def unify(self, rule: Rule, fact: Fact) -> Binding | None:
+        """Return what a rule's effect being this fact binds; None where it cannot be."""
         types = {v.name: v.types for v in rule.schema.parameters}
         binding: Binding = {}
         for term, name in zip(rule.atom.terms, fact[1:], strict=True):
@@ -169,5 +170,6 @@ class Binder:
         return fact in self.facts.initial or fact[2] in self.analysis.acting or len(fact) != 3
 
     def is_actor(self, variable: Variable) -> bool:
+        """Say whether a parameter stands for an agent."""
         members = self.facts.members(variable.types)
         return bool(members) and all(name in self.analysis.agents for name in members)

@@ -24,7 +24,7 @@ _DETOUR = 2.0
 
 
 class Roles:
-    """Chooses what may serve for one goal; with `wide` everything may. `trimmed`: something that may serve was left out."""
+    """Chooses what may serve for one goal; with `wide` everything may. `trimmed`: something was left out."""
 
     def __init__(self, facts: Unfolding, domain: Domain, goal: Formula, acting: list[str], *, wide: bool) -> None:
         self.facts = facts
