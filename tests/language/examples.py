@@ -30,6 +30,16 @@ from groundplan.language.affordance_questions import (
 from groundplan.language.clarification import Clarified, Clarify
 from groundplan.language.goal_questions import GoalDraft, WriteGoal
 from groundplan.language.observation import Observe, Observed
+from groundplan.language.situation_questions import (
+    CanServe,
+    Happening,
+    Judged,
+    MostSuitable,
+    MostSuitableAnswer,
+    ReadSituation,
+    SituationRead,
+    Suitable,
+)
 from groundplan.language.step_questions import WriteSteps
 from groundplan.language.tool_questions import (
     AcceptAlternative,
@@ -94,6 +104,14 @@ QUESTIONS: dict[type[Question[Any]], Question[Any]] = {
     SearchCommand: search_command(),
     DraftPlan: draft_plan(),
     Observe: Observe(instruction="The red hammer is on the floor", scene=shed(), domain="(on ?x ?y): x is on y"),
+    ReadSituation: ReadSituation(instruction="the saw is blunt", things=("saw", "hammer"), predicates=("dirty",)),
+    Suitable: Suitable(
+        instruction="Saw the plank",
+        situation="the saw is blunt",
+        actions=("find the saw", "cut the plank with the saw"),
+    ),
+    CanServe: CanServe(instruction="Saw the plank", action="cut the plank with the axe", usual="saw", other="axe"),
+    MostSuitable: MostSuitable(instruction="Saw the plank", objects=("axe", "hammer"), usual="saw"),
     AcceptAlternative: AcceptAlternative(instruction="Fetch a saw", missing="saw", substitute="an axe"),
     Clarify: Clarify(instruction="Fetch the hammer", phrase="the hammer", options=("hammer1, red", "hammer2, blue")),
     ChooseTool: choose_tool(),
@@ -114,6 +132,10 @@ QUESTIONS: dict[type[Question[Any]], Question[Any]] = {
 ANSWERS: dict[type[Question[Any]], Answer] = {
     Interpret: Interpretation(kind="not_understood", unread=("florp",), explanation="No such word."),
     SearchCommand: SearchStep.model_validate({"command": "expand", "node": "shed"}),
+    ReadSituation: SituationRead(thing="saw", happening=Happening.STATE, predicate="blunt"),
+    Suitable: Judged(suitable=(True, False)),
+    CanServe: YesNo(yes=True, sure=0.6),
+    MostSuitable: MostSuitableAnswer(object="axe"),
     AcceptAlternative: YesNo(yes=False, sure=0.7),
     Clarify: Clarified(choice=2),
     Observe: Observed(facts=("(in hammer1 shed)",)),

@@ -20,6 +20,7 @@ _DEFINING = (
     "groundplan.language.clarification",
     "groundplan.language.goal_questions",
     "groundplan.language.observation",
+    "groundplan.language.situation_questions",
     "groundplan.language.step_questions",
     "groundplan.language.tool_questions",
 )

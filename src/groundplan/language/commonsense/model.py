@@ -17,6 +17,7 @@ from groundplan.trace import Trace
 _SCENES_KEPT = 4
 _HERE = "groundplan.language.commonsense"
 _RULES = {
+    "CanServe": f"{_HERE}.situation_serving:can_serve",
     "AcceptAlternative": f"{_HERE}.indifference:content",
     "ChooseTool": f"{_HERE}.tools_choice:choose_tool",
     "Clarify": f"{_HERE}.indifference:no_preference",
@@ -24,11 +25,14 @@ _RULES = {
     "HasAffordance": f"{_HERE}.affordance_answers:has_affordance",
     "HasProperty": f"{_HERE}.affordance_answers:has_property",
     "ListAffordances": f"{_HERE}.affordance_answers:list_affordances",
+    "MostSuitable": f"{_HERE}.situation_serving:most_suitable",
     "ReadCorrection": f"{_HERE}.affordance_corrections:read_correction",
+    "ReadSituation": f"{_HERE}.situation_reading:read_situation",
     "RelevantAffordances": f"{_HERE}.substitution_uses:relevant_affordances",
     "SearchCommand": f"{_HERE}.search:next_command",
     "SimilarObject": f"{_HERE}.substitution_likeness:similar_object",
     "SuggestDirect": f"{_HERE}.substitution_likeness:suggest_direct",
+    "Suitable": f"{_HERE}.situation_judging:judge",
     "WriteGoal": f"{_HERE}.goal_writer:write_goal",
     "WriteSteps": f"{_HERE}.write_steps:write_steps",
 }
