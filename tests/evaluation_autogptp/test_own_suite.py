@@ -9,8 +9,11 @@ import pytest
 from groundplan.evaluation.autogptp.folder import open_folder, own_suite
 from groundplan.evaluation.autogptp.problems import Problems
 from groundplan.evaluation.autogptp.rows import FileKind, Row, RowFile
-from groundplan.evaluation.autogptp.scoring import reached
+from groundplan.evaluation.autogptp.scoring import Step, reached, simulate
 from groundplan.evaluation.autogptp.solvable import check_row
+from groundplan.logic import parse_goal
+from groundplan.logic import simulate as simulate_plan
+from groundplan.planning import PlanningTask, solve_task
 
 SUITE = open_folder(own_suite())
 SAMPLE = [file.rows[index] for file in SUITE.files for index in (4, 17)]
@@ -53,3 +56,17 @@ def test_every_row_can_be_used(file: RowFile) -> None:
 @pytest.mark.parametrize("row", SAMPLE, ids=lambda row: row.id)
 def test_a_row_is_solved_at_its_minimal_cost(row: Row) -> None:
     assert check_row(problems(), row, timeout_s=20.0).problems == ()
+
+
+@pytest.mark.parametrize("row", [row for row in SAMPLE if row.kind is FileKind.PLANNER], ids=lambda row: row.id)
+def test_the_scorer_and_our_simulator_come_to_the_same_state(row: Row) -> None:
+    """They share no code: the scorer applies the written effects, the simulator carries the plan out in the domain."""
+    problem = problems().prepare(row)
+    goal = parse_goal(f"({row.goal})", problem.domain, problem.scene)
+    task = PlanningTask(domain=problem.domain, scene=problem.scene, goal=goal, wordings=problem.wordings)
+    plan = solve_task(task, timeout_s=20.0).plan
+    assert plan
+    simulated = simulate_plan(problem.domain, problem.scene, plan)
+    assert simulated.verdict.valid
+    scored = simulate(problem.start, [Step(a.name, a.args) for a in plan], problem.effects)
+    assert set(simulated.final.facts()) == scored
