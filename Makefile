@@ -46,6 +46,7 @@ bench-%: $(VENV)/.dev
 
 eval: $(VENV)/.dev
 	$(BIN)/groundplan eval --suite groundplan --split test --out runs/eval --html runs/eval/report.html
+	$(BIN)/groundplan eval autogpt-p --split test --out runs/eval-autogptp --html runs/eval-autogptp/report.html
 
 docs: $(VENV)/.dev
 	$(BIN)/python docs/make_cli_page.py
