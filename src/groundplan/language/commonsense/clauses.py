@@ -36,6 +36,9 @@ from groundplan.language.commonsense.wishes import read_activity_wanted, read_ha
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, Return
 
+_ASKS = frozenset({"please", "could", "would", "bring", "give", "get", "fetch", "hand", "pass"})
+_WISHES = frozenset((who, verb) for who in ("i", "we") for verb in ("need", "want", "would", "require"))
+"""What begins a wish behind "so", which otherwise gives a purpose ("so that …", "so i can …")."""
 _TELLING = frozenset({"about", "that", "which", "with", "without", "whose", "where"})
 _DOING_AFTER = ("before", "after", "once", "by", "while")
 _YES_NO = ("is", "are", "was", "were", "does", "do", "did", "has", "have", "any", "got")
@@ -82,6 +85,9 @@ def _joined(reading: Reading, reader: Reader, j: int) -> int:
     start = j
     while j < reader.stop:
         word = reader.word(j)
+        if word == "so" and (reader.word(j + 1) in _ASKS or (reader.word(j + 1), reader.word(j + 2)) in _WISHES):
+            j += 1
+            continue
         if word in REASONS and not reader.at(j, "so", "then"):
             return reader.stop if not _sentence_goes_on(reader, j) else _sentence_goes_on(reader, j)
         if word in ("before", "after", "while", "once") and j + 1 < reader.stop:

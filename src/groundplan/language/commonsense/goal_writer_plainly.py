@@ -128,7 +128,8 @@ def alternatives(instruction: str) -> tuple[str, ...]:
 
 
 def _plain(sentence: str) -> str:
-    for rule in _rules():
+    """Apply all patterns in order, twice: what one leaves may be put more plainly by another."""
+    for rule in (*_rules(), *_rules()):
         changed = rule.say.sub(rule.plain, sentence, count=1).strip(" ,")
         if changed and any(c.isalpha() for c in changed):
             sentence = changed

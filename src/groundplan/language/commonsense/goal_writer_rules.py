@@ -148,6 +148,8 @@ def empty(builder: GoalBuilder, command: Command) -> bool:
     content = command.role("content")
     if content is not None:
         theme, source = content, theme
+    if goal is not None and source is None and _pours(builder, theme):
+        return pour(builder, replace(command, roles={"theme": theme, "goal": goal}))
     if goal is not None and goal.refers not in (Refers.THERE, Refers.HERE):
         things = theme if source is not None else _what_is_there(theme)
         roles = {"theme": with_source(builder, things, source), "goal": goal}
@@ -162,6 +164,14 @@ def empty(builder: GoalBuilder, command: Command) -> bool:
     for x in taken:
         builder.add(f"(away {x} {holders[0]})", ("location", x))
     return bool(taken)
+
+
+def _pours(builder: GoalBuilder, theme: Phrase) -> bool:
+    """Say whether what is emptied is a vessel that can be carried, or a liquid, and no table."""
+    ids = builder.ground.found(theme.query)
+    scene = builder.ground.scene
+    carried = [i for i in ids if scene.has_type(i, "container") and scene.has_type(i, "solid")]
+    return bool(ids) and all(scene.has_type(i, "liquid") or i in carried for i in ids)
 
 
 def _what_is_there(place: Phrase) -> Phrase:

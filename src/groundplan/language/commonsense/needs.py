@@ -49,7 +49,7 @@ def read_need(builder: GoalBuilder, reader: Reader, i: int) -> int | None:
     words = [reader.word(k) for k in range(i, end)]
     words += ["i"] if _feels(reader, i) else []
     for entry in _table():
-        if not _said(reader, entry, words):
+        if not _said(reader, entry, words) or (entry.get("affordances") and not reader.ground.affordances):
             continue
         builder.need = True
         try:

@@ -97,6 +97,9 @@ class Translation:
         return Or(sensible) if isinstance(goal, Exists) else And(sensible)
 
     def _atom(self, atom: Atom) -> Formula:
+        if ROOM in atom.terms and atom.predicate not in ("in", "at"):
+            self.unsaid.append("this room")
+            return FALSE
         rule = self._rules.get(atom.predicate)
         if rule is not None:
             return rule(*atom.terms)
