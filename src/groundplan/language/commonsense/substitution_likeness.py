@@ -16,11 +16,15 @@ from groundplan.language.tool_questions import SimilarObject, Substitute, Sugges
 
 WORTHWHILE = 0.5
 """What is less alike than this is no substitute that a person would be content with."""
+AS_GOOD = 0.75
+"""What is at least as alike as this does nearly as well."""
+FOR_WANT_OF_BETTER = 0.3
+"""What is at least as alike as this may be asked about when something better was turned down."""
 _NAMED, _AKIN = 0.5, 0.3
 _WORD = re.compile(r"[a-z]+")
 _TOPS = frozenset({"object", "asset", "agent", "room", "floor", "pose"})
-_PURPOSE_WEIGHT, _BODY_WEIGHT, _HEAT_WEIGHT = 0.3, 0.2, 0.3
-_BACKWARDS, _SAME_PURPOSE = 0.8, 0.55
+_PURPOSE_WEIGHT, _BODY_WEIGHT, _HEAT_WEIGHT, _NARROW = 0.3, 0.2, 0.3, 0.5
+_BACKWARDS, _BY_HEAD, _SAME_PURPOSE = 0.8, 0.8, 0.55
 _WINDOW = 5
 _FEW = 10
 
@@ -54,17 +58,32 @@ def likeness(missing: str, candidate: str, instruction: str) -> float:
     known = knowledge()
     pairs = list(product(_senses(missing, known), _senses(candidate, known)))
     score = max((_alike(one, other, known) for one, other in pairs), default=0.0)
+    for one, other in product(_by_head(missing, known), _senses(candidate, known)):
+        score = max(score, _BY_HEAD * _alike(one, other, known))
     purposes = _purposes(instruction, known)
     score += _PURPOSE_WEIGHT * max((_serves(pair, purposes, known) for pair in pairs), default=0.0)
     first, second = (default_mapping().affordances(name) for name in (missing, candidate))
-    score += _BODY_WEIGHT * len(first & second) / max(1, len(first | second))
+    score += _BODY_WEIGHT * _shared(first, second)
+    if "contain" in first and "precise-pour" in second - first:
+        score -= _NARROW
     if "contain" in first and "heat" not in first and "heat-resistance" in second and is_heated(instruction, missing):
         score += _HEAT_WEIGHT
     return score - (_NAMED if _is_named(candidate, missing, instruction) else 0.0)
 
 
+def _shared(first: frozenset[str], second: frozenset[str]) -> float:
+    return len(first & second) / len(first | second) if first | second else 0.0
+
+
 def _senses(name: str, known: Knowledge) -> tuple[str, ...]:
     return tuple(dict.fromkeys(match.category for match in known.lookup(name, spelling=False)[:3]))
+
+
+def _by_head(name: str, known: Knowledge) -> tuple[str, ...]:
+    """Return what the last word of a name alone means, where the whole name means something else: a "storage box"."""
+    head = name.replace("_", " ").split()[-1]
+    whole = _senses(name, known)
+    return () if any(head in sense for sense in whole) or head == name else _senses(head, known)[:1]
 
 
 def _alike(missing: str, candidate: str, known: Knowledge) -> float:

@@ -15,7 +15,7 @@ from groundplan.knowledge import knowledge
 from groundplan.knowledge.affordance_domain import scene_domain, scene_wordings
 from groundplan.knowledge.mapping import default_mapping
 from groundplan.language.commonsense.goal_writer import Missing, Needs, read_needs
-from groundplan.language.commonsense.substitution_likeness import WORTHWHILE, likeness
+from groundplan.language.commonsense.substitution_likeness import AS_GOOD, FOR_WANT_OF_BETTER, WORTHWHILE, likeness
 from groundplan.language.commonsense.substitution_uses import made_use_of
 from groundplan.language.commonsense.tools_means import REPRESENTATIVES, lacking
 from groundplan.language.commonsense.tools_places import GOOD, category_of, promising
@@ -26,6 +26,7 @@ from groundplan.logic.wording import goal_sentence
 from groundplan.scene.entity import Kind
 
 _WORD = re.compile(r"[a-z][a-z'-]*")
+_TOOLS = frozenset({"cut", "wet-swipe", "dry-swipe", "stir"})
 _PATIENCE = 3
 """After so many substitutes turned down for one thing no other is suggested."""
 
@@ -73,9 +74,10 @@ class _State:
             yield ToolChoice(tool=Tool.PLAN, reasoning="everything needed is known")
         if not self._done:
             yield from self._explorations(at_least=GOOD)
-            replacing = not self._ready and not (allowed and self._has_part)
+            tools = self.missing and all(self._tools_like(each) for each in self.missing)
+            replacing = not self._ready and not (allowed and self._has_part and not tools)
             if replacing and len(self.missing) == 1:
-                yield from self._suggestions()
+                yield from self._suggestions(at_least=AS_GOOD)
             yield from self._explorations()
             if replacing:
                 yield from self._suggestions()
@@ -119,7 +121,7 @@ class _State:
             yield ToolChoice(tool=Tool.EXPLORE, argument=place, reasoning=f"the instruction says: {word}")
         for place, promise in self._promising:
             if place not in dict(named) and promise >= at_least:
-                yield ToolChoice(tool=Tool.EXPLORE, argument=place, reasoning=f"likely: {', '.join(self._sought)}")
+                yield ToolChoice(tool=Tool.EXPLORE, argument=place, reasoning="likely to be there")
 
     @cached_property
     def _promising(self) -> list[tuple[str, float]]:
@@ -137,16 +139,20 @@ class _State:
         return []
 
     @cached_property
-    def _sought(self) -> tuple[str, ...]:
-        """Return the categories that are looked for."""
+    def _sought(self) -> tuple[tuple[str, ...], ...]:
+        """Return what is looked for: of each thing the categories that would do."""
         if self.missing:
-            return tuple(dict.fromkeys(each.category for each in self.missing))
+            return tuple(dict.fromkeys((each.category, *self._tools_like(each)) for each in self.missing))
         if self.lacking:
-            named = (REPRESENTATIVES.get(name, (name,)) for name in self.lacking)
-            return tuple(dict.fromkeys(category for each in named for category in each[:1]))
+            return tuple(dict.fromkeys(REPRESENTATIVES.get(name, (name,))[:1] for name in self.lacking))
         if self.needs.goal is None or self.needs.goal == TRUE or Tool.PLAN.value in self.question.failed:
-            return self._nouns
+            return tuple((noun,) for noun in self._nouns)
         return ()
+
+    def _tools_like(self, each: Missing) -> tuple[str, ...]:
+        """Return the categories that serve as the missing tool would; none for what is no tool."""
+        used = made_use_of(self.question.instruction, each.category, default_mapping().affordances(each.category))
+        return tuple(name for affordance in used if affordance in _TOOLS for name in REPRESENTATIVES[affordance])
 
     @cached_property
     def _words(self) -> tuple[str, ...]:
@@ -177,12 +183,12 @@ class _State:
 
     # --- replace --------------------------------------------------------------------------------------------------
 
-    def _suggestions(self) -> Iterable[ToolChoice]:
+    def _suggestions(self, at_least: float = WORTHWHILE) -> Iterable[ToolChoice]:
         """Yield what to find substitutes for, if with them the whole can be done."""
         absent = [each for each in self.missing if not self._elsewhere(each) and not self._is_place(each)]
         if not absent or len(absent) < len(self.missing) or self.lacking:
             return
-        if all(self._replaceable(each) for each in absent):
+        if all(self._replaceable(each, at_least) for each in absent):
             for each in absent:
                 yield ToolChoice(
                     tool=Tool.SUGGEST_ALTERNATIVE,
@@ -197,21 +203,26 @@ class _State:
     def _is_place(self, each: Missing) -> bool:
         return bool(each.place_hint) and category_of(each.place_hint) == each.category
 
-    def _replaceable(self, each: Missing) -> bool:
-        """Say whether something there would do in the place of a thing that is not."""
+    def _replaceable(self, each: Missing, at_least: float = WORTHWHILE) -> bool:
+        """Say whether something there would do in the place of a thing that is not.
+
+        When something better was turned down, less is asked of the next.
+        """
         question = self.question
         if each.word in question.hopeless:
             return False
         refused = {substitute for word, substitute in question.refused if word == each.word}
         if len(refused) >= _PATIENCE:
             return False
+        if refused and at_least == WORTHWHILE:
+            at_least = FOR_WANT_OF_BETTER
         scene = question.scene
         things = {e.category for e in scene.entities() if e.kind in (Kind.OBJECT, Kind.ASSET)}
         mapping = default_mapping()
         needed = set(made_use_of(question.instruction, each.category, mapping.affordances(each.category)))
         return any(
             needed <= (mapping.affordances(name) | scene.category_types.get(name, frozenset()))
-            and likeness(each.category, name, question.instruction) >= WORTHWHILE
+            and likeness(each.category, name, question.instruction) >= at_least
             for name in things - refused
         )
 

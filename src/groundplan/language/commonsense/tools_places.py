@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from groundplan.knowledge import Knowledge, knowledge
 from groundplan.knowledge.purposes import score_of
 from groundplan.scene.entity import Kind
 
-LEAST = 0.1
+LEAST = 0.03
 """Places less promising than this are not worth the way: vegetables are not kept at the window."""
-GOOD = 0.8
+GOOD = 1.0
 """Places at least as promising as this are looked at before anything else is thought of."""
 _MOST = 5.0
 _STORING = "storing_food"
-_SAME_ROOM, _SURFACE, _CONTAINER, _SEAT, _APPLIANCE = 0.5, 0.25, 0.15, 0.1, 0.15
+_SAME_ROOM, _SURFACE, _CONTAINER, _SEAT, _APPLIANCE = 0.5, 0.35, 0.15, 0.1, 0.15
 _BROADER, _INHERITED = 0.4, 0.7
 _UNLIKELY = {"bin": 0.1, "sink": 0.4, "windowsill": 0.5}
 """Where things are thrown, washed or seldom left."""
@@ -46,8 +46,10 @@ def promise(category: str, place: str) -> float:
     types = known.types(kind)
     if known.category(kind).kind is Kind.ROOM:
         return direct + _SURFACE + _larder(category, kind, known)
-    if "receptacle" not in types or "cooler" in types:
-        return max(direct, _larder(category, kind, known))
+    if "cooler" in types:
+        return direct + max(_larder(category, kind, known), _SURFACE if _is_food(category, known) else 0.0)
+    if "receptacle" not in types:
+        return direct + (0.0 if known.is_a(kind, "building_part") else LEAST)
     rooms = dict(known.usual_places(kind))
     shared = max((min(weight, rooms[room]) for room, weight in usual.items() if room in rooms), default=0.0) / _MOST
     odd = [share for name, share in _UNLIKELY.items() if known.is_a(kind, name)]
@@ -67,10 +69,14 @@ def _usual(category: str, known: Knowledge) -> dict[str, float]:
 
 def _larder(category: str, kind: str, known: Knowledge) -> float:
     """Return how likely food is where food is stored, whatever food it is."""
-    if not any(known.is_a(sense, "food") for sense in known.senses(category)[:1]):
+    if not _is_food(category, known):
         return 0.0
     stores = next((purpose for purpose in known.purposes() if purpose.name == _STORING), None)
     return 0.0 if stores is None else _INHERITED * score_of(kind, stores.scores, known.taxonomy)
+
+
+def _is_food(category: str, known: Knowledge) -> bool:
+    return any(known.is_a(sense, kind) for sense in known.senses(category)[:1] for kind in ("food", "drink"))
 
 
 def _fit(kind: str, usual: str, known: Knowledge) -> float:
@@ -85,8 +91,13 @@ def _open_to_all(kind: str, types: frozenset[str], known: Knowledge) -> float:
     return _SURFACE if "surface" in types else _CONTAINER
 
 
-def promising(categories: Iterable[str], places: Iterable[str]) -> list[tuple[str, float]]:
-    """Return the places that are worth the way, with how promising they are for what is sought, best first."""
-    sought = tuple(categories)
-    scored = [(place, sum(promise(each, category_of(place)) for each in sought)) for place in places]
+def promising(sought: Iterable[Sequence[str]], places: Iterable[str]) -> list[tuple[str, float]]:
+    """Return the places that are worth the way, with how promising they are, best first.
+
+    Several things are sought; of each the categories are given that would do.
+    """
+    wanted = tuple(sought)
+    scored = [
+        (place, sum(max(promise(name, category_of(place)) for name in names) for names in wanted)) for place in places
+    ]
     return sorted((pair for pair in scored if pair[1] >= LEAST), key=lambda pair: -pair[1])
