@@ -17,7 +17,7 @@ help:
 	@echo "make test    install the tools, then run every check: style, types, layers, tests (what CI runs)"
 	@echo "make lint    only style, types and layers"
 	@echo "make bench   the measurements in benchmarks/; one of them: make bench-scene_scale"
-	@echo "make eval    score the default method on the test split of the suite; report in runs/eval"
+	@echo "make eval    score the methods on the test splits of both suites; reports in runs/eval and runs/eval-autogptp"
 	@echo "make docs    make the generated parts of the docs again (the command line's page and the README's picture)"
 	@echo "make clean   remove the environment and everything made by these commands"
 
