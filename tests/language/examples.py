@@ -39,6 +39,7 @@ from groundplan.language.situation_questions import (
     ReadSituation,
     SituationRead,
     Suitable,
+    WriteActions,
 )
 from groundplan.language.step_questions import WriteSteps
 from groundplan.language.tool_questions import (
@@ -56,6 +57,11 @@ from groundplan.scene.entity import Entity, Kind
 from groundplan.scene.scene import Scene
 
 GRAPH = {"nodes": {"room": [{"id": "shed"}]}, "links": []}
+
+TAKING = """(define (domain taking) (:requirements :typing) (:types agent movable - object robot - agent)
+  (:predicates (holding ?a - agent ?o - movable) (free_hand ?a - agent))
+  (:action grasp :parameters (?a - robot ?o - movable)
+    :precondition (free_hand ?a) :effect (and (holding ?a ?o) (not (free_hand ?a)))))"""
 
 
 def shed() -> Scene:
@@ -111,6 +117,9 @@ QUESTIONS: dict[type[Question[Any]], Question[Any]] = {
         actions=("find the saw", "cut the plank with the saw"),
     ),
     CanServe: CanServe(instruction="Saw the plank", action="cut the plank with the axe", usual="saw", other="axe"),
+    WriteActions: WriteActions(
+        instruction="Take the hammer", scene=shed(), goal="(holding robot hammer1)", domain=TAKING
+    ),
     MostSuitable: MostSuitable(instruction="Saw the plank", objects=("axe", "hammer"), usual="saw"),
     AcceptAlternative: AcceptAlternative(instruction="Fetch a saw", missing="saw", substitute="an axe"),
     Clarify: Clarify(instruction="Fetch the hammer", phrase="the hammer", options=("hammer1, red", "hammer2, blue")),
@@ -133,6 +142,7 @@ ANSWERS: dict[type[Question[Any]], Answer] = {
     Interpret: Interpretation(kind="not_understood", unread=("florp",), explanation="No such word."),
     SearchCommand: SearchStep.model_validate({"command": "expand", "node": "shed"}),
     ReadSituation: SituationRead(thing="saw", happening=Happening.STATE, predicate="blunt"),
+    WriteActions: PlanDraft(plan=("grasp(robot, hammer1)",)),
     Suitable: Judged(suitable=(True, False)),
     CanServe: YesNo(yes=True, sure=0.6),
     MostSuitable: MostSuitableAnswer(object="axe"),

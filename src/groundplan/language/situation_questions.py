@@ -11,6 +11,8 @@ from typing import ClassVar
 
 from groundplan.language.affordance_questions import YesNo
 from groundplan.language.question import Answer, Question
+from groundplan.language.questions import PlanDraft
+from groundplan.scene.scene import Scene
 
 
 class Happening(StrEnum):
@@ -132,4 +134,31 @@ class MostSuitable(Question[MostSuitableAnswer]):
             "objects": ", ".join(self.objects),
             "situation": self.situation or "all is well",
             "usual": self.usual or "any of them",
+        }
+
+
+@dataclass(frozen=True, kw_only=True)
+class WriteActions(Question[PlanDraft]):
+    """Asks for a whole plan: what the systems that COWP is compared with get from a model (section 4.3).
+
+    `goal` is what must hold at the end and `domain` the actions, both in PDDL; `situation` is what was noticed.
+    """
+
+    template: ClassVar[str] = "write_actions"
+    answer_type: ClassVar[type[Answer]] = PlanDraft
+    instruction: str
+    scene: Scene
+    goal: str
+    domain: str
+    situation: str = ""
+
+    def slots(self) -> dict[str, str]:
+        """Return the task, the goal, the actions, what is where, and what was noticed."""
+        facts = " ".join(f"({' '.join(fact)})" for fact in self.scene.facts())
+        return {
+            "instruction": self.instruction,
+            "goal": self.goal,
+            "actions": self.domain,
+            "facts": facts,
+            "situation": self.situation or "nothing",
         }

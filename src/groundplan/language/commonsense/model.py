@@ -33,6 +33,7 @@ _RULES = {
     "SimilarObject": f"{_HERE}.substitution_likeness:similar_object",
     "SuggestDirect": f"{_HERE}.substitution_likeness:suggest_direct",
     "Suitable": f"{_HERE}.situation_judging:judge",
+    "WriteActions": f"{_HERE}.situation_writing:write_actions",
     "WriteGoal": f"{_HERE}.goal_writer:write_goal",
     "WriteSteps": f"{_HERE}.write_steps:write_steps",
 }

@@ -15,7 +15,7 @@ from groundplan.logic.types import is_of, type_table
 from groundplan.logic.wordings import Wordings
 from groundplan.methods.cowp.change import Change, ChangeKind
 from groundplan.methods.cowp.part import natural_types, roles
-from groundplan.methods.cowp.words import action_words, name_of
+from groundplan.methods.cowp.words import action_words, things_by_name
 from groundplan.scene.entity import Kind
 from groundplan.scene.scene import Changes, Fact, Scene
 from groundplan.trace import Trace
@@ -47,7 +47,7 @@ class PlanMonitor:
 
     def consider(self, text: str, scene: Scene, plan: Plan, domain: Domain) -> Finding | None:
         """Return what follows from a sentence for the rest of the plan; None where that is nothing."""
-        names = _names(scene, plan)
+        names = things_by_name(scene, plan)
         unary = tuple(p.name for p in domain.predicates.values() if len(p.parameters) == 1)
         question = ReadSituation(instruction=text, things=tuple(names), predicates=unary)
         read = ask(self.model, question, self.trace, limit=1).answer
@@ -117,17 +117,6 @@ class PlanMonitor:
                 )
 
 
-def _names(scene: Scene, plan: Plan) -> dict[str, str]:
-    """Return the things by what they are called; of several with one name that which the plan uses."""
-    first = dict.fromkeys(arg for action in plan for arg in action.args)
-    found: dict[str, str] = {}
-    for name in (*first, *scene.ids()):
-        entity = scene.get(name)
-        if entity is not None and entity.kind not in (Kind.AGENT, Kind.ROOM, Kind.FLOOR):
-            found.setdefault(name_of(name, scene), name)
-    return found
-
-
 def _role_of(thing: str, scene: Scene, domain: Domain) -> str:
     """Return the first role that the thing can take; empty where it is nothing but what it is."""
     table = type_table(domain)
@@ -169,12 +158,12 @@ def _placements(thing: str, scene: Scene) -> tuple[list[Fact], list[Fact]]:
 def _consequences(happening: Happening, thing: str, scene: Scene) -> Changes:
     """Return what else is so: a thing that is gone is in nobody's hand, one that fell lies in the room."""
     if happening is Happening.FALLEN:
-        return _dropped(thing, scene)
+        return dropped(thing, scene)
     held = scene.matching("holding", None, thing) if happening is Happening.GONE else []
     return Changes(added=tuple(("free_hand", fact[1]) for fact in held), removed=tuple(held))
 
 
-def _dropped(thing: str, scene: Scene) -> Changes:
+def dropped(thing: str, scene: Scene) -> Changes:
     """Return what is so once the thing has fallen: it lies in the room, in nobody's hand, and what was in it is out."""
     room = scene.room_of(thing)
     entity = scene.get(thing)

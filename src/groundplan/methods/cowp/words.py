@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from groundplan.logic.domain import Action, Domain
+from groundplan.logic.domain import Action, Domain, Plan
 from groundplan.logic.wording import action_sentence
 from groundplan.logic.wordings import Wordings
 from groundplan.scene.entity import Kind
@@ -27,3 +27,14 @@ def action_words(
     if action.name not in wordings.actions:
         return " ".join((action.name.replace("_", " "), *said))
     return action_sentence(Action(action.name, said), domain, wordings)
+
+
+def things_by_name(scene: Scene, plan: Plan) -> dict[str, str]:
+    """Return the things by what they are called; of several with one name that which the plan uses."""
+    first = dict.fromkeys(arg for action in plan for arg in action.args)
+    found: dict[str, str] = {}
+    for name in (*first, *scene.ids()):
+        entity = scene.get(name)
+        if entity is not None and entity.kind not in (Kind.AGENT, Kind.ROOM, Kind.FLOOR):
+            found.setdefault(name_of(name, scene), name)
+    return found
