@@ -17,6 +17,7 @@ from typer.core import TyperGroup
 from groundplan.cli import options
 from groundplan.cli.affordances_app import affordances_app
 from groundplan.cli.eval_app import eval_app
+from groundplan.cli.known import Known
 from groundplan.cli.model_choice import ModelChoice
 from groundplan.cli.scene_app import scene_app
 
@@ -91,6 +92,9 @@ def plan(
     ask: options.Ask = True,
     partial: options.Partial = False,
     explored: options.Explored = None,
+    mapping: options.MappingFile = None,
+    agents: options.AgentsFile = None,
+    capabilities: options.CapabilitiesFile = None,
     trace: options.TraceFile = None,
     as_json: options.Json = False,
 ) -> int:
@@ -99,7 +103,8 @@ def plan(
 
     chosen = ModelChoice(model, base_url, max_calls, max_tokens, max_usd, prices, record)
     request = Request(instruction, scene, method, chosen, time_limit, seed, trace, as_json, ask)
-    return plan_command(replace(request, partial=partial, explored=tuple(explored or ())))
+    known = Known(mapping, agents, capabilities)
+    return plan_command(replace(request, partial=partial, explored=tuple(explored or ()), known=known))
 
 
 @app.command()
@@ -167,6 +172,9 @@ def run(
     ask: options.Ask = True,
     partial: options.Partial = False,
     explored: options.Explored = None,
+    mapping: options.MappingFile = None,
+    agents: options.AgentsFile = None,
+    capabilities: options.CapabilitiesFile = None,
     trace: options.TraceFile = None,
     as_json: options.Json = False,
 ) -> int:
@@ -180,7 +188,8 @@ def run(
 
     chosen = ModelChoice(model, base_url, max_calls, max_tokens, max_usd, prices, record)
     request = Request(*required(instruction, scene), method, chosen, time_limit, seed, trace, as_json, ask)
-    request = replace(request, partial=partial, explored=tuple(explored or ()))
+    known = Known(mapping, agents, capabilities)
+    request = replace(request, partial=partial, explored=tuple(explored or ()), known=known)
     misfortune = tuple(fail or ()), fail_rate, tuple(disturb or ())
     return run_command(request, Surprises(*misfortune, repairs, steps, repair_calls, pace))
 

@@ -64,6 +64,25 @@ Explored = Annotated[
         metavar="PLACE",
     ),
 ]
+MappingFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--mapping",
+        help="What can be done with things: a file of two columns, object,affordance, that speaks for its classes "
+        "(scenes of affordances).",
+        metavar="FILE",
+    ),
+]
+AgentsFile = Annotated[
+    Path | None,
+    typer.Option("--agents", help="Who acts, able to do what, at what cost (scenes of affordances).", metavar="FILE"),
+]
+CapabilitiesFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--capabilities", help="What there is to do, instead of our own (scenes of affordances).", metavar="FILE"
+    ),
+]
 Seed = Annotated[int, typer.Option("--seed", help="Decides every random choice.")]
 TraceFile = Annotated[
     Path | None, typer.Option("--trace", help="Write what happened, in order, as JSON lines.", metavar="FILE")

@@ -76,7 +76,8 @@ def step_words(solution: Solution) -> list[str]:
     """
     if solution.scene is None:
         return [str(step) for step in solution.shown]
-    domain, wordings = scene_domain(solution.scene), scene_wordings(solution.scene)
+    able = solution.capabilities
+    domain, wordings = scene_domain(solution.scene, able), scene_wordings(solution.scene, able)
     said = [action_sentence(action, domain, wordings) for action in solution.plan[: len(solution.shown)]]
     for step in solution.shown[len(said) :]:
         wording = wordings.actions.get(step.action)

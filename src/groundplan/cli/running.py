@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rich.console import Console
@@ -18,6 +19,7 @@ from groundplan.cli.solving import Prepared, Request, prepare
 from groundplan.errors import InputError
 from groundplan.knowledge import enrich
 from groundplan.knowledge.affordance_domain import is_affordance_scene, scene_domain, scene_wordings
+from groundplan.logic.capabilities import Capability
 from groundplan.logic.library import load_domain
 from groundplan.logic.wording import action_sentence, fact_sentence, load_wordings
 from groundplan.methods.acting import carry_out
@@ -119,9 +121,11 @@ def show_run(request: Request, solution: Solution, episode: Episode | None, trac
         show_episode(console, episode, trace)
 
 
-def show_episode(console: Console, episode: Episode, trace: Trace) -> None:
+def show_episode(
+    console: Console, episode: Episode, trace: Trace, capabilities: Sequence[Capability] | None = None
+) -> None:
     """Show every action that was tried, what was seen, and how it ended."""
-    domain, wordings = scene_domain(episode.scene), scene_wordings(episode.scene)
+    domain, wordings = scene_domain(episode.scene, capabilities), scene_wordings(episode.scene, capabilities)
     surprises = _surprises(trace)
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim", pad_edge=False)
     for title in ("tried", "", "action", "what was seen"):

@@ -74,7 +74,7 @@ def _show(request: Request, run: ToolRun, trace: Trace) -> None:
 
     console = Console(highlight=False)
     if episode is not None:
-        show_episode(console, episode, trace)
+        show_episode(console, episode, trace, run.solution.capabilities)
     show_solution(run.solution, console, steps=False)
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
+from groundplan.cli.known import Known
 from groundplan.cli.model_choice import ModelChoice
 from groundplan.cli.reply import exit_code, print_json
 from groundplan.errors import InputError, InstructionError
@@ -33,6 +34,7 @@ class Request:
     opened: Scene | None = None
     partial: bool = False
     explored: tuple[str, ...] = ()
+    known: Known = field(default_factory=Known)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,15 +83,18 @@ def prepare(request: Request) -> Iterator[Prepared]:
         from groundplan.methods.autogptp.surroundings import explored_only
 
         scene = explored_only(scene, request.explored)
+    known = request.known.open(scene)
     instruction = read_instruction(request.instruction)
     model = request.model.open()
     task = Task(
         instruction=instruction,
-        scene=scene,
+        scene=known.scene,
         seed=request.seed,
         time_limit_s=request.time_limit,
         person=person(request),
         partial=request.partial,
+        mapping=known.mapping,
+        capabilities=known.capabilities,
     )
     trace = Trace()
     with written(request, trace), progress(trace, quiet=request.as_json or request.model.name == "human"):

@@ -143,9 +143,18 @@ def scene_domain(
     """
     if not is_affordance_scene(scene):
         return load_domain(scene.domain)
-    profiles = tuple(agents) if agents is not None else agents_of(scene) or default_agents(scene)
+    profiles = tuple(agents) if agents is not None else _acting(scene, _chosen(capabilities))
     types = frozenset().union(*(scene.category_types.get(c, frozenset()) for c in scene.categories()))
     return _domain(_chosen(capabilities), tuple(map(_Key, profiles)), types)
+
+
+def _acting(scene: Scene, capabilities: Sequence[Capability]) -> tuple[AgentProfile, ...]:
+    """Return the scene's agents with those of these capabilities that they have."""
+    names = frozenset(c.name for c in capabilities)
+    return tuple(
+        profile if profile.capabilities is None else replace(profile, capabilities=profile.capabilities & names)
+        for profile in agents_of(scene) or default_agents(scene)
+    )
 
 
 def _chosen(capabilities: Sequence[Capability] | None) -> tuple[Capability, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from groundplan.language.question import Model, Usage
 from groundplan.logic.domain import Plan
@@ -13,6 +13,10 @@ from groundplan.logic.formula import Formula
 from groundplan.logic.verdict import UNCHECKED, Verdict
 from groundplan.scene.scene import Scene
 from groundplan.trace import Trace
+
+if TYPE_CHECKING:
+    from groundplan.knowledge.mapping import Mapping as AffordanceMapping
+    from groundplan.logic.capabilities import Capability
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,7 +26,8 @@ class Task:
     The scene may be raw as it was loaded; methods enrich it with knowledge themselves. `seed` decides every random
     choice; `time_limit_s` bounds the whole solve. `person` is asked which thing is meant where a phrase fits several
     and it matters (see `groundplan.language.clarification`); without one the cheapest is taken, and a note lists the
-    others. With `partial` a part of it is better than nothing (methods that can tell parts: `autogpt-p`).
+    others. With `partial` a part of it is better than nothing (methods that can tell parts: `autogpt-p`). In a scene of
+    affordances `mapping` says what can be done with things and `capabilities` what agents can do (None: our own).
     """
 
     instruction: str
@@ -31,6 +36,8 @@ class Task:
     time_limit_s: float = 60.0
     person: Model | None = None
     partial: bool = False
+    mapping: AffordanceMapping | None = None
+    capabilities: tuple[Capability, ...] | None = None
 
 
 class SolutionStatus(StrEnum):
@@ -69,7 +76,7 @@ class Solution:
     `value` a count or a yes/no. `goals` are the goal formulas in the order in which they must hold (usually one) and
     `goal` the same as text. `optimal` is claimed only where it is proven. `notes` are sentences for the user:
     ambiguities and how they were decided, assumptions, what was left out. `tools` are the calls of methods that work
-    with tools, each with what came of it.
+    with tools, each with what came of it. `capabilities` are the task's.
     """
 
     method: str
@@ -92,6 +99,7 @@ class Solution:
     notes: tuple[str, ...] = ()
     searched: tuple[str, ...] = ()
     tools: tuple[str, ...] = ()
+    capabilities: tuple[Capability, ...] | None = None
     replans: int = 0
     usage: Usage = field(default_factory=Usage)
     seconds: Mapping[str, float] = field(default_factory=dict)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from groundplan.knowledge.mapping import Mapping as AffordanceMapping
 from groundplan.language.asking import ask
 from groundplan.language.question import Model
 from groundplan.language.tool_questions import AcceptAlternative
@@ -83,13 +84,14 @@ class AutoGptP:
         """
         trace = trace if trace is not None else Trace()
         instruction = checked_instruction(task.instruction)
-        around = surroundings(task.scene, self.settings.mapping)
+        around = self._around(task, task.scene)
         trace.add(EventKind.TASK, instruction=instruction, scene=around.scene.name, method=self.name, model=model.name)
         wish = _AS_FAR_AS.sub("", instruction).strip(" ,.")
         settings = replace(
             self.settings,
             partial=self.settings.partial or task.partial or wish != instruction.strip(" ,."),
             accept=accept or (asking(task.person, instruction, trace) if task.person else self.settings.accept),
+            mapping=self._mapping(task),
             time_limit_s=task.time_limit_s,
             limits=limits or self.settings.limits,
         )
@@ -105,13 +107,13 @@ class AutoGptP:
             settings=settings,
         )
         trace.add(EventKind.RESULT, status=run.solution.status.value)
-        return replace(run, solution=replace(run.solution, instruction=instruction))
+        return replace(run, solution=replace(run.solution, instruction=instruction, capabilities=task.capabilities))
 
     def repair(self, task: Task, failed: Solution, scene: Scene, model: Model, trace: Trace | None = None) -> Solution:
         """Plan again for the same goals from the scene as it is now; without goals begin again."""
         if not failed.goals:
             return self.solve(replace(task, scene=scene), model, trace)
-        around = surroundings(scene, self.settings.mapping)
+        around = self._around(task, scene)
         again = replanner(around.domain, around.wordings, lambda: task.time_limit_s)
         found = again(around.scene, failed.goals, failed.verdict)
         return replace(
@@ -122,6 +124,12 @@ class AutoGptP:
             explanation=found.explanation,
             scene=around.scene,
         )
+
+    def _around(self, task: Task, scene: Scene) -> Surroundings:
+        return surroundings(scene, self._mapping(task), task.capabilities)
+
+    def _mapping(self, task: Task) -> AffordanceMapping | None:
+        return task.mapping if task.mapping is not None else self.settings.mapping
 
 
 def asking(person: Model, instruction: str, trace: Trace) -> Accept:

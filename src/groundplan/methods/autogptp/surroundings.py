@@ -6,7 +6,7 @@ stands on it, lies in it or is there; everything at no such place is known.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from groundplan.errors import UnknownNameError
@@ -14,6 +14,7 @@ from groundplan.knowledge import enrich
 from groundplan.knowledge.affordance_domain import affordance_scene, is_affordance_scene, scene_domain, scene_wordings
 from groundplan.knowledge.mapping import Mapping as AffordanceMapping
 from groundplan.knowledge.mapping import default_mapping
+from groundplan.logic.capabilities import Capability
 from groundplan.logic.domain import Domain
 from groundplan.logic.wordings import Wordings
 from groundplan.scene.entity import Kind
@@ -34,8 +35,15 @@ class Surroundings:
     explored: tuple[str, ...] | None
 
 
-def surroundings(scene: Scene, mapping: AffordanceMapping | None = None) -> Surroundings:
-    """Return the scene made ready; affordances come from the mapping (default: our own)."""
+def surroundings(
+    scene: Scene, mapping: AffordanceMapping | None = None, capabilities: Sequence[Capability] | None = None
+) -> Surroundings:
+    """Return the scene made ready; affordances come from the mapping, actions from the capabilities (default: our own).
+
+    Raises:
+        InputError: a capability uses a known predicate with a wrong number of arguments.
+        UnknownNameError: an agent has a capability that does not exist.
+    """
     hidden = [fact[1] for fact in scene.matching(UNEXPLORED) if fact[1] in scene]
     scene = scene.after(Changes(removed=tuple(scene.matching(UNEXPLORED))))
     if is_affordance_scene(scene):
@@ -45,8 +53,8 @@ def surroundings(scene: Scene, mapping: AffordanceMapping | None = None) -> Surr
     locations, explored = _places(scene, hidden)
     return Surroundings(
         scene=scene,
-        domain=scene_domain(scene),
-        wordings=scene_wordings(scene),
+        domain=scene_domain(scene, capabilities),
+        wordings=scene_wordings(scene, capabilities),
         locations=locations,
         explored=explored,
     )
