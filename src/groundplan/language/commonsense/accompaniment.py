@@ -67,6 +67,17 @@ def closer_place(reader: Reader, said: Phrase, place: Phrase) -> Phrase | None:
     return place.with_query(there) if reader.ground.found(there) else None
 
 
+def beside_there(reader: Reader, place: Phrase, j: int) -> list[int]:
+    """Return the positions after "(on the desk) next to | the lamp", where the lamp is on that desk already."""
+    ground = reader.ground
+    found = []
+    for thing, end in reader.noun_phrases(j):
+        there = both(thing.query, related(RelationName.AT, place.query))
+        if thing.refers is Refers.THING and not thing.parts and ground.found(thing.query) and ground.found(there):
+            found.append(end)
+    return found
+
+
 def original_place_said(reader: Reader, theme: Phrase | None, k: int) -> list[tuple[Phrase, int]]:
     """Read "(put it back) where it was", "where you found them" as what holds it now."""
     start = k + 1 if reader.word(k) in ("to", "in", "on", "back") and reader.word(k + 1) == "where" else k

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from groundplan.language.commonsense.allotment import read_allotment
-from groundplan.language.commonsense.commands import Command, marked, read_commands, read_gapped, scored
+from groundplan.language.commonsense.commands import Command, marked, read_commands, scored
 from groundplan.language.commonsense.continuations import do_the_same, one_more
 from groundplan.language.commonsense.dispensable import read_dispensable
 from groundplan.language.commonsense.effects import perform
 from groundplan.language.commonsense.fillers import past_fillers, strip_start
+from groundplan.language.commonsense.gapping import read_gapped
 from groundplan.language.commonsense.goal_writer_clauses import read_undertaking
 from groundplan.language.commonsense.needs import read_need
 from groundplan.language.commonsense.nouns import read_noun
@@ -90,6 +91,9 @@ def _joined(reading: Reading, reader: Reader, j: int) -> int:
             continue
         if word in REASONS and not reader.at(j, "so", "then"):
             return reader.stop if not _sentence_goes_on(reader, j) else _sentence_goes_on(reader, j)
+        if word == "only" and reader.word(j + 1) in ("after", "once", "when"):
+            j += 1
+            continue
         if word in ("before", "after", "while", "once") and j + 1 < reader.stop:
             j += 1
             while reader.word(j) in ("that", "you", "have", "are", "do", "this", ","):

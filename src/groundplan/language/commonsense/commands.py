@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from groundplan.language.commonsense.accompaniment import (
+    beside_there,
     closer_place,
     joined_themes,
     original_place_said,
@@ -20,9 +21,8 @@ from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.whereabouts import is_room
 from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
-from groundplan.scene.query import Query
 
-_MOST = 60
+MOST = 60
 _LINKED = frozenset({Refers.ONE, Refers.MANY, Refers.THERE, Refers.HERE, Refers.SPEAKER, Refers.ROBOT, Refers.EVERYONE})
 _RECIPIENTS = frozenset({Refers.SPEAKER, Refers.PERSON, Refers.EVERYONE})
 _VISITING = frozenset(
@@ -72,37 +72,11 @@ def read_commands(reader: Reader, i: int) -> list[Command]:
     found: list[Command] = []
     for verb, frames, j, particle in _verbs(reader, i):
         for frame in frames:
-            for partial in _arguments(reader, Command(verb=verb, frame=frame, start=i, end=j), particle):
+            for partial in read_arguments(reader, Command(verb=verb, frame=frame, start=i, end=j), particle):
                 found.append(scored(reader, partial))
-                if len(found) > 4 * _MOST:
+                if len(found) > 4 * MOST:
                     break
-    return sorted(found, key=lambda c: (-round(c.score, 4), -c.end, -len(c.roles)))[:_MOST]
-
-
-def read_gapped(reader: Reader, i: int, previous: Command) -> list[Command]:
-    """Return readings of a command whose verb is left out ("… and the book on the shelf")."""
-    blank = Command(verb=previous.verb, frame=previous.frame, start=i, end=i)
-    found = [scored(reader, c) for c in _arguments(reader, blank, "")]
-    if previous.frame.effect == "go":
-        visits = "theme" in previous.roles
-        there = [c for c in found if "goal" in c.roles or (visits and "theme" in c.roles)]
-        return sorted(there, key=lambda c: (-round(c.score, 4), -c.end))[:_MOST]
-    found += [_with_it(c) for c in found if "theme" not in c.roles and "goal" in c.roles and _moves(previous)]
-    whole = [
-        c for c in found if "theme" in c.roles and set(c.roles) & {"goal", "recipient", "content", "source", "partner"}
-    ]
-    return sorted(whole, key=lambda c: (-round(c.score, 4), -c.end))[:_MOST]
-
-
-def _moves(previous: Command) -> bool:
-    theme = previous.role("theme")
-    return previous.frame.effect == "transport" and theme is not None and theme.refers in (Refers.THING, Refers.ONE)
-
-
-def _with_it(command: Command) -> Command:
-    """Return "(take the jug to the hall,) then to the kitchen" with the jug as what is taken."""
-    it = Phrase(query=Query(), text="it", refers=Refers.ONE)
-    return replace(command, roles={"theme": it, **command.roles})
+    return sorted(found, key=lambda c: (-round(c.score, 4), -c.end, -len(c.roles)))[:MOST]
 
 
 def _verbs(reader: Reader, i: int) -> Iterator[tuple[str, list[Frame], int, str]]:
@@ -122,13 +96,13 @@ def _verbs(reader: Reader, i: int) -> Iterator[tuple[str, list[Frame], int, str]
             yield key, frames, i + 1, particle
 
 
-def _arguments(reader: Reader, command: Command, particle: str) -> Iterator[Command]:
+def read_arguments(reader: Reader, command: Command, particle: str) -> Iterator[Command]:
     """Yield the command with its arguments read in every way: recipient, theme, particle, marked roles."""
     frame, j = command.frame, _skip(reader, command.end)
     if frame.recipient:
         for recipient, k in reader.noun_phrases(j):
-            k = k + 1 if reader.word(k) == "each" and not _at_boundary(reader, k + 1) else k
-            if recipient.refers in _RECIPIENTS and not _at_boundary(reader, k):
+            k = k + 1 if reader.word(k) == "each" and not at_boundary(reader, k + 1) else k
+            if recipient.refers in _RECIPIENTS and not at_boundary(reader, k):
                 given = replace(command, roles={"recipient": recipient}, end=k)
                 yield from _theme(reader, given, k, particle, required=True)
     yield from _theme(reader, command, j, particle, required=frame.theme == "required")
@@ -159,10 +133,10 @@ def _theme(reader: Reader, command: Command, j: int, particle: str, *, required:
         if not rest.roles:
             continue
         yield rest
-        if required and "theme" not in rest.roles and not _at_boundary(reader, rest.end):
+        if required and "theme" not in rest.roles and not at_boundary(reader, rest.end):
             for theme, k in reader.noun_phrases(rest.end):
                 yield from marked(reader, replace(rest, roles={**rest.roles, "theme": theme}, end=k), k)
-    if not required and _at_boundary(reader, j):
+    if not required and at_boundary(reader, j):
         yield replace(command, end=j)
 
 
@@ -175,7 +149,8 @@ def _skip_to(reader: Reader, k: int, particle: str) -> int:
     return k + 1 if reader.word(k) == particle else -1
 
 
-def _at_boundary(reader: Reader, j: int) -> bool:
+def at_boundary(reader: Reader, j: int) -> bool:
+    """Say whether a command may end at a position: at punctuation or before a conjunction."""
     return reader.is_end(j) or reader.word(j) in _BOUNDARIES
 
 
@@ -188,7 +163,7 @@ def marked(reader: Reader, command: Command, j: int, depth: int = 0) -> Iterator
     lexicon = reader.ground.lexicon
     k = _skip(reader, j)
     k = k + 1 if reader.word(k) in ("each", "apiece") and _each_ends(reader, k + 1) else k
-    if k > j and _at_boundary(reader, k):
+    if k > j and at_boundary(reader, k):
         yield replace(command, end=k)
     wherever = reader.word(k) in ("somewhere", "anywhere", "someplace", "wherever")
     k = k + 1 if wherever and reader.longest(k + 1, lexicon.mark_phrases) is not None else k
@@ -210,6 +185,9 @@ def marked(reader: Reader, command: Command, j: int, depth: int = 0) -> Iterator
     for mark in markers:
         kind = lexicon.mark(" ".join(mark))
         for role, kinds in command.frame.roles.items():
+            if role == "goal" and role in command.roles and kind == "near":
+                for end in beside_there(reader, command.roles[role], k + len(mark)):
+                    yield from marked(reader, command, end, depth + 1)
             refines = role == "goal" and role in command.roles and kind in ("in", "on", "at")
             if (
                 kind not in kinds
@@ -251,7 +229,7 @@ def _with_exception(reader: Reader, command: Command, j: int) -> Iterator[Comman
 
 def _each_ends(reader: Reader, k: int) -> bool:
     """Say whether "each" stands behind what is given ("a mug | each", "a glass | each to …"), not before a noun."""
-    return _at_boundary(reader, k) or reader.longest(k, reader.ground.lexicon.mark_phrases) is not None
+    return at_boundary(reader, k) or reader.longest(k, reader.ground.lexicon.mark_phrases) is not None
 
 
 def _filled(command: Command, role: str, phrase: Phrase, mark: str, end: int) -> Command:

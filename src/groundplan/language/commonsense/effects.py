@@ -256,8 +256,11 @@ def help_out(builder: GoalBuilder, command: Command) -> bool:
 
 
 def keep(builder: GoalBuilder, command: Command) -> bool:
-    """Keep a thing somewhere."""
-    return transport(builder, command) if command.role("goal") is not None else False
+    """Keep a thing somewhere; where no place is said, it stays as it is."""
+    if command.role("goal") is not None:
+        return transport(builder, command)
+    builder.note(f"'{command.text}' is kept to by not asking for anything else")
+    return bool(builder.pieces)
 
 
 RULES: dict[str, Callable[[GoalBuilder, Command], bool]] = {

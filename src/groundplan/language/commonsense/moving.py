@@ -57,6 +57,9 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
     if theme is None:
         return False
     content = command.role("content")
+    if content is None and command.verb == "load" and command.role("goal") is None and not _pickable(builder, theme):
+        content = Phrase(query=Query(), text="them", refers=Refers.MANY, plural=True)
+        command = replace(command, roles={**command.roles, "content": content})
     if content is not None and command.role("goal") is None and command.frame.default == "store":
         roles = {**{r: p for r, p in command.roles.items() if r != "content"}, "theme": content, "goal": theme}
         return transport(builder, replace(command, roles=roles, marks={**command.marks, "goal": "in"}))
@@ -112,6 +115,11 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
     for x in names:
         builder.add(place(x), ("location", x), weak=weak)
     return True
+
+
+def _pickable(builder: GoalBuilder, theme: Phrase) -> bool:
+    ids = builder.ground.found(theme.query)
+    return not ids or theme.refers is not Refers.THING or any(builder.ground.scene.has_type(i, "pickable") for i in ids)
 
 
 def _on_something_else(builder: GoalBuilder, goal: Phrase) -> Phrase | None:

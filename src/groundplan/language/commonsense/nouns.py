@@ -212,7 +212,10 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
     if not own and (not matches or _starts_with_state(ground, phrase)):
         return None
     present = dict.fromkeys(own)
-    for match in () if own and (" " in phrase or ground.affordances) else matches:
+    exact = ground.vocabulary.by_squash.get(squash(phrase), [])
+    things = exact and all(ground.vocabulary.kinds.get(c) is Kind.OBJECT for c in exact)
+    alike = bool(things) and bool(matches) and matches[0].how is How.SYNONYM
+    for match in () if (own and (" " in phrase or ground.affordances)) or alike else matches:
         present.update(dict.fromkeys(_meant(ground, match.category, own)))
     present.update(dict.fromkeys(_headed(ground, phrase)))
     for kind in read_table("rewordings")["kinds"].get(next(iter(singulars(phrase)), phrase), ()) if present else ():

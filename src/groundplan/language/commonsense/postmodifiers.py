@@ -153,12 +153,17 @@ def _located(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
             continue
         if query is not None:
             several = 0.7 if place.joined_by == "and" and len(place.parts) > 1 and not phrase.plural else 1.0
+            several *= 0.8 if _each(place) and phrase.determiner is Determiner.A else 1.0
             plainly = several * _plainly(reader, place, start, end) * _needlessly(reader, phrase, query)
             grown = phrase.with_query(query, score=place.score * plainly)
             found.append(
                 (replace(grown, notes=(*grown.notes, *place.notes), unknown=(*grown.unknown, *place.unknown)), end)
             )
     return found
+
+
+def _each(place: Phrase) -> bool:
+    return place.determiner is Determiner.ALL and place.text.split()[:1] in (["each"], ["every"])
 
 
 def _needlessly(reader: Reader, phrase: Phrase, located: Query) -> float:

@@ -132,6 +132,8 @@ def _attribute_noun(reader: Reader, word: str) -> Modifier | None:
 
 
 def _location(reader: Reader, j: int, *, negated: bool) -> Said:
+    if reader.word(j) in ("out", "up", "down", "over", "back") and reader.word(j + 1) in ("in", "on", "at", "there"):
+        j += 1
     marker = reader.longest(j, reader.ground.lexicon.relation_phrases)
     if marker is None:
         return []

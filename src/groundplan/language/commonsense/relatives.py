@@ -102,8 +102,9 @@ def read_relative(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         return _whose(reader, phrase, j + 1)
     if word in ("a", "an") and phrase.refers is Refers.THING:
         return read_trade(reader, phrase, j)
-    if word in ("that", "which") and phrase.refers in (Refers.ROOM, Refers.THING):
-        there = [(narrowed(phrase, said), end) for said, end in read_occupied(reader, j + 1)]
+    if word in ("that", "which", "nobody") and phrase.refers in (Refers.ROOM, Refers.THING):
+        start = j if word == "nobody" else j + 1
+        there = [(narrowed(phrase, said), end) for said, end in read_occupied(reader, start)]
         if there:
             return there
     if word in ("that", "which"):
@@ -276,7 +277,7 @@ def _doing(reader: Reader, phrase: Phrase, j: int, *, negated: bool = False) -> 
         return []
     end = purpose_end(reader, j)
     words = tuple(reader.word(k) for k in range(j, end))
-    if _FINITE & set(words[1:]):
+    if _FINITE & set(words[1:]) or words[:1] in (("in",), ("from",), ("inside",)):
         return []
     if phrase.refers is Refers.ROOM:
         query = place_of_activity(reader, words)

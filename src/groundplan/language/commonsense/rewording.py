@@ -181,7 +181,7 @@ def _replaced(tokens: Tokens, last: int, right: int, ground: Ground) -> int:
     noun = read_noun(ground, (word,))
     wrong = read_noun(ground, (tokens[last].word,))
     bare = noun is not None and wrong is not None and noun.present and word not in ground.lexicon.verb_starts
-    return last if bare and noun is not None and wrong is not None and noun.refers is wrong.refers else -1
+    return last if bare else -1
 
 
 def _is_room(ground: Ground, word: str) -> bool:
@@ -276,7 +276,8 @@ def _plain(tokens: Tokens, ground: Ground) -> Tokens:
             names = end < len(tokens) and tokens[k + 1].word in ("the", "our", "my") and tokens[end].word in everywhere
             whole = any(t.word in _WHOLE for t in tokens[max(0, k - 5) : end])
             length = end + 1 - k if names and whole and not _here(ground, tokens[end].word) else 0
-        tokens = (*tokens[:k], *tokens[k + length :])
+        relative = length and tokens[k - 1].word in ("is", "are") and tokens[k - 2].word in ("that", "which")
+        tokens = (*tokens[: k - 2 if relative else k], *tokens[k + length :])
         k += 0 if length else 1
     return tokens
 

@@ -16,9 +16,34 @@ _DEMANDS = frozenset(
 """Words of wishes: a clause with one of them that could not be read is not passed over as telling something."""
 
 _BEHIND = frozenset(
-    ["for", "to", "when", "while", "until", "till", "since", "as", "because", "so", "if", "whenever", "like", "please"]
-    + ["thanks", "now", "right", "today", "tonight", "later", "again", "too", "also", "already", "straight", "i", "we"]
-    + [
+    [
+        "for",
+        "to",
+        "when",
+        "while",
+        "until",
+        "till",
+        "since",
+        "as",
+        "because",
+        "so",
+        "if",
+        "whenever",
+        "like",
+        "please",
+        "thanks",
+        "now",
+        "right",
+        "today",
+        "tonight",
+        "later",
+        "again",
+        "too",
+        "also",
+        "already",
+        "straight",
+        "i",
+        "we",
         "before",
         "after",
         "once",

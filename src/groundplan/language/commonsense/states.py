@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from groundplan.language.commonsense.commands import Command, marked, phrase_score, scored
-from groundplan.language.commonsense.commands import read_gapped as read_roles
 from groundplan.language.commonsense.effects import perform
+from groundplan.language.commonsense.gapping import read_gapped as read_roles
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.postmodifiers import extensions

@@ -92,6 +92,8 @@ def told(ground: Ground, phrase: Phrase, words: Sequence[str]) -> tuple[str, ...
         if count:
             shared[entity_id] = count
     most = max(shared.values(), default=0)
+    if 2 * most < len(mine):
+        return ()
     return tuple(i for i, count in shared.items() if count == most)
 
 

@@ -42,7 +42,9 @@ def what(reader: Reader, i: int) -> list[Asked]:
         return found
     if word not in BE:
         doubt = 0.85 if read_noun(reader.ground, (word,)) is not None else 1.0
-        found += [Asked(phrase=p, end=e, score=doubt) for p, e in read_subject_clause(reader, thing, k)]
+        placed_first = word in reader.ground.lexicon.relations and word not in ("on", "over", "off")
+        doing = [] if placed_first else read_subject_clause(reader, thing, k)
+        found += [Asked(phrase=p, end=e, score=doubt) for p, e in doing]
         if word in reader.ground.lexicon.relations:
             for placed, e in grown(reader, replace(thing, query=Query(kinds=("object", "asset"))), k):
                 found += [Asked(phrase=p, end=last) for p, last in read_subject_clause(reader, placed, e)]

@@ -11,6 +11,7 @@ from groundplan.language.commonsense.misplaced import read_misplaced
 from groundplan.language.commonsense.nouns import person_query
 from groundplan.language.commonsense.object_relatives import read_doings
 from groundplan.language.commonsense.occupancy import CONCEDING, people_of
+from groundplan.language.commonsense.ownership import read_belonging
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.postmodifiers import extensions
 from groundplan.language.commonsense.predicates import read_predicates
@@ -83,6 +84,8 @@ def which(reader: Reader, i: int) -> list[Asked]:
                 reader, phrase, j + 1 if word in ("can", "could", "do", "does", "should", "may") else j
             )
         ]
+        if word in BE and reader.at(j + 1, "nobody", "'s"):
+            found += [Asked(phrase=p, end=e + 1) for p, e in read_belonging(reader, phrase, j + 1)]
         if word in BE and reader.is_end(j + 1):
             found.append(Asked(phrase=phrase, end=j + 1, score=0.95))
         if word in BE and reader.word(j + 1) in reader.ground.lexicon.positional:
