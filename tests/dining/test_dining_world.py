@@ -106,11 +106,12 @@ def test_a_broken_cup_stays_broken_whatever_is_believed() -> None:
     assert world.reports() == ("The cup has a crack and loses water.",)
     assert world.reports() == ()
     assert not any(fact[0].startswith("is_") for fact in world.observe().facts())
-    world.tell(Changes(removed=(("is_useless", "cup"),), added=(("clean", "cup"),)))
+    world.tell(Changes(removed=(("is_useless", "cup"),), added=(("mended", "cup"), ("on", "cup", "dining_table"))))
     assert any(not outcome.succeeded for outcome in outcomes)
     assert not accomplished(task, world.truth)
-    assert world.observe().holds(("clean", "cup"))
-    assert not world.truth.holds(("clean", "cup"))
+    assert world.observe().holds(("mended", "cup"))
+    assert not world.truth.holds(("mended", "cup"))
+    assert not world.observe().holds(("on", "cup", "dining_table"))  # that is seen, and not so
 
 
 def test_rinsing_makes_a_dirty_cup_fit_and_ends_the_belief_that_it_is_dirty() -> None:

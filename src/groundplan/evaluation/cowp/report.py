@@ -23,22 +23,11 @@ from groundplan.evaluation.cowp.published import PUBLISHED, SOURCE
 from groundplan.evaluation.cowp.runner import CowpRun
 from groundplan.evaluation.report import html_table, page_style
 
-HEADER = (
-    "",
-    "trials",
-    "compl. %",
-    "of all %",
-    "situations",
-    "manageable",
-    "handled %",
-    "of all %",
-    "given up",
-    "wrongly",
-)
+HEADER = ("", "trials", "compl.", "of all", "met", "can", "handled", "of all", "gave up", "wrongly")
 LEGEND = (
-    "compl.: share of the trials that could be completed at all that were; of all: of every trial, as published. "
-    "manageable: situations after which the task could still be completed with these skills; handled: share of those. "
-    "given up: “no solution” was said where there was none; wrongly: where there was one."
+    "compl.: per cent of the trials that could be completed at all; of all: of every trial, as published. "
+    "met: situations; can: those after which the task could still be completed with these skills; handled: per cent of "
+    "those; of all: of every one. gave up: “no solution” was said where there was none; wrongly: where there was one."
 )
 _MOST_THINGS = 16
 
@@ -65,7 +54,7 @@ def _share(value: float | None) -> str:
 
 def rows_of(runs: Sequence[CowpRun]) -> list[tuple[str, ...]]:
     """Return a line for each run, and for the first the lines of its tasks."""
-    lines = [row(count(f"{run.setting.strategy}, all tasks", run.results)) for run in runs]
+    lines = [row(count(run.setting.strategy, run.results)) for run in runs]
     return [*lines, *(row(counted) for counted in count_by(runs[0].results, lambda r: r.task))]
 
 
@@ -89,7 +78,7 @@ def html_report(runs: Sequence[CowpRun]) -> str:
     things = sorted(count_by(first.results, lambda r: r.thing), key=lambda c: -c.met)[:_MOST_THINGS]
     parts = [
         f"<h1>Open-world planning in the dining world</h1><p>{escape(said)}</p>",
-        html_table(HEADER, rows_of(runs), [row(count(f"{r.setting.strategy}, all tasks", r.results))[0] for r in runs]),
+        html_table(HEADER, rows_of(runs), [r.setting.strategy for r in runs]),
         f'<p class="note">{escape(LEGEND)}</p>',
         *(_plots(runs) if plots_available() else ()),
         f"<h2>Beside the published figures</h2>{beside}<p class='note'>Published figures: {escape(SOURCE)}.</p>",

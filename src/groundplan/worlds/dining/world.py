@@ -16,6 +16,7 @@ from groundplan.worlds.dining.situations import Situation, draw
 from groundplan.worlds.dining.tasks import DiningTask
 from groundplan.worlds.world import Outcome
 
+_UNSEEN = frozenset({"dirty", "occupied"})
 PROBABILITY = 0.1
 """That a situation is met at an action (COWP, section 4.2.2)."""
 
@@ -74,9 +75,13 @@ class DiningWorld:
         return found
 
     def tell(self, changes: Changes) -> None:
-        """Take what a method concludes as what is believed from now on; the world itself stays as it is."""
-        self._believed.update(dict.fromkeys(changes.removed, False))
-        self._believed.update(dict.fromkeys(changes.added, True))
+        """Take what a method concludes as what is believed from now on; the world itself stays as it is.
+
+        Beliefs are about what cannot be seen. Where things are, and what is open, on or filled, is seen.
+        """
+        seen = set(self._domain.predicates) - _UNSEEN
+        self._believed.update((fact, False) for fact in changes.removed if fact[0] not in seen)
+        self._believed.update((fact, True) for fact in changes.added if fact[0] not in seen)
 
     def perform(self, action: Action) -> Outcome:
         """Try the action.
