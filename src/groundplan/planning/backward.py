@@ -13,7 +13,7 @@ alike one. These are the places where less than everything is looked at, and why
   container, which is then itself movable.
 - Somebody who can do nothing only gives what they have from the start.
 
-`wide` looks at everything instead.
+Without `trim` nothing is left out because something else is as cheap (`roles.py`), `wide` looks at everything.
 """
 
 from __future__ import annotations
@@ -56,7 +56,14 @@ class Backward:
     """One backward analysis."""
 
     def __init__(
-        self, scene: Scene, domain: Domain, goal: Formula, *, wide: bool = False, deadline: float = math.inf
+        self,
+        scene: Scene,
+        domain: Domain,
+        goal: Formula,
+        *,
+        trim: bool = True,
+        wide: bool = False,
+        deadline: float = math.inf,
     ) -> None:
         self.scene = scene
         self.domain = domain
@@ -75,7 +82,7 @@ class Backward:
         self.agents = self._find_agents()
         self.acting = acting_agents(self.facts, domain)
         self.binder = Binder(self)
-        self.roles = Roles(self.facts, domain, self.goal, self.acting, wide=wide)
+        self.roles = Roles(self.facts, domain, self.goal, self.acting, trim=trim, wide=wide)
         self._clearing = any(isinstance(p, Not) or self._is_derived(p) for p in plain_parts(self.goal))
         starts = (f[2] for f in self.facts.initial if f[0] == AT and f[1] in self.acting)
         self._places = dict.fromkeys(sorted(starts))

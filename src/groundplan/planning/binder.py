@@ -7,7 +7,7 @@ places from which it is, or, where a thing is put away for a while, by the spots
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from groundplan.planning.backward import Backward
 
 _LAST = 9
+_LIQUID = "liquid_in"
 
 
 class Binder:
@@ -102,7 +103,7 @@ class Binder:
         role = self._is_role(part, rule, pattern, target)
         held = part.predicate == HELD
         choices = [
-            self.analysis.roles.serving(types[name], held) if role else self._handled(part, rule, types[name])
+            self._serving(name, part, rule, held=held) if role else self._handled(part, rule, types[name])
             for name in free
         ]
         for names in product(*choices):
@@ -120,6 +121,33 @@ class Binder:
         if part.predicate == REACHED and pattern[0] is None and not self.analysis.wide:
             return [(REACHED, thing, place, pattern[2] or "") for thing, place in self.analysis.spots()]
         return list(dict.fromkeys(fact for fact, _ in self.facts.derived(part.predicate, pattern)))
+
+    def _serving(self, name: str, part: Atom, rule: Rule, *, held: bool) -> Sequence[str]:
+        """Return what may serve for a parameter: where it also has to hold a liquid, what holds it already.
+
+        To pour the liquid into another vessel first takes as many actions as to bring the one that it is in.
+        """
+        types = {v.name: v.types for v in rule.schema.parameters}
+        roles = self.analysis.roles
+        needs = next(needs for needs in rule.needs if part in needs)
+        pairs = [{p.left, p.right} for p in needs if isinstance(p, Equal)]
+        same = {name}.union(*(pair for pair in pairs if name in pair))
+        for atom in needs if roles.trim and part.predicate != _LIQUID else ():
+            if isinstance(atom, Atom) and atom.predicate == _LIQUID and atom.terms[1] in same:
+                kinds = [
+                    p for p in needs if isinstance(p, Atom) and self.facts.is_type(p) and p.terms == atom.terms[:1]
+                ]
+                found = [f[2] for f in sorted(self.facts.initial) if f[0] == _LIQUID and self._of(f[1], kinds)]
+                vessels = [
+                    v for v in dict.fromkeys(found) if all(self.facts.fits(v, types[s]) for s in same if s in types)
+                ]
+                if vessels:
+                    roles.trimmed = True
+                    return vessels
+        return roles.serving(types[name], held)
+
+    def _of(self, name: str, kinds: list[Atom]) -> bool:
+        return all(self.facts.fits(name, (kind.predicate,)) for kind in kinds)
 
     def _handled(self, part: Atom, rule: Rule, types: tuple[str, ...]) -> list[str]:
         """Return the vessels that are taken into a hand anyway: what is poured from a hand may come by way of them."""

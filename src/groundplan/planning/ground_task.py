@@ -75,13 +75,15 @@ def _is_quantified(formula: Formula) -> bool:
             return False
 
 
-def ground(task: PlanningTask, *, wide: bool = False, deadline: float = math.inf) -> tuple[GroundTask, Backward]:
+def ground(
+    task: PlanningTask, *, trim: bool = True, wide: bool = False, deadline: float = math.inf
+) -> tuple[GroundTask, Backward]:
     """Write out what can matter for the task's goal, and return it with the analysis it comes from.
 
     Raises:
         InputError: there is too much to be written out, or no time for it until the deadline (of `time.monotonic`).
     """
-    analysis = Backward(task.scene, task.domain, task.goal, wide=wide, deadline=deadline)
+    analysis = Backward(task.scene, task.domain, task.goal, trim=trim, wide=wide, deadline=deadline)
     analysis.close()
     operators = _operators(task, analysis)
     goals = tuple(analysis.facts.ways(nnf(task.goal), {}))

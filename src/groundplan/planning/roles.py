@@ -24,11 +24,18 @@ _DETOUR = 2.0
 
 
 class Roles:
-    """Chooses what may serve for one goal; with `wide` everything may. `trimmed`: something was left out."""
+    """Chooses what may serve for one goal.
 
-    def __init__(self, facts: Unfolding, domain: Domain, goal: Formula, acting: list[str], *, wide: bool) -> None:
+    Without `trim` everything may that nothing else is like, with `wide` just everything. `trimmed` says whether
+    something was left out.
+    """
+
+    def __init__(
+        self, facts: Unfolding, domain: Domain, goal: Formula, acting: list[str], *, trim: bool, wide: bool
+    ) -> None:
         self.facts = facts
         self.domain = domain
+        self.trim = trim and not wide
         self.wide = wide
         self.each = max(1, len(acting))
         self.trimmed = False
@@ -51,7 +58,7 @@ class Roles:
         key = types, held
         if key not in self._roles:
             names = self.kinds_of(types)
-            self._roles[key] = names if self.wide else tuple(self._best(types, held, names))
+            self._roles[key] = tuple(self._best(types, held, names)) if self.trim else names
             self.trimmed = self.trimmed or len(self._roles[key]) < len(names)
         return self._roles[key]
 

@@ -76,27 +76,31 @@ class _Solving:
             return self._whole(small, analysis)
 
     def _whole(self, small: GroundTask, analysis: Backward) -> PlanningResult | None:
-        """Look at everything, where what matters gave no plan and that does not settle it."""
-        if not small.goals:
-            verdict = explain_unreachable(self.task, analysis)
-            alone = verdict.evidence and len(analysis.acting) < 2 and not analysis.trimmed
-            if alone or certain(self.task, analysis):
+        """Look at more, and at last at everything, where what matters gave no plan and that does not settle it."""
+        unreached = not small.goals
+        verdict = explain_unreachable(self.task, analysis)
+        if unreached and certain(self.task, analysis):
+            return self._ended(Outcome.UNSOLVABLE, verdict=verdict)
+        for wide in (False, True):
+            if unreached and verdict.evidence and len(analysis.acting) < 2 and not analysis.trimmed:
                 return self._ended(Outcome.UNSOLVABLE, verdict=verdict)
-        try:
-            whole, wide = ground(self.task, wide=True, deadline=time.monotonic() + min(self._left(), _WIDE_S))
-        except InputError:
-            if not small.goals and verdict.evidence:
-                return self._ended(Outcome.UNSOLVABLE, verdict=verdict)
-            return self._ended(Outcome.OUT_OF_TIME, detail=_UNSURE)
-        self.objects = len(self.task.scene)
-        if not whole.goals:
-            return self._ended(Outcome.UNSOLVABLE, verdict=explain_unreachable(self.task, wide))
-        result = self._search(whole, at_most_s=_WIDE_S)
-        if result.outcome is Outcome.SOLVED:
-            return self._proven(result, claimed=True)
-        if result.outcome is Outcome.UNSOLVABLE:
-            return self._ended(Outcome.UNSOLVABLE, verdict=self._clash() or explain_unreachable(self.task, wide))
-        return self._ended(result.outcome, detail=_UNSURE)
+            if not wide and not analysis.trimmed:
+                continue
+            until = time.monotonic() + min(self._left(), _WIDE_S)
+            try:
+                whole, analysis = ground(self.task, trim=False, wide=wide, deadline=until)
+            except InputError:
+                break
+            self.objects = len({name for op in whole.operators for name in op.action.args})
+            unreached, verdict = not whole.goals, explain_unreachable(self.task, analysis)
+            result = self._search(whole, at_most_s=_WIDE_S) if whole.goals else None
+            if result is not None and result.outcome is Outcome.SOLVED:
+                return self._proven(result, claimed=not analysis.shortened)
+            if wide and (unreached or (result is not None and result.outcome is Outcome.UNSOLVABLE)):
+                return self._ended(Outcome.UNSOLVABLE, verdict=verdict if unreached else self._clash() or verdict)
+        if unreached and verdict.evidence and not analysis.trimmed:
+            return self._ended(Outcome.UNSOLVABLE, verdict=verdict)
+        return self._ended(Outcome.OUT_OF_TIME, detail=_UNSURE)
 
     def _clash(self) -> Verdict | None:
         """Return the verdict on the first part or pair of parts of the goal that the search proves out of reach."""
