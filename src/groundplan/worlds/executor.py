@@ -181,7 +181,7 @@ class _Run:
             heard = self.listen()
             self.look()
             verdict = verify(self.domain, self.scene, tuple(self.remaining), tuple(self.pending))
-            if verdict.valid:
+            if verdict.valid or heard:
                 verdict = self.objection(heard) or verdict
             if not verdict.valid:
                 ending = self.mend(verdict)

@@ -83,7 +83,7 @@ def _spoken_of(name: str, action: Said, situation: str) -> bool:
     """Say whether the situation is about this thing of the action, not about another that it mentions too."""
     told = sentence(situation)
     if not told.impersonal:
-        return any(same_thing(name, " ".join(told.subject[i:])) for i in range(len(told.subject)))
+        return any(same_thing(name, span) for span in told.spans)
     return any(same_thing(name, " ".join(told.words[i : i + n])) for i in range(len(told.words)) for n in (1, 2, 3))
 
 

@@ -30,6 +30,7 @@ _CONTRACTED = {
 }
 _DENYING = frozenset({"not", "no", "cannot", "never", "without", "nothing", "none", "lacks", "insufficient", "hardly"})
 _INABILITY = frozenset({"cannot", "will not", "no longer", "not enough", "does not", "no"})
+_WHERE = frozenset({"on", "in", "at", "under", "near", "inside", "from", "with", "beside", "because"})
 _EATEN = ("food", "beverage", "drink", "ingredient", "meal", "produce")
 _DRUNK = ("beverage", "drink")
 
@@ -70,6 +71,13 @@ class Sentence:
         return not _DENYING.isdisjoint(self.words)
 
     @property
+    def spans(self) -> tuple[str, ...]:
+        """What the subject may be called: every run of its words, without where it is."""
+        end = next((i for i, word in enumerate(self.subject) if word in _WHERE and i > 0), len(self.subject))
+        head = self.subject[:end]
+        return tuple(" ".join(head[i:j]) for i in range(len(head)) for j in range(i + 1, len(head) + 1))
+
+    @property
     def impersonal(self) -> bool:
         """Whether the subject is somebody, or "there": the thing comes after the verb."""
         return not self.subject or not word_list("people").isdisjoint(self.subject)
@@ -87,10 +95,10 @@ def sentence(text: str) -> Sentence:
     plain = text.lower().replace("\u2019", "'").replace("_", " ")
     for short, long in _CONTRACTED.items():
         plain = plain.replace(short, long)
-    words = tuple(re.findall(r"[a-z][a-z'-]*", plain))
+    words = tuple(word.removesuffix("'s") for word in re.findall(r"[a-z][a-z'-]*", plain))
     at = next((i for i, word in enumerate(words) if word in word_list("verbs") and i > 0), len(words))
     subject = tuple(word for word in words[:at] if word not in word_list("articles"))
-    return Sentence(words, subject, words[at:])
+    return Sentence(words, subject, words[at:] or words)
 
 
 def contains(words: tuple[str, ...], phrase: str) -> bool:

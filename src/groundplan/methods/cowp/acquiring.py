@@ -35,8 +35,10 @@ class KnowledgeAcquirer:
     model: Model
     trace: Trace
 
-    def serving(self, thing: str, role: str, scene: Scene, plan: Plan, domain: Domain, text: str) -> Iterator[Change]:
-        """Yield the categories that the model accepts in the role that the thing has in the plan."""
+    def serving(
+        self, thing: str, role: str, scene: Scene, plan: Plan, domain: Domain, text: str
+    ) -> Iterator[tuple[Change, float]]:
+        """Yield the categories that the model accepts in the role that the thing has, and how sure it is of each."""
         entity = scene.get(thing)
         if entity is None:
             return
@@ -47,8 +49,10 @@ class KnowledgeAcquirer:
             said = action_words(action, scene, domain, self.wordings, instead={thing: other})
             usual = name_of(thing, scene)
             question = CanServe(instruction=self.instruction, action=said, usual=usual, other=other)
-            if ask(self.model, question, self.trace, limit=1).answer.yes:
-                yield Change(kind=ChangeKind.ROLE, category=category, role=role, source=self.model.name, text=text)
+            answer = ask(self.model, question, self.trace, limit=1).answer
+            if answer.yes:
+                change = Change(kind=ChangeKind.ROLE, category=category, role=role, source=self.model.name, text=text)
+                yield change, answer.sure
                 accepted += 1
             if accepted >= ACCEPTED:
                 return

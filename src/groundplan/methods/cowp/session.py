@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from groundplan.logic.domain import Domain, Plan
@@ -24,7 +24,11 @@ EXTRA = 3
 """A repair of so many further actions is made before anything else is considered."""
 DETOUR = 2
 """A substitute is taken instead of a longer repair if it saves more actions than this."""
-_TRIES = 3
+AS_GOOD = 0.8
+"""How sure the model must be of a substitute that is taken although the usual thing could be put right."""
+FARTHER = 10
+"""Plans that are so many actions longer than the shortest are still chosen from."""
+_TRIES = 2
 
 
 @dataclass(slots=True)
@@ -33,6 +37,7 @@ class _Option:
 
     category: str
     plan: Plan
+    sure: float = 1.0
 
 
 @dataclass(slots=True)
@@ -160,36 +165,54 @@ class CowpSession:
         same = self._solve(scene, goals)
         if same is not None and (concern is None or len(same) <= len(concern.plan) + EXTRA):
             return self._repaired(same, goals)
+        concern = concern or self._from_verdict(scene, verdict)
         best = self._substituted(scene, goals, concern) if concern is not None else None
-        if best is not None and (same is None or len(best) + DETOUR < len(same)):
-            return self._repaired(best, goals)
-        if same is None and concern is None and self._fill_empty_roles(scene):
+        if best is not None and (same is None or (best.sure >= AS_GOOD and len(best.plan) + DETOUR < len(same))):
+            return self._repaired(best.plan, goals)
+        if same is None and self._fill_empty_roles(scene):
             same = self._solve(scene, goals)
         if same is not None:
             return self._repaired(same, goals)
         return Repair(found=False, goals=goals, explanation=self._no_solution(scene, concern, verdict))
 
+    def _from_verdict(self, scene: Scene, verdict: Verdict) -> _Concern | None:
+        """Return what failed without a word having been said about it, if that is a thing."""
+        thing = verdict.subject
+        if thing not in scene:
+            return None
+        return _Concern(Finding(text=verdict.detail, thing=thing), ())
+
     def _repaired(self, plan: Plan, goals: tuple[Formula, ...]) -> Repair:
         return Repair(found=True, plan=plan, goals=goals, domain=self.domain)
 
-    def _substituted(self, scene: Scene, goals: tuple[Formula, ...], concern: _Concern) -> Plan | None:
-        """Return the best plan with another kind of thing in the place of the one that is unsuitable."""
-        thing, text = concern.finding.thing, concern.finding.text
+    def _substituted(self, scene: Scene, goals: tuple[Formula, ...], concern: _Concern) -> _Option | None:
+        """Return the best plan with other kinds of things in the place of what is unsuitable or out of reach."""
+        text = concern.finding.text
         options: list[_Option] = []
-        for role in roles_of(thing, scene, self.domain):
-            asked = self._acquirer.serving(thing, role, scene, concern.plan, self.domain, text)
-            for change in list(asked):
-                self._learn((change,))
-                options += self._with_category(scene, goals, change)
+        for thing, role in self._unfilled(scene, concern):
+            found = list(self._acquirer.serving(thing, role, scene, concern.plan, self.domain, text))
+            self._learn(change for change, _ in found)
+            for change, sure in found:
+                options += self._with_category(scene, goals, change, sure)
             if options:
                 break
         if not options:
-            return None
+            together = self._solve(scene, goals)
+            return None if together is None else _Option("", together, 0.0)
         shortest = min(len(option.plan) for option in options)
-        near = {o.category.replace("_", " "): o.plan for o in options if len(o.plan) <= shortest + 2 * EXTRA}
-        return near[self._acquirer.chosen(tuple(near), name_of(thing, scene), text)]
+        near = {o.category.replace("_", " "): o for o in options if len(o.plan) <= shortest + FARTHER}
+        return near[self._acquirer.chosen(tuple(near), name_of(concern.finding.thing, scene), text)]
 
-    def _with_category(self, scene: Scene, goals: tuple[Formula, ...], change: Change) -> Iterable[_Option]:
+    def _unfilled(self, scene: Scene, concern: _Concern) -> Iterator[tuple[str, str]]:
+        """Yield the roles that the thing takes, then those of what the plan wanted to take out of it or off it."""
+        thing = concern.finding.thing
+        used = {arg for action in concern.plan for arg in action.args}
+        for name in (thing, *(inside for inside in scene.contents(thing) if inside in used)):
+            yield from ((name, role) for role in roles_of(name, scene, self.domain))
+
+    def _with_category(
+        self, scene: Scene, goals: tuple[Formula, ...], change: Change, sure: float
+    ) -> Iterable[_Option]:
         """Yield the plan in which things of this category alone take the role."""
         others = {
             name
@@ -198,7 +221,7 @@ class CowpSession:
         }
         plan = self._solve(scene, goals, without=others)
         if plan is not None:
-            yield _Option(change.category, plan)
+            yield _Option(change.category, plan, sure)
 
     def _needed_otherwise(self, name: str, role: str, scene: Scene) -> bool:
         """Say whether a thing may be needed for more than the role: for another one, or because something is in it."""
