@@ -56,7 +56,7 @@ def test_without_self_correction_the_first_goal_counts() -> None:
     model = drafts(WRONG, RIGHT)
     result = plan("Pick up the plum and put it in the crate", model, self_correction=False)
     assert result.status is SolutionStatus.INVALID
-    assert "in somebody's hand" in result.explanation
+    assert "in somebody's hand" in result.attempts[0][1]
     assert result.corrections == 0
     assert len(model.questions) == 1
 

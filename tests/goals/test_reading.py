@@ -87,6 +87,28 @@ def test_something_for_a_purpose_is_what_serves_it_best() -> None:
     assert "pliers0" not in written
 
 
+@pytest.mark.parametrize(
+    ("instruction", "expected"),
+    [
+        ("I've got to tighten a nut, what with? Bring it to me", "(inhand pliers0 human0)"),
+        ("I want to play with the crate", "(inhand crate0 human0)"),
+        ("I really must pull out this old nail", "(inhand pliers0 human0)"),
+    ],
+)
+def test_what_somebody_is_going_to_do_is_a_wish_for_what_it_takes(instruction: str, expected: str) -> None:
+    assert goal(instruction) == expected
+
+
+def test_a_named_tool_has_to_be_there() -> None:
+    needs = read_needs("Wipe the bench with the squeegee", tea_kitchen())
+    assert [missing.word for missing in needs.missing] == ["squeegee"]
+    assert goal("Wipe the bench with the rag") == "(clean bench0)"
+
+
+def test_what_is_told_before_a_wish_is_no_wish() -> None:
+    assert goal("I'm going home, so give me the pliers") == "(inhand pliers0 human0)"
+
+
 def test_words_that_name_nothing_are_reported() -> None:
     needs = read_needs("Blorg the frumious snark", tea_kitchen())
     assert needs.goal is None

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from groundplan.knowledge import Knowledge, knowledge
 from groundplan.language.commonsense.goal_writer_partial import known_part, state_matters, taken_from, whole
-from groundplan.language.commonsense.goal_writer_plainly import alternatives, plainly
+from groundplan.language.commonsense.goal_writer_plainly import alternatives, plainly, undertakings
 from groundplan.language.commonsense.goal_writer_reading import Read, read_goal
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.interpret import ground_for
@@ -24,6 +24,8 @@ from groundplan.logic.formula import FALSE, TRUE, Formula, Or
 from groundplan.logic.normal import terms
 from groundplan.scene.scene import Scene
 
+_BODY = frozenset({"hair", "hands", "face", "teeth", "feet", "nose", "mouth", "nails", "skin", "beard", "back"})
+"""What people wash, comb and brush of themselves: not to be looked for."""
 _READ = "read by rules on the scene's household-shaped twin"
 
 
@@ -80,7 +82,21 @@ def read_needs(instruction: str, scene: Scene, places: Iterable[str] = (), base:
     plain = plainly(instruction, ground)
     places = tuple(places)
     read = _either(alternatives(plain), scene, ground, places) or read_goal(plain, scene, ground, places)
-    return _needs(read, scene)
+    needs = _needs(read, scene)
+    of_oneself = bool(needs.missing) and all(_BODY & set(each.word.split()[-1:]) for each in needs.missing)
+    if ground.affordances and needs.goal is None and (needs.unread or of_oneself):
+        undertaken = _undertaken(plain, scene, ground, places)
+        return _needs(undertaken, scene) if undertaken is not None else needs
+    return needs
+
+
+def _undertaken(instruction: str, scene: Scene, ground: Ground, places: tuple[str, ...]) -> Read | None:
+    """Read what somebody is going to do, which the robot cannot do, as a wish for what it takes."""
+    for wish in undertakings(instruction):
+        read = read_goal(wish, scene, ground, places)
+        if read.goal is not None and not read.unread:
+            return read
+    return None
 
 
 def _either(options: tuple[str, ...], scene: Scene, ground: Ground, places: tuple[str, ...]) -> Read | None:

@@ -56,6 +56,17 @@ _BOTTLED = re.compile(
     r" (bottle|carton|jug|flask|glass|cup|mug|pitcher|thermos|bucket)\b",
     re.IGNORECASE,
 )
+_UNDERTAKEN = re.compile(
+    r"^(?:i|we)(?:'d| would|'ve| have|'m| am)? ?(?:just |really )?(?:want|like|love|need|have|got|going|about|trying"
+    r"|wish|plan|must|wanna|gonna)(?: got)?(?: to)? (?:go and )?(?:be able to )?([a-z][\w' -]+?)"
+    r"(?: now| today| tonight| first)?[.!]?$",
+    re.IGNORECASE,
+)
+_USED = re.compile(
+    r"^(?:play(?: with)?|use|wear|put on|ride|try(?: on)?|look (?:at|through)|watch|throw|kick)"
+    r" ((?:the |a |an |my |some )?[\w -]+)$",
+    re.IGNORECASE,
+)
 _ASKING = re.compile(r",\s+(?:so |and )?(?=(?:can|could|would|will) you\b)", re.IGNORECASE)
 _EITHER = re.compile(
     r"^((?:please )?(?:i|we) (?:want|need|would like|'d like)(?: you to)?|i'd like|make sure(?: that)?|please|)\s*"
@@ -125,6 +136,16 @@ def alternatives(instruction: str) -> tuple[str, ...]:
         at = place[-1].start()
         second = f"{second[:at]}to be {second[at:]}" if said[0].startswith("to") else second
     return f"{opening} {first}.".strip(), f"{opening} {second}.".strip()
+
+
+def undertakings(instruction: str) -> tuple[str, ...]:
+    """Return wishes that "I want to play with the ball", "I have to file this down" may come to, likeliest first."""
+    match = _UNDERTAKEN.match(instruction.strip())
+    if match is None:
+        return ()
+    used = _USED.match(match[1])
+    wishes = (f"please give me {used[1]}",) if used is not None else ()
+    return (*wishes, f"please give me something to {match[1]}")
 
 
 def _plain(sentence: str) -> str:

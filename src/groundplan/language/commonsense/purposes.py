@@ -167,8 +167,14 @@ def best_for(ground: Ground, words: Iterable[str]) -> tuple[Query, float] | None
             top = ranked[0].score if ranked else 0.0
             near = _BEST_SUITED if ground.affordances else _NEAR_BEST
             chosen.update({r.category: None for r in ranked if r.score >= near * top})
-    query = Query(categories=tuple(chosen)) if chosen else Query(categories=(likely[0][0].name,))
+    query = Query(categories=tuple(chosen)) if chosen else Query(categories=(_sought(ground, likely[0][0]),))
     return query, min(1.0, best)
+
+
+def _sought(ground: Ground, purpose: Purpose) -> str:
+    """Return what stands for a purpose that nothing here serves: in affordance scenes what would serve it best."""
+    best = ground.knowledge.for_purpose(purpose.name)[:1] if ground.affordances else []
+    return best[0].category if best else purpose.name
 
 
 def _proper(ground: Ground, prop: str) -> tuple[str, ...]:

@@ -125,22 +125,24 @@ def _entity(scene: Scene, entity: Entity, base: Knowledge) -> Entity:
 
 
 def _kind(scene: Scene, entity: Entity, base: Knowledge) -> Kind:
-    """Return furniture for what people call furniture and what is a place; whatever can be carried is a thing else."""
-    senses = base.senses(entity.category)
-    furniture = any(base.category(s).kind is Kind.ASSET for s in senses[:1])
-    if furniture or not scene.has_type(entity.id, "carry"):
-        return Kind.OBJECT if scene.has_type(entity.id, "liquid") and not furniture else Kind.ASSET
-    return Kind.OBJECT
+    """Return furniture for what is a place or cannot be carried, and what people call so if things are kept there."""
+    if not scene.has_type(entity.id, "carry"):
+        return Kind.OBJECT if scene.has_type(entity.id, "liquid") else Kind.ASSET
+    if not any(base.category(s).kind is Kind.ASSET for s in base.senses(entity.category)[:1]):
+        return Kind.OBJECT
+    used = scene.matching("on", None, entity.id) or scene.matching("in", None, entity.id)
+    return Kind.ASSET if used or scene.has_type(entity.id, "location") else Kind.OBJECT
 
 
 def _category(scene: Scene, entity: Entity, base: Knowledge) -> str:
     """Return the category to read it by: a container called after the drink in it ("milk_carton") is a container."""
     inside = {scene.entity(f[1]).category for f in scene.matching("liquid_in", None, entity.id) if f[1] in scene}
-    called = {s for s in base.senses(entity.category) if s in inside}
-    if not called:
+    drinks = inside | {sense for category in inside for sense in base.senses(category)}
+    called = [s for s in base.senses(entity.category) if s in drinks or any(base.is_a(d, s) for d in drinks)]
+    if not called or entity.category in inside:
         return entity.category
     head = entity.category.rpartition("_")[2]
-    return next((s for s in base.senses(head) if s not in inside), "carton")
+    return next((s for s in base.senses(head) if s not in drinks), "carton")
 
 
 def _replaced(entity: Entity, **changes: object) -> Entity:
