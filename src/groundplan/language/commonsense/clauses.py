@@ -10,7 +10,7 @@ from groundplan.language.commonsense.continuations import do_the_same, one_more
 from groundplan.language.commonsense.dispensable import read_dispensable
 from groundplan.language.commonsense.effects import perform
 from groundplan.language.commonsense.fillers import past_fillers, strip_start
-from groundplan.language.commonsense.gapping import read_gapped
+from groundplan.language.commonsense.gapping import read_gapped, same_goal
 from groundplan.language.commonsense.goal_writer_clauses import read_undertaking
 from groundplan.language.commonsense.needs import read_need
 from groundplan.language.commonsense.nouns import read_noun
@@ -194,6 +194,9 @@ def read_clause(reading: Reading, reader: Reader, i: int) -> int | None:
     if statement is not None:
         return statement
     if reading.previous is not None:
+        likewise = perform_best(reading, same_goal(reader, i, reading.previous))
+        if likewise is not None:
+            return likewise
         switched = read_state(reader, reading.builder, i, bare=True, verbless=True)
         if switched is not None:
             return switched

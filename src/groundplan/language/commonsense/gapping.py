@@ -19,15 +19,14 @@ def read_gapped(reader: Reader, i: int, previous: Command) -> list[Command]:
         visits = "theme" in previous.roles
         there = [c for c in found if "goal" in c.roles or (visits and "theme" in c.roles)]
         return sorted(there, key=lambda c: (-round(c.score, 4), -c.end))[:MOST]
-    found += [_with_it(c) for c in found if "theme" not in c.roles and "goal" in c.roles and _moves(previous)]
-    found = [*_same_goal(reader, i, previous), *found]
+    found += [_with_it(reader, c) for c in found if "theme" not in c.roles and "goal" in c.roles and _moves(previous)]
     whole = [
         c for c in found if "theme" in c.roles and set(c.roles) & {"goal", "recipient", "content", "source", "partner"}
     ]
     return sorted(whole, key=lambda c: (-round(c.score, 4), -c.end))[:MOST]
 
 
-def _same_goal(reader: Reader, i: int, previous: Command) -> list[Command]:
+def same_goal(reader: Reader, i: int, previous: Command) -> list[Command]:
     """Read "(take the cup in the lab to the sink,) then the one in the hall" as taken to the same place."""
     goal, before = previous.role("goal"), previous.role("theme")
     if goal is None or before is None or previous.frame.effect != "transport":
@@ -50,7 +49,7 @@ def _moves(previous: Command) -> bool:
     return previous.frame.effect == "transport" and theme is not None and theme.refers in (Refers.THING, Refers.ONE)
 
 
-def _with_it(command: Command) -> Command:
+def _with_it(reader: Reader, command: Command) -> Command:
     """Return "(take the jug to the hall,) then to the kitchen" with the jug as what is taken."""
     it = Phrase(query=Query(), text="it", refers=Refers.ONE)
-    return replace(command, roles={"theme": it, **command.roles})
+    return scored(reader, replace(command, roles={"theme": it, **command.roles}))

@@ -226,7 +226,8 @@ class GoalBuilder:
         for piece in self.pieces:
             shared = set(piece.slots) & set(slots)
             clash = piece.branch == self.branch and bool(shared) and (piece.slots[0] in shared or slots[0] in shared)
-            if clash and piece.weak:
+            passed = self.sequel and "(holding" not in piece.goal
+            if clash and piece.weak and not passed:
                 continue
             after = after or clash
             kept.append(piece)
