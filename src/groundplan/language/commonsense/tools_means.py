@@ -66,12 +66,18 @@ class _Needed:
         """Return what the way lacks that lacks least."""
         if predicate in above or len(above) >= _DEPTH:
             return ()
-        schemas = self.domain.schemas.values()
-        ways = [self._way(s, above | {predicate}) for s in schemas if predicate in _brought_about(s.effects)]
+        ways = [
+            self._way(schema, frozenset() if above else frozenset(atom.terms), above | {predicate})
+            for schema in self.domain.schemas.values()
+            for atom in _brought_about(schema.effects)
+            if atom.predicate == predicate
+        ]
         return min(ways, key=len, default=())
 
-    def _way(self, schema: Schema, above: frozenset[str]) -> tuple[str, ...]:
-        missing = [v.types[0] for v in schema.parameters if v.types and not self._exists(*v.types)]
+    def _way(self, schema: Schema, given: frozenset[str], above: frozenset[str]) -> tuple[str, ...]:
+        """Return what an action lacks; the parameters in `given` are what the goal speaks of."""
+        needed = [v for v in schema.parameters if v.types and v.name not in given]
+        missing = [v.types[0] for v in needed if not self._exists(*v.types)]
         for atom in _conditions(schema.precondition):
             if atom.predicate not in self.domain.predicates:
                 missing += [] if self._exists(atom.predicate) else [atom.predicate]
@@ -83,14 +89,12 @@ class _Needed:
         return bool(some_objects(type_table(self.domain).accepted(types), self.scene, self.domain, 1))
 
 
-def _brought_about(effects: Iterable[Effect]) -> set[str]:
-    found: set[str] = set()
+def _brought_about(effects: Iterable[Effect]) -> Iterator[Atom]:
     for effect in effects:
         if not isinstance(effect, EffectAtom):
-            found |= _brought_about(effect.effects)
+            yield from _brought_about(effect.effects)
         elif not effect.negated:
-            found.add(effect.atom.predicate)
-    return found
+            yield effect.atom
 
 
 def _conditions(formula: Formula) -> Iterator[Atom]:

@@ -16,7 +16,7 @@ GOOD = 1.0
 """Places at least as promising as this are looked at before anything else is thought of."""
 _MOST = 5.0
 _STORING = "storing_food"
-_SAME_ROOM, _SURFACE, _CONTAINER, _SEAT, _APPLIANCE = 0.5, 0.35, 0.15, 0.1, 0.15
+_SAME_ROOM, _SURFACE, _CONTAINER, _SEAT, _APPLIANCE = 0.5, 0.35, 0.1, 0.1, 0.15
 _BROADER, _INHERITED = 0.4, 0.7
 _UNLIKELY = {"bin": 0.1, "sink": 0.4, "windowsill": 0.5}
 """Where things are thrown, washed or seldom left."""
@@ -49,7 +49,8 @@ def promise(category: str, place: str) -> float:
     if "cooler" in types:
         return direct + max(_larder(category, kind, known), _SURFACE if _is_food(category, known) else 0.0)
     if "receptacle" not in types:
-        return direct + (0.0 if known.is_a(kind, "building_part") else LEAST)
+        passage = "openable" in types and known.is_a(kind, "building_part")
+        return direct + (0.0 if passage else LEAST)
     rooms = dict(known.usual_places(kind))
     shared = max((min(weight, rooms[room]) for room, weight in usual.items() if room in rooms), default=0.0) / _MOST
     odd = [share for name, share in _UNLIKELY.items() if known.is_a(kind, name)]
