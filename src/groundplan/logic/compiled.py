@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from groundplan.logic.derived import mentions_derived, with_derived
-from groundplan.logic.domain import Cost, Domain, Effect, EffectAtom, Schema, When
+from groundplan.logic.domain import Cost, Domain, Effect, EffectAtom, ForallEffect, Schema, When
 from groundplan.logic.formula import And, Atom, Formula, Term, Variable
 from groundplan.logic.joins import Compiler, Environment, FactMaker, Test
 from groundplan.logic.normal import free_variables, nnf, substitute
@@ -38,7 +38,28 @@ def _flatten(
         elif isinstance(effect, When):
             yield from _flatten(effect.effects, variables, (*condition, effect.condition))
         else:
-            yield from _flatten(effect.effects, (*variables, *effect.variables), condition)
+            outside = set[Term]().union(*(free_variables(part) for part in condition), (v.name for v in variables))
+            renamed: dict[Term, Term] = {v.name: f"{v.name}-each{len(variables)}" for v in effect.variables}
+            renamed = {name: new for name, new in renamed.items() if name in outside}
+            own = tuple(Variable(renamed.get(v.name, v.name), v.types) for v in effect.variables)
+            yield from _flatten(_renamed(effect.effects, renamed), (*variables, *own), condition)
+
+
+def _renamed(effects: tuple[Effect, ...], names: dict[Term, Term]) -> tuple[Effect, ...]:
+    """Return the effects with free variables renamed."""
+    if not names:
+        return effects
+    found: list[Effect] = []
+    for effect in effects:
+        if isinstance(effect, EffectAtom):
+            terms = tuple(names.get(term, term) for term in effect.atom.terms)
+            found.append(EffectAtom(Atom(effect.atom.predicate, terms), effect.negated))
+        elif isinstance(effect, When):
+            found.append(When(substitute(effect.condition, names), _renamed(effect.effects, names)))
+        else:
+            inner = {k: v for k, v in names.items() if k not in {variable.name for variable in effect.variables}}
+            found.append(ForallEffect(effect.variables, _renamed(effect.effects, inner)))
+    return tuple(found)
 
 
 @dataclass(slots=True)
