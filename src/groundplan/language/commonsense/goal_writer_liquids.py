@@ -34,7 +34,7 @@ def liquid_phrase(builder: GoalBuilder, phrase: Phrase) -> Phrase | None:
     if not phrase.stuff:
         return phrase if is_liquid(builder, phrase) else None
     words = tuple(phrase.stuff.replace("_", " ").split())
-    noun = read_noun(builder.ground, words)
+    noun = read_noun(builder.ground, words) or read_noun(builder.ground, words[-1:])
     query = noun.query if noun is not None else Query(categories=("_".join(words),))
     liquids = both(query, Query(types=("liquid",)))
     query = liquids if builder.ground.found(liquids) else query
@@ -131,11 +131,23 @@ def pour(builder: GoalBuilder, command: Command) -> bool:
     for x in names:
         for y in targets:
             builder.add(f"(poured {x} {y})", ("location", x))
+    _no_longer_held(builder, names)
     whom = command.role("recipient") or command.role("beneficiary")
     place = destination(builder, whom, "to") if whom is not None else None
     for y in targets if place is not None else ():
         builder.add(place(y), ("location", y), weak=True)  # type: ignore[misc]
     return bool(names) and bool(targets)
+
+
+def _no_longer_held(builder: GoalBuilder, poured: list[str]) -> None:
+    """Drop that what is poured from was to be taken before: that was only to pour it."""
+    scene = builder.ground.scene
+    ids = {i for name in poured for i in builder.ground.found(builder.variables[name].query)}
+    ids |= {fact[2] for i in ids for fact in scene.matching("in", i, None)}
+    for piece in [p for p in builder.pieces if p.weak and p.goal.startswith("(holding ") and p.slots]:
+        described = builder.variables.get(piece.slots[0][1])
+        if described is not None and set(builder.ground.found(described.query)) & ids:
+            builder.pieces.remove(piece)
 
 
 def _poured(builder: GoalBuilder, command: Command, theme: Phrase) -> list[str]:

@@ -178,7 +178,9 @@ def _described(described: Described, scene: Scene) -> Described:
     words = described.text.split()
     if described.determiner is Determiner.THE and words[-1:] and words[-1] in _MASS and not query.ordinal:
         described = described.model_copy(update={"determiner": Determiner.ALL})
-    any_will_do = "or" in words or (words[-1:] and words[-1] in _PLURAL_ONLY)
+    fitting = evaluate(query, scene) if described.determiner is Determiner.ALL else ()
+    liquid = bool(fitting) and all(scene.has_type(i, "liquid") for i in fitting)
+    any_will_do = liquid or "or" in words or (words[-1:] and words[-1] in _PLURAL_ONLY)
     if described.determiner is Determiner.ALL and any_will_do and not {"all", "every", "each"} & set(words):
         described = described.model_copy(update={"determiner": Determiner.A})
     for dropped in (_SELECTING, _DESCRIBING, ("any_of",)):

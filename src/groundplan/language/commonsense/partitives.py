@@ -89,6 +89,14 @@ def _measures(reader: Reader, phrase: Phrase) -> bool:
     return last in lexicon.portions or last in lexicon.vessel_measures
 
 
+def _plain_name(text: str) -> str:
+    """Return a noun with its modifiers, without article and place: "the | orange juice | from the fridge"."""
+    words = text.split()
+    stop = next((k for k, w in enumerate(words) if k and w in ("in", "on", "from", "at", "with", "that")), len(words))
+    start = 1 if words[0] in ("the", "some", "a", "my", "our", "any") and stop > 1 else 0
+    return " ".join(words[start:stop])
+
+
 def measured(reader: Reader, measure: Phrase, stuff: Phrase) -> Phrase:
     """Read "a glass of water", "a pack of paper", "two slices of bread": mostly the stuff is meant."""
     ground = reader.ground
@@ -118,6 +126,7 @@ def measured(reader: Reader, measure: Phrase, stuff: Phrase) -> Phrase:
             score=stuff.score,
         )
     if last in ground.lexicon.vessel_measures:
+        name = _plain_name(stuff.text) if ground.affordances else name
         return replace(measure, stuff=name, notes=stuff.notes, unknown=stuff.unknown if stuff.score < 0.3 else ())
     return replace(
         measure,
