@@ -116,7 +116,7 @@ def _show(runs: Sequence[CowpRun], html: Path | None) -> None:
     console = Console(highlight=False)
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim", pad_edge=False)
     for index, title in enumerate(HEADER):
-        table.add_column(title, justify="left" if index == 0 else "right")
+        table.add_column(title, justify="left" if index == 0 else "right", no_wrap=index == 0)
     for number, cells in enumerate(rows_of(runs)):
         table.add_row(*cells, style="bold" if number < len(runs) else "")
     console.print(Padding(table, (0, 0, 1, 0)))
