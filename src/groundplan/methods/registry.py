@@ -24,6 +24,12 @@ _METHODS: dict[str, tuple[str, str, str]] = {
         "Affordances, self-correcting goals, and tools for what is missing: explore, substitute, do a part "
         "(Birr et al. 2024).",
     ),
+    "cowp": (
+        "groundplan.methods.cowp.method",
+        "Cowp",
+        "Plan, then watch with common sense what is carried out: new preconditions, things that can serve instead "
+        "(Ding et al. 2023).",
+    ),
     "llm+p": (
         "groundplan.methods.baselines.ablations",
         "LlmPlusP",

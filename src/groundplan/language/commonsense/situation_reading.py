@@ -85,7 +85,7 @@ def _predicate(name: str, told: Sentence, rest: tuple[str, ...], known: tuple[st
             return str(candidate)
     kept = [w for w in rest if w not in word_list("unsaid") and w not in told.subject]
     exact = next((p for p in known if p in ("_".join(kept), *kept)), "")
-    if exact and not told.denied:
+    if exact and not told.denied and (not name or exact in situations()["classes"][name]["words"]):
         return exact
     made = "_".join(kept[:4]) or name or "unusual"
     return "".join(c for c in made if c.isalnum() or c in "_-") or "unusual"

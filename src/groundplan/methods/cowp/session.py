@@ -28,7 +28,7 @@ AS_GOOD = 0.8
 """How sure the model must be of a substitute that is taken although the usual thing could be put right."""
 FARTHER = 10
 """Plans that are so many actions longer than the shortest are still chosen from."""
-_TRIES = 2
+_TRIES = 3
 
 
 @dataclass(slots=True)
@@ -139,7 +139,7 @@ class CowpSession:
     def _stalled(self, scene: Scene, plan: Plan) -> Objection | None:
         """Object where the same action has come to nothing time and again: something is wrong that nobody told of."""
         stall, step = self._state.stall, str(plan[0]) if plan else ""
-        facts = frozenset(scene.facts())
+        facts = frozenset(fact for arg in plan[0].args for fact in scene.about(arg)) if plan else frozenset()
         same = bool(step) and step == stall.step and facts == stall.facts
         self._state.stall = _Stall(facts, step, stall.times + 1 if same else 1)
         if not plan or self._state.stall.times < _TRIES:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pkgutil import resolve_name
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from groundplan.errors import UnknownNameError
 from groundplan.language.question import Model
@@ -15,6 +15,7 @@ from groundplan.logic.domain import Domain, Plan
 from groundplan.logic.formula import Formula
 from groundplan.logic.verdict import Verdict
 from groundplan.logic.wordings import Wordings
+from groundplan.methods.task import Solution, Task
 from groundplan.scene.scene import Scene
 from groundplan.trace import Trace
 from groundplan.worlds.executor import Objection, Repair
@@ -57,6 +58,15 @@ class Strategy(Protocol):
 
     def repair(self, scene: Scene, goals: tuple[Formula, ...], verdict: Verdict) -> Repair:
         """Return a new plan from the scene as it is now; one that is not found says why: "no solution"."""
+        ...
+
+
+@runtime_checkable
+class Watching(Protocol):
+    """A method that watches its plans while they are carried out, and repairs them with what it learns."""
+
+    def watching(self, task: Task, solution: Solution, domain: Domain, model: Model, trace: Trace | None) -> Strategy:
+        """Return what watches and repairs the solution's plan."""
         ...
 
 
