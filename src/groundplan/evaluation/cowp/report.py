@@ -128,7 +128,7 @@ def _plots(runs: Sequence[CowpRun]) -> list[str]:
 
 def _by_task(runs: Sequence[CowpRun], share: str) -> str:
     colours = (OURS, THEIRS, OURS_LIGHT, "#8b949e", "#dde1e6", "#57606a")
-    figure, axes = figure_and_axes(9.6, 3.4)
+    figure, axes = figure_and_axes(7.6, 3.2)
     tasks = runs[0].tasks
     series = []
     for run, colour in zip(runs, colours, strict=False):
@@ -139,5 +139,8 @@ def _by_task(runs: Sequence[CowpRun], share: str) -> str:
     axes.set_ylim(0, 112)
     axes.set_yticks(range(0, 101, 25))
     axes.set_ylabel("per cent")
+    axes.tick_params(axis="x", labelsize=7.5)
+    for text in axes.texts:
+        text.set_fontsize(6.5 if len(runs) < 4 else 4.5)
     draw_legend(figure)
     return svg_text(figure)
