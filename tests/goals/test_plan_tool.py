@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from groundplan.knowledge.affordance_domain import scene_domain, scene_wordings
+from groundplan.knowledge.affordance_domain import affordance_scene, scene_domain, scene_wordings
 from groundplan.language.commonsense import Commonsense
 from groundplan.language.goal_questions import GoalDraft, WriteGoal
 from groundplan.language.question import Answer, Model, Question
 from groundplan.language.scripted import Scripted
 from groundplan.methods.autogptp.plan_tool import PlanToolResult, plan_tool
 from groundplan.methods.task import SolutionStatus
+from groundplan.scene.formats.kit import parse_kit_scene
 from groundplan.trace import EventKind, Trace
 
-from .scenes import tea_kitchen
+from .scenes import Listed, tea_kitchen
 
 WRONG = "(and (inhand plum0 robot0) (in plum0 crate0))"
 RIGHT = "(in plum0 crate0)"
@@ -127,3 +128,24 @@ def test_the_model_is_shown_types_objects_and_whether_a_part_is_enough() -> None
     assert "liquid-contain" in slots["objects"]
     assert "(liquid_in tea0 flask0)" in slots["relations"]
     assert "incomplete" in slots["completeness"]
+
+
+def test_a_drink_that_stands_somewhere_is_a_can_of_it_and_can_be_fetched() -> None:
+    text = (
+        "SCENE-DESCRIPTION\nOBJECTS\nrobot:0\nhuman:0\nledge:0\nbench:0\nlemonade:0\nEND-OBJECTS\nRELATIONS\n"
+        "at robot:0 bench:0\nat human:0 bench:0\non lemonade:0 ledge:0\nEND-RELATIONS\n"
+        "LOCATIONS\nledge0 ledge:0 lemonade:0\nbench0 bench:0\nEND-LOCATIONS\n"
+    )
+    kit = parse_kit_scene(text)
+    scene = affordance_scene(kit.scene, LedgeToo(), kit.locations)
+    result = plan_tool("I would love a lemonade", scene, scene_domain(scene), scene_wordings(scene), Commonsense())
+    assert result.valid
+    assert result.reached == "(inhand lemonade0 human0)"
+
+
+class LedgeToo(Listed):
+    """The kitchen's mapping, with a ledge on which things stand."""
+
+    def affordances(self, category: str) -> frozenset[str]:
+        """Return the affordances of a class."""
+        return frozenset({"support"}) if category == "ledge" else super().affordances(category)

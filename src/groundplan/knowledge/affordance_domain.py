@@ -6,7 +6,7 @@ affordances of the classes in it, its actions from the capabilities of the agent
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Protocol
@@ -24,6 +24,7 @@ from groundplan.scene.scene import Changes, Fact, Scene
 
 _CAN = actor_type("")
 _COST = "cost"
+_PACKED = ("carry", "grasp")
 _LIFTED = ("carry", "liquid")
 """Things of a class with one of these affordances are movable; the others are furniture."""
 
@@ -59,7 +60,8 @@ def affordance_scene(
         types.setdefault(category, known)
     scene = scene.with_category_types(types)
     profiles = agents or agents_of(scene) or default_agents(scene)
-    changed = {e.id: e for e in _kinds(scene)} | {e.id: e for e in _agents(scene, profiles)}
+    changed = {e.id: e for e in _kinds(scene)}
+    changed |= {e.id: e for e in _packed(scene, changed)} | {e.id: e for e in _agents(scene, profiles)}
     new = [e for e in changed.values() if e.id not in scene]
     completed = scene.completed({i: e for i, e in changed.items() if i in scene}, ())
     completed = completed.after(Changes(entities_added=tuple(new), added=tuple(_places(scene, profiles))))
@@ -79,6 +81,17 @@ def _kinds(scene: Scene) -> Iterable[Entity]:
             kind = Kind.OBJECT if movable else Kind.ASSET
             if kind is not entity.kind:
                 yield replace(entity, kind=kind)
+
+
+def _packed(scene: Scene, changed: Mapping[str, Entity]) -> Iterable[Entity]:
+    """Yield drinks that stand somewhere instead of being in something: they are cans or bottles, and can be carried."""
+    for entity in scene.entities():
+        known = scene.category_types.get(entity.category, frozenset())
+        if "liquid" not in known or "carry" in known or scene.matching("liquid_in", entity.id, None):
+            continue
+        if scene.matching("on", entity.id, None) or scene.matching("in", entity.id, None):
+            entity = changed.get(entity.id, entity)
+            yield replace(entity, types=(*(t for t in entity.types if t not in _PACKED), *_PACKED))
 
 
 def _agents(scene: Scene, profiles: Sequence[AgentProfile]) -> Iterable[Entity]:
