@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any, cast
 
 from groundplan.errors import InputError
@@ -110,11 +111,11 @@ def _pool(jobs: int, cluster: str) -> Iterator[Executor]:
             yield pool
         return
     try:
-        from distributed import Client
+        connect: Any = import_module("distributed").Client
     except ImportError as error:
         raise InputError("Clusters need Dask.", hint="pip install groundplan[cluster]") from error
     try:
-        client = Client(cluster, timeout="10s")
+        client = connect(cluster, timeout="10s")
     except (OSError, ValueError) as error:
         raise InputError(f"The cluster {cluster} cannot be reached: {error}.") from error
     with client:
