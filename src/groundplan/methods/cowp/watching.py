@@ -54,7 +54,7 @@ class PlanMonitor:
         thing = names.get(read.thing, "")
         used = {arg for action in plan for arg in action.args}
         if read.happening is Happening.LOST_CONTENTS:
-            return _emptied(text, read, thing, scene, used)
+            return _emptied(text, read, thing, scene)
         if thing not in used:
             return None
         if read.happening is Happening.PLACED:
@@ -176,10 +176,10 @@ def dropped(thing: str, scene: Scene) -> Changes:
     return scene.effective(Changes(added=(lying, *freed), removed=(*removed, *inside)))
 
 
-def _emptied(text: str, read: SituationRead, thing: str, scene: Scene, used: Iterable[str]) -> Finding | None:
-    """Return that what was in the thing, or in whatever of the plan holds something, is in it no longer."""
-    holding = [thing] if thing and scene.holds((read.predicate, thing)) else sorted(used)
-    lost = tuple((read.predicate, name) for name in holding if scene.holds((read.predicate, name)))
+def _emptied(text: str, read: SituationRead, thing: str, scene: Scene) -> Finding | None:
+    """Return that what was in the thing, or in whatever holds something, is in it no longer."""
+    full = [fact[1] for fact in scene.matching(read.predicate, None) if len(fact) == 2] if read.predicate else []
+    lost = tuple((read.predicate, name) for name in ([thing] if thing in full else sorted(full)))
     if not lost:
         return None
     learned = tuple(Change(kind=ChangeKind.FACT, fact=f, holds=False, text=text) for f in lost)
