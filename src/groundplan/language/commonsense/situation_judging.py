@@ -164,9 +164,7 @@ def _used_up(name: str, position: str, action: Said, question: Suitable) -> bool
     if position == "place":
         return name in situations()["places"]["supplies"] and action.of("watering")
     used = edible(name) or name in supplies or position == "means"
-    if name in supplies and action.verb == "put":
-        return True
-    return used and not action.of("handling") and not action.of("placing")
+    return used and not action.of("handling") and action.verb != "place"
 
 
 def _temperature(name: str, position: str, action: Said, question: Suitable) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from groundplan.language.commonsense.situation_words import (
     Sentence,
     contains,
+    holder_at,
     named_in,
     sentence,
     situation_class,
@@ -42,7 +43,9 @@ def _thing(told: Sentence, things: tuple[str, ...]) -> str:
         if found:
             return found
     else:
-        return named_in(tuple(w for w in told.words if w not in word_list("unsaid")), things)
+        at = holder_at(told)
+        held = named_in(told.words[at + 1 :], things) if at >= 0 else ""
+        return held or named_in(tuple(w for w in told.words if w not in word_list("unsaid")), things)
     if told.substance:
         return _source(told.substance, things)
     return ""
@@ -69,7 +72,7 @@ def _happening(told: Sentence, rest: tuple[str, ...], placed: bool) -> Happening
 
 def _placed(told: Sentence, thing: str, things: tuple[str, ...]) -> tuple[str, str] | None:
     """Return the relation and the place where the thing is said to be, if that is a thing given."""
-    if not thing or told.denied or situation_class(" ".join(told.words), thing) not in ("", "gone"):
+    if not thing or told.denied or told.impersonal or situation_class(" ".join(told.words), thing) not in ("", "gone"):
         return None
     for i, word in enumerate(told.said):
         place = named_in(told.said[i + 1 :], [t for t in things if t != thing]) if word in _POSITIONS else ""

@@ -31,6 +31,7 @@ _CONTRACTED = {
 _DENYING = frozenset({"not", "no", "cannot", "never", "without", "nothing", "none", "lacks", "insufficient", "hardly"})
 _INABILITY = frozenset({"cannot", "will not", "no longer", "not enough", "does not", "no"})
 _WHERE = frozenset({"on", "in", "at", "under", "near", "inside", "from", "with", "beside", "because"})
+_INSIDE = ("in", "on", "inside")
 _EATEN = ("food", "beverage", "drink", "ingredient", "meal", "produce")
 _DRUNK = ("beverage", "drink")
 
@@ -129,12 +130,23 @@ def situation_class(text: str, thing: str = "") -> str:
             return _sharper(name, told, substance)
     if substance in ("power", "electricity", "gas"):
         return "no_supply"
+    if holder_at(told) >= 0:
+        return "occupied"
     near = _misspelt(rest)
     if near and not told.denied:
         return near
     joined = " ".join(rest)
     unable = any(f" {word} " in f" {joined} " for word in _INABILITY)
     return "stuck" if unable and "cannot" in rest else "unusable" if unable and not _is_plain_no(rest) else ""
+
+
+def holder_at(told: Sentence) -> int:
+    """Return where the place begins in "there is something in it" or "it has something on it"; -1 elsewhere."""
+    if told.denied or not told.words:
+        return -1
+    at = next((i for i, word in enumerate(told.words) if word in _INSIDE and i > 1), -1)
+    having = told.said[:1] in (("has",), ("have",)) and told.words[-1] in ("it", "already")
+    return at if at > 0 and (told.words[0] == "there" or having) else -1
 
 
 def _is_plain_no(rest: tuple[str, ...]) -> bool:

@@ -10,7 +10,7 @@ from groundplan.logic.formula import Formula
 from groundplan.logic.simulate import simulate
 from groundplan.logic.verdict import Verdict
 from groundplan.methods.cowp.acquiring import KnowledgeAcquirer, roles_of
-from groundplan.methods.cowp.change import Change, applied
+from groundplan.methods.cowp.change import Change, ChangeKind, applied
 from groundplan.methods.cowp.part import fillers, roles
 from groundplan.methods.cowp.planner import find_plan
 from groundplan.methods.cowp.strategy import Assignment
@@ -144,7 +144,9 @@ class CowpSession:
         self._state.stall = _Stall(facts, step, stall.times + 1 if same else 1)
         if not plan or self._state.stall.times < _TRIES:
             return None
-        thing = next((a for a in plan[0].args if roles_of(a, scene, self.domain)), "")
+        new = {change.category for change in self._state.learned if change.kind is ChangeKind.ROLE}
+        taking = [arg for arg in plan[0].args if roles_of(arg, scene, self.domain)]
+        thing = next((arg for arg in (*(a for a in taking if scene.entity(a).category in new), *taking)), "")
         if not thing or thing in self._state.without:
             return None
         self._state.stall = _Stall()

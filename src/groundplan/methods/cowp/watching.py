@@ -15,7 +15,7 @@ from groundplan.logic.types import is_of, type_table
 from groundplan.logic.wordings import Wordings
 from groundplan.methods.cowp.change import Change, ChangeKind
 from groundplan.methods.cowp.part import natural_types, roles
-from groundplan.methods.cowp.words import action_words, things_by_name
+from groundplan.methods.cowp.words import action_words, name_of, things_by_name
 from groundplan.scene.entity import Kind
 from groundplan.scene.scene import Changes, Fact, Scene
 from groundplan.trace import Trace
@@ -71,7 +71,7 @@ class PlanMonitor:
             predicate = "dirty"
         cures = _cures(thing, predicate, scene, domain)
         concerned = tuple(dict.fromkeys(action for action in plan if thing in action.args))
-        said = [action_words(a, scene, domain, self.wordings) for a in (*concerned, *cures)]
+        said = [self._with_thing(a, thing, scene, domain) for a in (*concerned, *cures)]
         question = Suitable(instruction=self.instruction, situation=text, actions=tuple(said))
 
         def counted(answer: Judged) -> str | None:
@@ -93,6 +93,11 @@ class PlanMonitor:
         opposite = tuple(("clean", thing) for _ in [0] if predicate == "dirty" and scene.holds(("clean", thing)))
         told = Changes(added=(*facts.added, fact), removed=(*facts.removed, *opposite))
         return Finding(text=text, thing=thing, learned=learned, facts=told, unsuitable=bad)
+
+    def _with_thing(self, action: Action, thing: str, scene: Scene, domain: Domain) -> str:
+        """Return the action in words; a thing that it does not speak of, but needs, is added at the end."""
+        said, name = action_words(action, scene, domain, self.wordings), name_of(thing, scene)
+        return said if name in said else f"{said} at the {name}"
 
     def _preconditions(
         self, bad: Iterable[Action], thing: str, predicate: str, text: str, scene: Scene, domain: Domain
