@@ -109,12 +109,37 @@ def _postponed(reading: Reading, reader: Reader, i: int, k: int) -> bool:
         read = read_conditions(reader, start, last_spoken(builder)) or trial
         _branches(reading, reader, *read, negated=reader.word(k) == "unless")
         return True
+    joint = _own_clause(reader, i, k, start)
+    if joint > 0:
+        read_clauses(reading, reader.within(joint), i)
+        i = strip_start(reader, joint + 1)
     branch = _in_branch(reading, reader.within(k), i, ())
     read = read_conditions(reader, start, last_spoken(builder)) or trial
     conditions = _negated(read[0]) if reader.word(k) == "unless" else read[0]
     builder.pieces = [replace(p, when=conditions) if p.branch == branch else p for p in builder.pieces]
     _otherwise(reading, reader, read[2], conditions)
+    _afterwards(reading, reader, read[2])
     return True
+
+
+def _own_clause(reader: Reader, i: int, k: int, start: int) -> int:
+    """Return where the clause begins that alone is under "if it is …": the last with a thing of its own; -1: none."""
+    if reader.word(start) not in ("it", "they"):
+        return -1
+    for n in range(k - 1, i, -1):
+        verb = strip_start(reader, n + 1)
+        if reader.word(n) == "and" and reader.word(verb) in reader.ground.lexicon.verb_starts:
+            return -1 if {"it", "them"} & {reader.word(m) for m in range(verb, k)} else n
+    return -1
+
+
+def _afterwards(reading: Reading, reader: Reader, j: int) -> None:
+    """Read what is to be done whether or not the condition before it holds: "wipe it if it is wet | and come here"."""
+    k = j
+    while reader.word(k) in (",", "and", "then", "also", "please"):
+        k += 1
+    if k > j and k < reader.stop and reader.word(k) not in ("otherwise", "else", "or", "if", "not"):
+        read_sentence(reading, reader, k)
 
 
 def _after_check(reading: Reading, reader: Reader, i: int, k: int) -> bool:

@@ -1,0 +1,57 @@
+"""Conditions, denials and what stands beside them are never lost on the way to a goal."""
+
+from __future__ import annotations
+
+import pytest
+
+from groundplan.language.commonsense.goal_writer import read_needs
+from groundplan.logic import write_formula
+
+from .scenes import tea_kitchen
+
+
+def goal(instruction: str) -> str:
+    needs = read_needs(instruction, tea_kitchen())
+    assert not needs.missing and not needs.unread, needs
+    assert needs.goal is not None, needs
+    return write_formula(needs.goal)
+
+
+@pytest.mark.parametrize(
+    ("instruction", "expected"),
+    [
+        ("Close the cupboard if it's open and hand me the plum", "(inhand plum0 human0)"),
+        ("Put the radish in the dish and close the cupboard if it's open", "(in radish0 dish0)"),
+        ("Open the cupboard if it's closed and the flask if it's closed", "(and (opened cupboard0) (opened flask0))"),
+        ("Bring me the plum if it is on the bench, and cut the radish", "(and (inhand plum0 human0) (chopped radish0))"),
+    ],
+)
+def test_what_stands_beside_a_condition_is_read_on_its_own(instruction: str, expected: str) -> None:
+    assert goal(instruction) == expected
+
+
+@pytest.mark.parametrize(
+    "instruction",
+    [
+        "I want neither the plum nor the radish on the bench",
+        "Please leave neither the plum nor the radish on the bench",
+    ],
+)
+def test_what_is_denied_of_two_things_is_denied_of_each(instruction: str) -> None:
+    written = goal(instruction)
+    assert "(not (on plum0 bench0))" in written
+    assert "(not (on radish0 bench0))" in written
+
+
+@pytest.mark.parametrize(
+    ("instruction", "expected"),
+    [
+        ("The plum belongs on the saucer, not on the bench", "(on plum0 saucer0)"),
+        ("Cut me the radish", "(chopped radish0)"),
+        ("Would you be an angel and hand me the pliers, pretty please", "(inhand pliers0 human0)"),
+        ("It's time for a break, so bring me the plum", "(inhand plum0 human0)"),
+        ("Could you possibly pop the radish onto the saucer?", "(on radish0 saucer0)"),
+    ],
+)
+def test_what_is_said_beside_a_wish_does_not_hide_it(instruction: str, expected: str) -> None:
+    assert goal(instruction) == expected
