@@ -47,8 +47,11 @@ class SceneError(InputError):
 class PddlError(InputError):
     """PDDL text that does not parse or type-check.
 
-    `line` and `column` count from 1; `str()` shows the line with a caret below the column.
+    `line` and `column` count from 1; `str()` shows the line with a caret below the column. `mistyped` is an object that
+    is of none of the types that are needed where it stands, and these types.
     """
+
+    mistyped: tuple[str, tuple[str, ...]] | None = None
 
     def __init__(self, message: str, *, line: int = 0, column: int = 0, source: str = "", hint: str = "") -> None:
         super().__init__(message, hint=hint)

@@ -108,22 +108,24 @@ class Trace:
         Raises:
             InputError: the file cannot be written.
         """
-        try:
+        with _writing(path):
             file = Path(path).open("a" if more else "w", encoding="utf-8", buffering=1)  # noqa: SIM115
-        except OSError as error:
-            raise InputError(f"{path} cannot be written: {error.strerror or error}.") from error
 
         def write(event: Event) -> None:
-            file.write(event.line())
+            with _writing(path):
+                file.write(event.line())
 
-        with file:
-            if not more:
-                file.writelines(event.line() for event in self.events)
+        try:
+            for event in () if more else self.events:
+                write(event)
             self.listeners.append(write)
             try:
                 yield
             finally:
                 self.listeners.remove(write)
+        finally:
+            with _writing(path):
+                file.close()
 
     def of(self, kind: EventKind) -> list[Event]:
         """Return the events of one kind."""
@@ -135,3 +137,11 @@ class Trace:
     def to_jsonl(self) -> str:
         """Return the trace as JSON lines."""
         return "".join(event.line() for event in self.events)
+
+
+@contextmanager
+def _writing(path: str | Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise InputError(f"{path} cannot be written: {error.strerror or error}.") from error

@@ -68,6 +68,8 @@ def whereabouts(entity_id: str, scene: Scene) -> str:
     if scene.holds(("holding", holder, entity_id)):
         said = f"held by {holder}"
     else:
-        said = f"{'on' if scene.holds(('on', entity_id, holder)) else 'in'} {holder}"
-    room = next((i for i in scene.chain(entity_id) if scene.entity(i).kind is Kind.ROOM), None)
+        relation = next((name for name in ("on", "at") if scene.holds((name, entity_id, holder))), "in")
+        said = f"{relation} {holder}"
+    rooms = scene.of_kind(Kind.ROOM)
+    room = next((i for i in scene.chain(entity_id) if i in rooms), None) if len(rooms) > 1 else holder
     return said if room is None or room == holder else f"{said} in {room}"

@@ -9,7 +9,9 @@ from rich.table import Table
 from rich.text import Text
 
 from groundplan.knowledge.affordance_domain import scene_domain, scene_wordings
+from groundplan.logic.domain import Action, Domain
 from groundplan.logic.wording import action_sentence
+from groundplan.logic.wordings import Wordings
 from groundplan.methods.task import ShownStep, Solution
 
 _MOVE = "goto"
@@ -69,6 +71,13 @@ def plan_table(solution: Solution) -> RenderableType:
     return table
 
 
+def step_sentence(action: Action, domain: Domain, wordings: Wordings) -> str:
+    """Return a step that is to be done in words, who does it first where that is said: "robot0: pick up cup0"."""
+    said = action_sentence(action, domain, wordings)
+    bidden = f"let {action.args[0]} " if action.args else ""
+    return f"{action.args[0]}: {said.removeprefix(bidden)}" if bidden and said.startswith(bidden) else said
+
+
 def step_words(solution: Solution) -> list[str]:
     """Return each shown step in words.
 
@@ -78,7 +87,7 @@ def step_words(solution: Solution) -> list[str]:
         return [str(step) for step in solution.shown]
     able = solution.capabilities
     domain, wordings = scene_domain(solution.scene, able), scene_wordings(solution.scene, able)
-    said = [action_sentence(action, domain, wordings) for action in solution.plan[: len(solution.shown)]]
+    said = [step_sentence(action, domain, wordings) for action in solution.plan[: len(solution.shown)]]
     for step in solution.shown[len(said) :]:
         wording = wordings.actions.get(step.action)
         said.append(wording.say if wording is not None and not wording.shown else str(step))

@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from groundplan.cli.pausing import Paced, person_at_hand
+from groundplan.cli.plan_table import step_sentence
 from groundplan.cli.reply import ExitCode, exit_code, print_json
 from groundplan.cli.resuming import beginning
 from groundplan.cli.running_tools import run_with_tools
@@ -24,6 +25,7 @@ from groundplan.logic.library import load_domain
 from groundplan.logic.wording import action_sentence, fact_sentence, load_wordings
 from groundplan.methods.acting import carry_out
 from groundplan.methods.autogptp.method import AutoGptP
+from groundplan.methods.ground import Ground
 from groundplan.methods.task import Solution
 from groundplan.scene.scene import Fact, Scene
 from groundplan.trace import EventKind, Trace
@@ -55,19 +57,33 @@ def run_command(request: Request, surprises: Surprises) -> int:
         if isinstance(prepared.method, AutoGptP):
             return run_with_tools(request, prepared, prepared.method, surprises)
         if is_affordance_scene(prepared.task.scene):
-            return run_with_tools(request, prepared, AutoGptP(), surprises)
+            return _run_by_affordances(request, prepared, surprises)
         world = simulated_world(enrich(prepared.task.scene), request.seed, surprises)
         if request.trace_file is not None:
             prepared.trace.add(EventKind.BEGUN, **beginning(request, prepared.task, surprises))
         solution = prepared.method.solve(prepared.task, prepared.model, prepared.trace)
-        if solution.answer is not None:
-            raise InputError(
-                f"{request.instruction!r} is a question, there is nothing to carry out.",
-                hint="Use `groundplan find` for it.",
-            )
+        _not_asked(request, solution)
         episode = _carry_out(prepared, solution, world, surprises) if solution.valid else None
     show_run(request, solution, episode, prepared.trace)
     return exit_code(solution.status.value) if episode is None else episode_exit_code(episode)
+
+
+def _run_by_affordances(request: Request, prepared: Prepared, surprises: Surprises) -> int:
+    """Act by affordances for the default method; the others say themselves what they make of such a scene."""
+    if prepared.method.name != Ground.name:
+        prepared.method.solve(prepared.task, prepared.model, prepared.trace)
+    asked = Ground().asked(prepared.task, prepared.model, prepared.trace)
+    if asked is not None:
+        _not_asked(request, asked)
+    return run_with_tools(request, prepared, AutoGptP(), surprises)
+
+
+def _not_asked(request: Request, solution: Solution) -> None:
+    if solution.answer is not None:
+        raise InputError(
+            f"{request.instruction!r} is a question, there is nothing to carry out.",
+            hint="Use `groundplan find` for it.",
+        )
 
 
 def episode_exit_code(episode: Episode) -> int:
@@ -132,7 +148,9 @@ def show_episode(
         table.add_column(title, overflow="fold")
     for number, outcome in enumerate(episode.outcomes, 1):
         sign = Text("✓", style="green") if outcome.succeeded else Text("✗", style="red")
-        said = action_sentence(outcome.action, domain, wordings, done=outcome.succeeded)
+        said = step_sentence(outcome.action, domain, wordings)
+        if outcome.succeeded:
+            said = action_sentence(outcome.action, domain, wordings, done=True)
         seen = [outcome.note, "; ".join(fact_sentence(fact, wordings) for fact in surprises.get(number, ()))]
         table.add_row(Text(str(number), style="dim"), sign, Text(said), Text(" ".join(filter(None, seen)), style="dim"))
     console.print(Padding(table, (1, 0, 1, 2)))

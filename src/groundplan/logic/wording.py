@@ -74,7 +74,8 @@ def _formula(formula: Formula, wordings: Wordings, types: frozenset[str], *, top
     if isinstance(formula, And):
         return _join([inner(part) for part in formula.parts], "and") or "nothing is left to do"
     if isinstance(formula, Or):
-        listed = _join([inner(part) for part in formula.parts], "or") or "something impossible"
+        nested = any(isinstance(part, And) and len(part.parts) > 1 for part in formula.parts)
+        listed = _join([inner(part) for part in formula.parts], "or", ";" if nested else ",") or "something impossible"
         return listed if top or len(formula.parts) < 2 else f"either {listed}"
     if isinstance(formula, Imply):
         return f"if {inner(formula.condition)}, then {inner(formula.consequence)}"
@@ -97,11 +98,11 @@ def _variables(variables: Iterable[Variable]) -> str:
     return _join(said, "and")
 
 
-def _join(parts: list[str], word: str) -> str:
+def _join(parts: list[str], word: str, comma: str = ",") -> str:
     unique = list(dict.fromkeys(parts))
     if len(unique) < 2:
         return "".join(unique)
-    return f"{', '.join(unique[:-1])}, {word} {unique[-1]}"
+    return f"{f'{comma} '.join(unique[:-1])}{comma} {word} {unique[-1]}"
 
 
 def sentence(verdict: Verdict, scene: Scene, domain: Domain, wordings: Wordings | None = None) -> str:

@@ -126,12 +126,17 @@ class Ground:
 
     def _in_affordances(self, task: Task, model: Model, trace: Trace) -> Solution:
         """Answer a question from what is known of a scene of capabilities and affordances; plan for anything else."""
+        answered = self.asked(task, model, trace)
+        return answered or replace(_by_affordances().solve(task, model, trace), method=self.name)
+
+    def asked(self, task: Task, model: Model, trace: Trace) -> Solution | None:
+        """Answer a question about a scene of affordances from what is known of it; None for what is no question."""
         before = model.usage
         known, unseen = known_graph(task.scene)
         work = self._work(task, known, trace)
         asked, checked = self._interpret(work, model)
         if asked.answer.kind != "find" or not asked.accepted:
-            return replace(_by_affordances().solve(task, model, trace), method=self.name)
+            return None
         notes = (f"Not looked at yet: {', '.join(unseen)}.",) if unseen else ()
         answered = self._solve_interpretation(work, asked, checked)
         return replace(

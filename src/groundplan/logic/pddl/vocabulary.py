@@ -119,7 +119,9 @@ class Vocabulary:
         if not fits:
             wanted_types = " or ".join(parameter.types)
             message = f"{term} is of type {', '.join(own)}, but {signature.name!r} needs {wanted_types} there."
-            raise source.error(node, message)
+            error = source.error(node, message)
+            error.mistyped = None if term.startswith("?") else (term, parameter.types)
+            raise error
 
 
 def domain_vocabulary(domain: Domain, scene: Scene | None = None) -> Vocabulary:

@@ -13,7 +13,7 @@ from groundplan.logic.domain import Domain
 from groundplan.logic.formula import And, Atom, Formula
 from groundplan.logic.normal import dnf
 from groundplan.logic.verdict import Evidence, Reason, Status, Verdict
-from groundplan.logic.wording import sentence
+from groundplan.logic.wording import sentence, type_sentence
 from groundplan.logic.wordings import Wordings
 from groundplan.methods.autogptp.conditions import Broken, Condition, excluded_pairs, shipped_conditions
 from groundplan.scene.scene import Scene
@@ -35,11 +35,12 @@ class GoalCheck:
         self.scene, self.domain, self.wordings = scene, domain, wordings
         self.conditions = shipped_conditions() if conditions is None else tuple(conditions)
         self.goal: Formula | None = None
+        self.plainly = ""
         self.verdict = Verdict(status=Status.UNCHECKED)
 
     def __call__(self, draft: GoalDraft) -> Rejected | None:
         """Return what is wrong with a draft, or None."""
-        self.goal = None
+        self.goal, self.plainly = None, ""
         if not draft.goal.strip():
             if draft.unread or draft.missing:
                 self.verdict = Verdict(status=Status.UNCHECKED)
@@ -51,10 +52,19 @@ class GoalCheck:
         try:
             goal = parse_goal(draft.goal, self.domain, self.scene)
         except PddlError as error:
+            self.plainly = self._lack(error)
             verdict = Verdict(status=Status.INVALID, reason=Reason.SYNTAX, detail=str(error))
             return self._rejected(verdict, f"The goal is not well formed. {error}")
         self.goal = goal
         return self._judged(goal)
+
+    def _lack(self, error: PddlError) -> str:
+        """Return what a thing cannot be used for, in words for people: "table0 cannot be carried."."""
+        if error.mistyped is None:
+            return ""
+        name, types = error.mistyped
+        lacks = [type_sentence(name, wanted, self.wordings, positive=False) for wanted in types]
+        return f"{', and '.join(lacks)}."
 
     def possible(self, goal: Formula) -> bool:
         """Say whether nothing speaks against a goal."""
@@ -66,6 +76,7 @@ class GoalCheck:
             evidence = tuple(Evidence(literal) for literal in broken.literals)
             shown = " ".join(f"({' '.join((a.predicate, *a.terms))})" for a in broken.literals)
             told = f"There is a logical contradiction in the goal, {shown}: {broken.sentence} Correct the goal."
+            self.plainly = broken.sentence
             verdict = Verdict(status=Status.INVALID, reason=Reason.CONTRADICTION, evidence=evidence, detail=told)
             return self._rejected(verdict, told)
         clash = contradiction(goal, self.domain, self.scene)

@@ -39,6 +39,7 @@ _CHOICES = 4
 """How many choices are asked for at most before a call."""
 _PLACE = "?at"
 """The parameter of a capability that says where it is done."""
+_NO_PLAN = "No plan was found."
 _EVERYWHERE: Mapping[str, Sequence[str]] = MappingProxyType({})
 
 
@@ -112,7 +113,7 @@ class _Loop:
         self.start = world.whole
         self.memory = self._seen(Memory(instructions=(instruction,), scene=world.observe()))
         self.result: PlanToolResult | None = None
-        self.final = False
+        self.final = self.late = False
         self.why = ""
         self.robot_at: str | None = None
         self.corrections = 0
@@ -127,7 +128,10 @@ class _Loop:
                 self.why = f"{self.settings.limit} tools were called, as many as allowed."
                 break
             if self._left_s() <= 0:
-                self.why = "The time allowed was used up."
+                self.why, self.late = "The time allowed was used up.", True
+                break
+            if self._limits().steps <= 0:
+                self.why = f"{self.settings.limits.steps} actions were tried, as many as allowed."
                 break
             choice = self._choose()
             if choice is None or choice.tool is Tool.STOP:
@@ -226,7 +230,7 @@ class _Loop:
         )
         self.corrections += result.corrections
         if not result.valid or result.formula is None:
-            return ToolCall(tool=tool, useful=False, said=f"No plan was found. {result.explanation}".strip())
+            return ToolCall(tool=tool, useful=False, said=f"{_NO_PLAN} {result.explanation}".strip())
         if partial and not result.plan:
             return ToolCall(tool=tool, useful=False, said="Nothing of it is left to be done.")
         episode = self._carry_out(result)
@@ -235,7 +239,7 @@ class _Loop:
             return ToolCall(tool=tool, useful=bool(episode.outcomes), said=f"The plan did not reach its goal. {why}")
         self.final = not partial
         left = f" Left out: {'; '.join(result.left_out)}." if result.left_out else ""
-        return ToolCall(tool=tool, said=f"{result.goal_text[:1].upper()}{result.goal_text[1:]}.{left}")
+        return ToolCall(tool=tool, said=f"{result.goal_text}.{left}")
 
     def _carry_out(self, result: PlanToolResult) -> Episode:
         """Act in the world; what happened, not what was planned, is remembered."""
@@ -250,13 +254,20 @@ class _Loop:
             () if formula is None else (formula,),
             self.domain,
             repair=replanner(self.domain, self.wordings, self._left_s),
-            limits=self.settings.limits,
+            limits=self._limits(),
             trace=self.trace,
         )
         self.episodes.append(episode)
         self.steps += [outcome.action for outcome in episode.outcomes if outcome.succeeded]
         self.memory = replace(self._seen(self.memory), plan=plan)
         return episode
+
+    def _limits(self) -> Limits:
+        """Return how much may still be tried, over all plans."""
+        allowed = self.settings.limits
+        tried = sum(len(episode.outcomes) for episode in self.episodes)
+        repairs = sum(episode.repairs for episode in self.episodes)
+        return replace(allowed, steps=max(0, allowed.steps - tried), repairs=max(0, allowed.repairs - repairs))
 
     def _robot_place(self) -> str | None:
         scene = self.world.whole
@@ -318,6 +329,8 @@ class _Loop:
     def _status(self) -> SolutionStatus:
         if self.final:
             return SolutionStatus.VALID
+        if self.late:
+            return SolutionStatus.OUT_OF_TIME
         last = self.result.status if self.result is not None else SolutionStatus.UNSOLVABLE
         return (
             last if last in (SolutionStatus.NOT_UNDERSTOOD, SolutionStatus.OUT_OF_TIME) else SolutionStatus.UNSOLVABLE
@@ -326,9 +339,12 @@ class _Loop:
     def _explanation(self) -> str:
         if self.final:
             return self.result.explanation if self.result is not None else ""
+        if self.result is not None and self.result.status is SolutionStatus.NOT_UNDERSTOOD:
+            return self.result.explanation if self.result.unread else self.why or self.result.explanation
         plans = [call for call in self.memory.calls if call.tool in (Tool.PLAN, Tool.PARTIAL_PLAN)]
-        told = [self.why, *(call.said for call in plans[-1:])]
-        return " ".join(filter(None, told))
+        failed = [call for call in plans[-1:] if call.tool is Tool.PLAN or not call.useful]
+        told = [*(call.said.removeprefix(_NO_PLAN) for call in failed), self.why]
+        return " ".join(filter(None, (part.strip() for part in told)))
 
 
 def _with_places(shown: tuple[ShownStep, ...], plan: Plan, domain: Domain) -> tuple[ShownStep, ...]:

@@ -236,8 +236,14 @@ class _Tool:
             return self._planned_result(known, self.goal, self.planning)
         if asked.rejected is not None:
             verdict = asked.rejected.verdict or Verdict(status=Status.INVALID, detail=asked.rejected.feedback)
-            return replace(known, verdict=verdict, explanation=asked.rejected.feedback)
+            return replace(known, verdict=verdict, explanation=self._for_people(verdict))
         return replace(known, status=SolutionStatus.NOT_UNDERSTOOD, explanation=_not_there(draft))
+
+    def _for_people(self, verdict: Verdict) -> str:
+        """Return what is wrong with the goal without what only a model needs to know."""
+        if self.judge.plainly or verdict.reason is None:
+            return self.judge.plainly or verdict.detail
+        return sentence(verdict, self.scene, self.domain, self.wordings)
 
     def _planned_result(self, known: PlanToolResult, goal: Formula, planning: PlanningResult) -> PlanToolResult:
         known = replace(known, goal_text=goal_sentence(goal, self.wordings, self.domain), notes=planning.notes)
@@ -247,10 +253,12 @@ class _Tool:
         if planning.outcome is not Outcome.SOLVED:
             return replace(known, status=SolutionStatus.OUT_OF_TIME, explanation=planning.detail)
         verdict = simulate(self.domain, self.scene, planning.plan, goal).verdict
+        reached = chosen(goal, planning.final_scene, self.domain)
         return replace(
             known,
+            goal_text=goal_sentence(reached, self.wordings, self.domain),
             status=SolutionStatus.VALID if verdict.valid else SolutionStatus.INVALID,
-            reached=write_formula(chosen(goal, planning.final_scene, self.domain)),
+            reached=write_formula(reached),
             plan=planning.plan,
             shown=shown_plan(planning.plan, self.scene, self.domain, self.wordings),
             cost=planning.cost,

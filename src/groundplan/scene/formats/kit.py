@@ -119,12 +119,15 @@ class _Reader:
         return SceneError(f"{self.origin}, line {self.line}: {message}{shown}", hint=hint or "See docs/formats.md.")
 
     def read(self, text: str) -> KitScene:
-        block = ""
+        block, begun = "", False
         for number, raw in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
             self.line, self.text = number, raw.strip()
             if not self.text or (not block and self.text == _TITLE):
                 continue
             block = self._line(block)
+            begun = True
+        if not begun:
+            raise SceneError(f"{self.origin} has no block.", hint=f"Blocks: {', '.join(_BLOCKS)}; see docs/formats.md.")
         if block:
             self.text = ""
             raise self.error(f"the block {block} has no END-{block}.")
