@@ -250,12 +250,13 @@ class _State:
             said.append(f"There is no {each.word}{where}.")
             if elsewhere := self._elsewhere(each):
                 said.append(f"There is {', '.join(elsewhere)} elsewhere.")
-        said += [f"Nothing known can serve: {name}." for name in self.lacking]
+        absent = scene_wordings(self.question.scene).absent
+        said += [f"Nothing known is there {absent.get(name, f'for: {name}')}." for name in self.lacking]
         turned_down = dict(self.question.refused)
         said += [f"{substitute} in the place of {word} was turned down." for word, substitute in turned_down.items()]
         said += [f"Nothing that is there would do in the place of the {each.word}." for each in self._irreplaceable]
         part = self.needs.partial
-        if part is not None and self._has_part and not self._done:
+        if part is not None and part != self.needs.goal and self._has_part and not self._done:
             scene = self.question.scene
             told = goal_sentence(part, scene_wordings(scene), scene_domain(scene))
             said.append(f"What could be done: {told}; ask for as much as possible.")
