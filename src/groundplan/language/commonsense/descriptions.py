@@ -64,7 +64,15 @@ def _compound_for(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         for form in (compound, *(f"{s} {phrase.text.split()[-1]}" for s in singulars(reader.word(k))))
         for c in reader.ground.vocabulary.by_squash.get(squash(form), ())
     )
+    if reader.ground.affordances and reader.word(j) == "of" and _flowing(reader, reader.word(k)):
+        return []
     return [(phrase.with_query(Query(categories=own)), k + 1)] if own else []
+
+
+def _flowing(reader: Reader, word: str) -> bool:
+    """Say whether a word is said of a liquid here: "a glass of wine" is more than a wine glass."""
+    ids = [i for c in reader.ground.categories(word) for i in reader.ground.scene.of_category(c)]
+    return any(reader.ground.scene.has_type(i, "liquid") for i in ids)
 
 
 def _addressed(reader: Reader, phrase: Phrase, j: int) -> Alternatives:

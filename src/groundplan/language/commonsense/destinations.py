@@ -125,6 +125,10 @@ def _receives(builder: GoalBuilder, query: Query) -> bool:
 def beside(builder: GoalBuilder, query: Query, y: str) -> Place:
     """Return the goal of being next to y: in or on the same thing; in y's room where y stands on the floor."""
     ids = builder.ground.found(query)
+    holders = _stands_on(builder, ids) if builder.ground.affordances else ()
+    if holders:
+        spot = builder.the(named(*holders), "where that is", "spot", Determiner.A)
+        return lambda x: directly(builder, named(*holders), x, spot)
     assets = [i for i in ids if builder.ground.scene.entity(i).kind is Kind.ASSET]
     if assets and len(assets) == len(ids):
         near = both(Query(types=("receptacle",)), related(RelationName.NEXT_TO, query))
@@ -134,6 +138,16 @@ def beside(builder: GoalBuilder, query: Query, y: str) -> Place:
             spot = builder.the(near, "something next to it", "spot", Determiner.A)
             return lambda x: resting(x, spot)
     return lambda x: f"(exists (?rest - receptacle) (and {resting(x, '?rest')} {resting(y, '?rest')}))"
+
+
+def _stands_on(builder: GoalBuilder, ids: tuple[str, ...]) -> tuple[str, ...]:
+    """Return what things lie on or in; nothing where one of them is to be moved itself."""
+    scene = builder.ground.scene
+    moved = [name for p in builder.pieces for kind, name in p.slots if kind == "location" and name in builder.variables]
+    if any(set(ids) & set(builder.ground.found(builder.variables[name].query)) for name in moved):
+        return ()
+    found = (f[2] for i in ids for predicate in ("on", "in") for f in scene.matching(predicate, i, None))
+    return tuple(dict.fromkeys(h for h in found if scene.entity(h).kind is not Kind.ROOM))
 
 
 def to_speaker(builder: GoalBuilder, *, several: bool = False) -> Place:

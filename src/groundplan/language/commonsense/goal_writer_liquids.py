@@ -11,9 +11,9 @@ from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.moving import transport, with_source
 from groundplan.language.commonsense.nouns import read_noun
 from groundplan.language.commonsense.phrases import Phrase, Refers
-from groundplan.language.commonsense.queries import both, is_anything
+from groundplan.language.commonsense.queries import both, is_anything, related
 from groundplan.language.questions import Determiner
-from groundplan.scene.query import Query
+from groundplan.scene.query import Query, RelationName
 
 _CUPS = ("mug", "cup", "glass")
 _AWAY = ("pour away", "tip", "pour out", "drain", "spill")
@@ -71,6 +71,25 @@ def _is_vessel(builder: GoalBuilder, phrase: Phrase) -> bool:
     return bool(ids) and all(builder.ground.scene.has_type(i, "vessel") for i in ids)
 
 
+def filled_with(builder: GoalBuilder, command: Command, theme: Phrase) -> Phrase:
+    """Read "a mug with tea": the one that has tea in it, else one that tea is to be in."""
+    content = command.role("content")
+    if content is None or theme.stuff or not is_liquid(builder, content) or not _is_vessel(builder, theme):
+        return theme
+    holding = both(theme.query, related(RelationName.CONTAINS, content.query))
+    if builder.ground.found(holding):
+        return theme.with_query(holding)
+    return replace(theme, stuff=content.text)
+
+
+def added(builder: GoalBuilder, command: Command, theme: Phrase) -> Phrase | None:
+    """Return the liquid that another is wanted with: "coffee with | milk"; None where there is none."""
+    content = command.role("content")
+    if content is None or content.text == theme.stuff or not is_liquid(builder, content):
+        return None
+    return content if theme.stuff or is_liquid(builder, theme) else None
+
+
 def serve(builder: GoalBuilder, command: Command, theme: Phrase) -> bool:
     """Bring a drink in a vessel to someone, or have it in the vessel where nobody is named."""
     liquid = liquid_phrase(builder, theme)
@@ -83,13 +102,14 @@ def serve(builder: GoalBuilder, command: Command, theme: Phrase) -> bool:
     target = target or command.role("recipient") or command.role("beneficiary")
     if target is None and command.frame.default == "deliver":
         target = Phrase(query=Query(), refers=Refers.SPEAKER)
-    bare = not theme.stuff and target is not None and goal is None
+    more = added(builder, command, theme)
+    bare = not theme.stuff and target is not None and goal is None and more is None
     if bare and target is not None:
         return carried(builder, command, {"theme": liquid, "goal": target})
     states = theme.query.states
     theme = theme.with_query(theme.query.model_copy(update={"states": ()}))
     names = builder.terms(vessel_phrase(builder, command, theme), "theme")
-    contents = builder.terms(liquid, "content")
+    contents = [*builder.terms(liquid, "content"), *(builder.terms(more, "content") if more is not None else ())]
     warmed = {"hot", "warm", "heated"} & {*states, *theme.text.split()}
     for content in contents if warmed and not solid else ():
         builder.add(f"(hot {content})", ("heat", content))
@@ -132,8 +152,8 @@ def pour(builder: GoalBuilder, command: Command) -> bool:
         for y in targets:
             builder.add(f"(poured {x} {y})", ("location", x))
     _no_longer_held(builder, names)
-    whom = command.role("recipient") or command.role("beneficiary")
-    place = destination(builder, whom, "to") if whom is not None else None
+    person = command.role("recipient") or command.role("beneficiary")
+    place = destination(builder, person, "to") if person is not None else None
     for y in targets if place is not None else ():
         builder.add(place(y), ("location", y), weak=True)  # type: ignore[misc]
     return bool(names) and bool(targets)

@@ -16,7 +16,9 @@ from groundplan.language.commonsense.commands import Command
 from groundplan.language.commonsense.destinations import BINS, destination
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.goal_writer_liquids import (
+    added,
     carried,
+    filled_with,
     first_found,
     is_liquid,
     liquid_phrase,
@@ -60,7 +62,8 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
         return False
     if theme.parts and any(p.stuff for p in theme.parts):
         return _each(builder, command, theme, transport)
-    if theme.stuff:
+    theme = filled_with(builder, command, theme)
+    if theme.stuff or added(builder, command, theme):
         return serve(builder, command, theme)
     goal = command.role("goal")
     if goal is not None and is_liquid(builder, with_source(builder, theme, None)) and goal.refers is Refers.THING:
@@ -116,6 +119,7 @@ def make(builder: GoalBuilder, command: Command) -> bool:
         return False
     if theme.parts:
         return _each(builder, command, theme, make)
+    theme = filled_with(builder, command, theme)
     liquid = liquid_phrase(builder, theme)
     if liquid is not None:
         return serve(builder, command, theme)

@@ -86,7 +86,20 @@ def _of(reader: Reader, phrase: Phrase, start: int) -> Alternatives:
 def _measures(reader: Reader, phrase: Phrase) -> bool:
     lexicon = reader.ground.lexicon
     last = phrase.text.split()[-1] if phrase.text else ""
-    return last in lexicon.portions or last in lexicon.vessel_measures
+    return last in lexicon.portions or last in lexicon.vessel_measures or _holds_liquids(reader, phrase)
+
+
+def _holds_liquids(reader: Reader, phrase: Phrase) -> bool:
+    """Say whether a phrase means vessels that can be carried, in a scene in which liquids are things."""
+    ground = reader.ground
+    ids = ground.found(phrase.query) if ground.affordances and phrase.query.categories else ()
+    return bool(ids) and all(ground.scene.has_type(i, "vessel") and ground.scene.has_type(i, "solid") for i in ids)
+
+
+def _is_liquid(reader: Reader, phrase: Phrase) -> bool:
+    ground = reader.ground
+    ids = ground.found(phrase.query) if ground.affordances else ()
+    return bool(ids) and all(ground.scene.has_type(i, "liquid") for i in ids)
 
 
 def _plain_name(text: str) -> str:
@@ -112,7 +125,8 @@ def measured(reader: Reader, measure: Phrase, stuff: Phrase) -> Phrase:
         return measure.with_query(holding)
     own = ground.categories("_".join((name, measure.head))) if measure.head else ()
     if own:
-        return measure.with_query(both(measure.query.model_copy(update={"categories": ()}), Query(categories=own)))
+        measure = measure.with_query(both(measure.query.model_copy(update={"categories": ()}), Query(categories=own)))
+        return replace(measure, stuff=_plain_name(stuff.text)) if _is_liquid(reader, stuff) else measure
     last = measure.text.split()[-1]
     if ground.found(stuff.query) and last in ground.lexicon.portions:
         as_said = both(stuff.query, measure.query.model_copy(update={"categories": ()}))
@@ -125,7 +139,7 @@ def measured(reader: Reader, measure: Phrase, stuff: Phrase) -> Phrase:
             notes=stuff.notes,
             score=stuff.score,
         )
-    if last in ground.lexicon.vessel_measures:
+    if last in ground.lexicon.vessel_measures or (_is_liquid(reader, stuff) and _holds_liquids(reader, measure)):
         name = _plain_name(stuff.text) if ground.affordances else name
         return replace(measure, stuff=name, notes=stuff.notes, unknown=stuff.unknown if stuff.score < 0.3 else ())
     return replace(
