@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -95,3 +96,26 @@ def test_a_step_says_who_does_it_the_same_way_everywhere(groundplan: Command) ->
         assert "robot0: pick up pear0" in words(told)
         assert "let robot0" not in told.out
     assert "robot0 picked up pear0" in words(tried)
+
+
+def test_each_action_takes_the_seconds_that_were_asked_for(groundplan: Command) -> None:
+    began = time.monotonic()
+    told = groundplan("run", "give me the pear", *KITCHEN, "--pace", 0.2, "--json")
+    assert time.monotonic() - began >= 0.2 * len(told.json["episode"]["tried"])
+
+
+def test_who_interrupts_a_run_ends_it_and_sees_what_was_done(
+    groundplan: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    naps: list[float] = []
+
+    def nap(seconds: float) -> None:
+        naps.append(seconds)
+        if len(naps) == 2:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr("groundplan.cli.running_tools.time.sleep", nap)
+    told = groundplan("run", "give me the pear", *KITCHEN, "--pace", 0.01)
+    assert told.code == 130
+    assert "Interrupted 2 actions tried" in words(told)
+    assert len(naps) == 2

@@ -139,3 +139,15 @@ def test_the_help_loads_nothing_heavy() -> None:
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert "eval" in shown
     assert shown.splitlines()[-1] == "[]"
+
+
+@pytest.mark.parametrize("command", ["plan", "run"])
+def test_a_reader_that_has_seen_enough_is_no_failure(command: str) -> None:
+    started = [sys.executable, "-c", "import sys; from groundplan.cli.main import main; sys.exit(main())"]
+    asked = [*started, command, "give me the pear", "--scene", "milk_kitchen"]
+    with subprocess.Popen(asked, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        said = process.stderr.read()
+    assert (process.returncode, said) == (0, "")

@@ -48,6 +48,10 @@ def _run(given: list[str], as_json: bool) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except SystemExit as ended:
+        if isinstance(ended.__context__, BrokenPipeError):  # the console library ends the process by itself
+            return 0
+        raise
     except _USAGE_ERROR as error:
         message = error.format_message()  # type: ignore[attr-defined]
         if not message:  # no command was given: the help has been printed

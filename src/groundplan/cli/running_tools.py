@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -13,7 +14,7 @@ from rich.text import Text
 from groundplan.cli.reply import ExitCode, exit_code, print_json
 from groundplan.trace import Event, EventKind, Trace
 from groundplan.worlds.disturbance import Disturbance, DisturbanceKind, parse_disturbance
-from groundplan.worlds.episode import Episode
+from groundplan.worlds.episode import Episode, EpisodeStatus
 
 if TYPE_CHECKING:
     from groundplan.cli.running import Surprises
@@ -26,7 +27,7 @@ def run_with_tools(request: Request, prepared: Prepared, method: AutoGptP, surpr
     """Let the method act in a simulated world, telling of each tool as it is used, and return the exit code."""
     task = prepared.task
     failures = [Disturbance(at=at, kind=DisturbanceKind.FAIL) for at in surprises.fail]
-    with _told(prepared.trace, quiet=request.as_json):
+    with _told(prepared.trace, quiet=request.as_json), _paced(prepared.trace, surprises.pace):
         run = method.act(
             task,
             prepared.model,
@@ -36,6 +37,8 @@ def run_with_tools(request: Request, prepared: Prepared, method: AutoGptP, surpr
             limits=surprises.limits(task.time_limit_s),
         )
     _show(request, run, prepared.trace)
+    if run.episodes and run.episodes[-1].status is EpisodeStatus.INTERRUPTED:
+        return int(ExitCode.INTERRUPTED)
     if run.episodes and not run.episodes[-1].reached:
         return int(ExitCode.WORLD)
     return exit_code(run.solution.status.value)
@@ -60,6 +63,23 @@ def _told(trace: Trace, *, quiet: bool) -> Iterator[None]:
         yield
     finally:
         trace.listeners.remove(listen)
+
+
+@contextmanager
+def _paced(trace: Trace, seconds: float) -> Iterator[None]:
+    """Let each action take so many seconds."""
+
+    def listen(event: Event) -> None:
+        if event.kind is EventKind.PERFORMED:
+            time.sleep(seconds)
+
+    if seconds > 0:
+        trace.listeners.append(listen)
+    try:
+        yield
+    finally:
+        if listen in trace.listeners:
+            trace.listeners.remove(listen)
 
 
 def _show(request: Request, run: ToolRun, trace: Trace) -> None:

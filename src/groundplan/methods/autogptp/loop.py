@@ -28,7 +28,7 @@ from groundplan.methods.task import ShownStep, Solution, SolutionStatus
 from groundplan.scene.entity import Kind
 from groundplan.scene.scene import Scene
 from groundplan.trace import EventKind, Trace
-from groundplan.worlds.episode import Episode
+from groundplan.worlds.episode import Episode, EpisodeStatus
 from groundplan.worlds.executor import Limits, act
 from groundplan.worlds.hidden import HiddenWorld
 
@@ -49,7 +49,8 @@ class Settings:
 
     `limit` bounds the calls. With `partial` a part is done where the whole cannot be; without, it is only said that it
     could be. `naive_substitution` asks for substitutes without affordances, without `self_correction` the first goal
-    counts as it is (the paper's baselines). `accept` asks the person about an alternative.
+    counts as it is (the paper's baselines). `accept` asks the person about an alternative; the `person` is also asked
+    which thing is meant where several fit.
     """
 
     limit: int = LIMIT
@@ -57,6 +58,7 @@ class Settings:
     naive_substitution: bool = False
     self_correction: bool = True
     accept: Accept = accept_any
+    person: Model | None = None
     mapping: AffordanceMapping | None = None
     time_limit_s: float = 60.0
     limits: Limits = field(default_factory=Limits)
@@ -129,6 +131,9 @@ class _Loop:
                 break
             if self._left_s() <= 0:
                 self.why, self.late = "The time allowed was used up.", True
+                break
+            if self.episodes and self.episodes[-1].status is EpisodeStatus.INTERRUPTED:
+                self.why = "It was interrupted."
                 break
             if self._limits().steps <= 0:
                 self.why = f"{self.settings.limits.steps} actions were tried, as many as allowed."
@@ -227,8 +232,10 @@ class _Loop:
             corrections=CORRECTIONS,
             self_correction=self.settings.self_correction,
             time_limit_s=max(0.5, self._left_s()),
+            person=self.settings.person,
         )
         self.corrections += result.corrections
+        self.notes += result.notes
         if not result.valid or result.formula is None:
             return ToolCall(tool=tool, useful=False, said=f"{_NO_PLAN} {result.explanation}".strip())
         if partial and not result.plan:
