@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
+from pydantic import Field
+
 from groundplan.language.question import Answer, Question
 from groundplan.scene.entity import Kind
 from groundplan.scene.scene import Scene
@@ -24,13 +26,16 @@ class GoalDraft(Answer):
     """The goal as PDDL text, `(and (on cup0 table0) (not (opened box0)))`.
 
     It is empty where the instruction was not understood (`unread` are the words that could not be read) or where
-    something needed is not there (`missing` are the words for it); `reasoning` says more.
+    something needed is not there (`missing` are the words for it); `reasoning` says more. `ambiguous` are phrases that
+    mean one particular thing and fit several, with their ids: the goal has an alternative for each, and the person is
+    asked which is meant.
     """
 
     reasoning: str = ""
     goal: str
     missing: tuple[str, ...] = ()
     unread: tuple[str, ...] = ()
+    ambiguous: dict[str, tuple[str, ...]] = Field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True)

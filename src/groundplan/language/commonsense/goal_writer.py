@@ -7,8 +7,8 @@ translated into the scene's predicates (`twin_goals`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 
 from groundplan.knowledge import Knowledge, knowledge
 from groundplan.language.commonsense.goal_writer_partial import known_part, state_matters, taken_from, whole
@@ -50,7 +50,7 @@ class Needs:
 
     `goal` is its goal over what is known, None where something it needs is missing. `partial` is what of the goal can
     be had with what is known (None: nothing). `unread` are the words that could not be read; `notes` say how the
-    others were.
+    others were. `ambiguous` are phrases for one thing, each with the several known things of the goal it fits.
     """
 
     goal: Formula | None = None
@@ -58,6 +58,7 @@ class Needs:
     missing: tuple[Missing, ...] = ()
     unread: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    ambiguous: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 def write_goal(question: WriteGoal) -> GoalDraft:
@@ -68,7 +69,10 @@ def write_goal(question: WriteGoal) -> GoalDraft:
     missing = tuple(dict.fromkeys(m.word for m in needs.missing))
     if goal is None:
         return GoalDraft(goal="", reasoning=reasoning, missing=missing, unread=needs.unread)
-    return GoalDraft(goal=write_formula(goal), reasoning=reasoning, missing=missing, unread=needs.unread)
+    ambiguous = dict(needs.ambiguous)
+    return GoalDraft(
+        goal=write_formula(goal), reasoning=reasoning, missing=missing, unread=needs.unread, ambiguous=ambiguous
+    )
 
 
 def read_needs(instruction: str, scene: Scene, places: Iterable[str] = (), base: Knowledge | None = None) -> Needs:
@@ -122,7 +126,9 @@ def _needs(read: Read, scene: Scene) -> Needs:
     unknown |= {place for place in imagined.unseen if state_matters(goal, place, scene)}
     can_be = whole(goal, unknown)
     if can_be not in (FALSE, TRUE) or goal == TRUE:
-        return Needs(goal=can_be, partial=can_be, unread=read.unread, notes=read.notes)
+        several = {a.phrase: tuple(i for i in a.ids if i in terms(can_be)) for a in read.ambiguities}
+        ambiguous = {phrase: ids for phrase, ids in several.items() if len(ids) > 1}
+        return Needs(goal=can_be, partial=can_be, unread=read.unread, notes=read.notes, ambiguous=ambiguous)
     needed = {i: _missing(i, read, scene) for i in imagined.scene.ids() if i in unknown and i in terms(goal)}
     there = {i: each.elsewhere for i, each in needed.items() if each.elsewhere}
     partial = known_part(taken_from(goal, there), unknown)

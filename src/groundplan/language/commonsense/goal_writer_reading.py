@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from groundplan.errors import GroundplanError
 from groundplan.knowledge import Knowledge
+from groundplan.language.clarification import Ambiguity
 from groundplan.language.commonsense.goal_writer_imagined import Imagined, imagine, placed
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.interpret import ground_for, interpret_on
@@ -45,6 +46,7 @@ class Read:
     nothing_fits: tuple[tuple[str, str], ...] = ()
     unread: tuple[str, ...] = ()
     notes: tuple[str, ...] = field(default=())
+    ambiguities: tuple[Ambiguity, ...] = ()
 
 
 def read_goal(instruction: str, scene: Scene, ground: Ground, places: Sequence[str]) -> Read:
@@ -125,7 +127,8 @@ def _read(interpretation: Interpretation, scene: Scene, imagined: Imagined) -> R
         if translation.unsaid:
             said = unread or tuple(dict.fromkeys(translation.unsaid))
             return Read(imagined=imagined, unread=said, notes=notes)
-    return Read(goal=in_the_end(stages), imagined=imagined, unread=unread, notes=notes)
+    goal = in_the_end(stages)
+    return Read(goal=goal, imagined=imagined, unread=unread, notes=notes, ambiguities=grounding.ambiguities)
 
 
 def _undoes_itself(goal: Formula) -> bool:

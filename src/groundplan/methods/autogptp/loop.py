@@ -154,7 +154,7 @@ class _Loop:
             self.why = f"No tool was chosen that helps. {asked.rejected.feedback if asked.rejected else ''}".strip()
             return None
         if asked.answer.tool is Tool.STOP:
-            self.why = asked.answer.explanation or "Nothing more can be done."
+            self.why = asked.answer.explanation
         return asked.answer
 
     def _use(self, choice: ToolChoice) -> ToolCall:
@@ -351,7 +351,7 @@ class _Loop:
         plans = [call for call in self.memory.calls if call.tool in (Tool.PLAN, Tool.PARTIAL_PLAN)]
         failed = [call for call in plans[-1:] if call.tool is Tool.PLAN or not call.useful]
         told = [*(call.said.removeprefix(_NO_PLAN) for call in failed), self.why]
-        return " ".join(filter(None, (part.strip() for part in told)))
+        return " ".join(filter(None, (part.strip() for part in told))) or "Nothing more can be done."
 
 
 def _with_places(shown: tuple[ShownStep, ...], plan: Plan, domain: Domain) -> tuple[ShownStep, ...]:

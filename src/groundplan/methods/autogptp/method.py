@@ -93,6 +93,7 @@ class AutoGptP:
             accept=accept or (asking(task.person, instruction, trace) if task.person else self.settings.accept),
             mapping=self._mapping(task),
             time_limit_s=task.time_limit_s,
+            person=task.person,
             limits=limits or self.settings.limits,
         )
         world = _world(around, task, disturbances, failure_rate)

@@ -8,17 +8,19 @@ asked for: Partial Plan allows an incomplete goal, and keeps of an unreachable o
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
 from groundplan.errors import PlannerError
 from groundplan.language.asking import Asked, Rejected, ask
+from groundplan.language.clarification import Ambiguity, clarify
 from groundplan.language.domain_text import goals_text
 from groundplan.language.goal_questions import GoalDraft, WriteGoal
 from groundplan.language.question import Model, Usage
 from groundplan.logic import simulate, write_formula
 from groundplan.logic.domain import Domain, Plan
 from groundplan.logic.formula import And, Formula, Or
+from groundplan.logic.normal import terms
 from groundplan.logic.verdict import UNCHECKED, Status, Verdict
 from groundplan.logic.wording import goal_sentence, sentence
 from groundplan.logic.wordings import Wordings
@@ -88,11 +90,13 @@ def plan_tool(
     self_correction: bool = True,
     conditions: Sequence[Condition] | None = None,
     time_limit_s: float = 60.0,
+    person: Model | None = None,
 ) -> PlanToolResult:
     """Ask for the goal of an instruction until it is right and a plan reaches it, at most `corrections` times.
 
     Without `self_correction` nothing goes back, the first goal counts: LLM+P with the initial state from the scene.
     `conditions` are those of a rule file (see `groundplan.methods.autogptp.conditions`; default: the shipped ones).
+    The `person` is asked which thing is meant where a phrase fits several and it matters.
 
     Raises:
         ModelError: the model could not be asked.
@@ -110,6 +114,8 @@ def plan_tool(
     began = time.perf_counter()
     asked = ask(model, question, trace, tool.check, limit=corrections if self_correction else 1)
     elapsed = time.perf_counter() - began
+    if person is not None and asked.accepted:
+        tool.clarify(asked.answer, instruction, person)
     result = tool.result(asked)
     return replace(result, seconds_model=max(0.0, elapsed - result.seconds_planning))
 
@@ -141,6 +147,7 @@ class _Tool:
         self.planning: PlanningResult | None = None
         self.left_out: tuple[Formula, ...] = ()
         self.seconds = 0.0
+        self.settled: frozenset[str] = frozenset()
         self._planned: dict[Formula, PlanningResult] = {}
 
     def check(self, draft: GoalDraft) -> Rejected | None:
@@ -158,6 +165,18 @@ class _Tool:
             return None
         told = sentence(self.planning.verdict, self.scene, self.domain, self.wordings)
         return Rejected(f"No plan reaches this goal. {told}", self.planning.verdict)
+
+    def clarify(self, draft: GoalDraft, instruction: str, person: Model) -> None:
+        """Ask which things are meant, and plan for the alternatives of the goal that are about those."""
+        ambiguities = [Ambiguity(phrase, phrase, ids) for phrase, ids in draft.ambiguous.items()]
+        known = [a for a in ambiguities if all(i in self.scene for i in a.ids)]
+        meant = clarify(known, instruction, self.scene, person, self.trace)
+        others = {i for a in known if a.variable in meant for i in a.ids} - set(meant.values())
+        goal = without_alternatives(self.goal, others) if self.goal is not None and others else None
+        planning = self._plan(goal) if goal is not None else None
+        if planning is not None and planning.outcome is Outcome.SOLVED:
+            self.goal, self.planning = goal, planning
+        self.settled = frozenset(meant)
 
     def _plan(self, goal: Formula) -> PlanningResult:
         known = self._planned.get(goal)
@@ -224,6 +243,7 @@ class _Tool:
             status=SolutionStatus.INVALID,
             goal=draft.goal if self.goal is None else write_formula(self.goal),
             formula=self.goal,
+            goal_text="" if self.goal is None else goal_sentence(self.goal, self.wordings, self.domain),
             corrections=asked.corrections,
             attempts=tuple((a.answer.goal, a.feedback) for a in asked.attempts if isinstance(a.answer, GoalDraft)),
             missing=draft.missing,
@@ -233,7 +253,7 @@ class _Tool:
             seconds_planning=self.seconds,
         )
         if self.planning is not None and self.goal is not None:
-            return self._planned_result(known, self.goal, self.planning)
+            return self._planned_result(known, self.goal, self.planning, draft)
         if asked.rejected is not None:
             verdict = asked.rejected.verdict or Verdict(status=Status.INVALID, detail=asked.rejected.feedback)
             return replace(known, verdict=verdict, explanation=self._for_people(verdict))
@@ -245,8 +265,13 @@ class _Tool:
             return self.judge.plainly or verdict.detail
         return sentence(verdict, self.scene, self.domain, self.wordings)
 
-    def _planned_result(self, known: PlanToolResult, goal: Formula, planning: PlanningResult) -> PlanToolResult:
-        known = replace(known, goal_text=goal_sentence(goal, self.wordings, self.domain), notes=planning.notes)
+    def _planned_result(
+        self, known: PlanToolResult, goal: Formula, planning: PlanningResult, draft: GoalDraft
+    ) -> PlanToolResult:
+        several = [(phrase, ids) for phrase, ids in draft.ambiguous.items() if phrase not in self.settled]
+        open_ones = [f"“{p}” fits {len(i)} things ({', '.join(i)}); the cheapest was taken." for p, i in several]
+        notes = (*open_ones, *planning.notes)
+        known = replace(known, goal_text=goal_sentence(goal, self.wordings, self.domain), notes=notes)
         if planning.outcome is Outcome.UNSOLVABLE:
             told = sentence(planning.verdict, self.scene, self.domain, self.wordings)
             return replace(known, status=SolutionStatus.UNSOLVABLE, verdict=planning.verdict, explanation=told)
@@ -267,6 +292,17 @@ class _Tool:
             explanation=sentence(verdict, self.scene, self.domain, self.wordings),
             final_scene=planning.final_scene,
         )
+
+
+def without_alternatives(goal: Formula, others: Collection[str]) -> Formula | None:
+    """Return the goal without the alternatives that are about other things; None where nothing would be left."""
+    if isinstance(goal, Or):
+        kept = [k for part in goal.parts if (k := without_alternatives(part, others)) is not None]
+        return None if not kept else kept[0] if len(kept) == 1 else Or(tuple(kept))
+    if isinstance(goal, And):
+        parts = [without_alternatives(part, others) for part in goal.parts]
+        return None if any(part is None for part in parts) else And(tuple(p for p in parts if p is not None))
+    return None if terms(goal) & set(others) else goal
 
 
 def _not_there(draft: GoalDraft) -> str:
