@@ -119,3 +119,11 @@ def test_who_interrupts_a_run_ends_it_and_sees_what_was_done(
     assert told.code == 130
     assert "Interrupted 2 actions tried" in words(told)
     assert len(naps) == 2
+
+
+@pytest.mark.parametrize("text", ["?", "...", " \t "])
+@pytest.mark.parametrize("scene", ["milk_kitchen", "kitchen"])
+def test_an_instruction_without_words_is_empty(groundplan: Command, text: str, scene: str) -> None:
+    refused = groundplan("plan", text, "--scene", scene)
+    assert refused.code == 2
+    assert "The instruction is empty." in refused.err

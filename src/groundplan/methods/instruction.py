@@ -14,10 +14,10 @@ def checked_instruction(text: str) -> str:
     """Return the instruction with its white space tidied.
 
     Raises:
-        InstructionError: it is empty or has more than `LONGEST_WORDS` words.
+        InstructionError: it is empty, without any word, or has more than `LONGEST_WORDS` words.
     """
     words = text.split()
-    if not words:
+    if not any(character.isalnum() for character in text):
         raise InstructionError(
             "The instruction is empty.", hint='Say what should be done, e.g. "bring me the red mug".'
         )
