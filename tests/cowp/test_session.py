@@ -123,3 +123,33 @@ def test_the_same_run_is_the_same_in_every_event() -> None:
     assert [(e.kind, e.data.get("action"), e.data.get("plan")) for e in first] == [
         (e.kind, e.data.get("action"), e.data.get("plan")) for e in second
     ]
+
+
+def test_an_action_that_comes_to_nothing_without_a_word_is_done_with_another_thing() -> None:
+    scene = bar_scene(cup2="counter1")
+    session = CowpSession(bar_assignment(scene))
+    plan = session.plan(scene)
+    assert plan is not None
+    grasp = next(number for number, action in enumerate(plan) if "cup" in action.args[1])
+    now = simulate(session.domain, scene, plan[:grasp]).final
+    objections = [session.monitor(now, plan[grasp:], ()) for _ in range(3)]
+    assert objections[:2] == [None, None]
+    assert objections[2] is not None
+    again = session.repair(now, (session.assignment.goal,), objections[2].verdict)
+    assert plan[grasp].args[1] not in {arg for action in again.plan for arg in action.args}
+
+
+def test_what_was_believed_is_dropped_where_the_action_against_it_does_nothing() -> None:
+    scene = bar_scene()
+    session = CowpSession(bar_assignment(scene))
+    plan = session.plan(scene)
+    assert plan is not None
+    objection = session.monitor(scene, plan, ("the cup is dirty.",))
+    assert objection is not None
+    dirty = scene.after(objection.changes)
+    again = session.repair(dirty, (session.assignment.goal,), objection.verdict).plan
+    rinse = next(number for number, action in enumerate(again) if action.name == "rinse")
+    now = simulate(session.domain, dirty, again[:rinse]).final
+    objections = [session.monitor(now, again[rinse:], ()) for _ in range(2)]
+    assert objections[1] is not None
+    assert objections[1].changes.removed == (("dirty", "cup1"),)

@@ -45,24 +45,26 @@ def _thing(told: Sentence, things: tuple[str, ...]) -> str:
     else:
         at = holder_at(told)
         held = named_in(told.words[at + 1 :], things) if at >= 0 else ""
-        return held or named_in(tuple(w for w in told.words if w not in word_list("unsaid")), things)
-    if told.substance:
-        return _source(told.substance, things)
-    return ""
+        held = held or named_in(tuple(w for w in told.words if w not in word_list("unsaid")), things)
+        if held:
+            return held
+    return _source(told.substance, things) if told.substance else ""
 
 
 def _source(substance: str, things: tuple[str, ...]) -> str:
     places = situations()["places"]
     sources = places["devices"] if substance in ("power", "electricity", "gas") else places["supplies"]
-    return next((thing for thing in things if thing.replace("_", " ") in sources), "")
+    usable = (thing for thing in things if thing.replace("_", " ") not in places["storing"])
+    return next((thing for thing in usable if thing.replace("_", " ") in sources), "")
 
 
 def _happening(told: Sentence, rest: tuple[str, ...], placed: bool) -> Happening:
     table = situations()["happenings"]
-    if any(contains(rest, phrase) for phrase in table["emptied"]) and not told.denied:
+    if any(contains(rest, phrase) for phrase in table["fallen"]) and not told.denied and not told.substance:
+        return Happening.FALLEN
+    lost = (*table["emptied"], *table["fallen"])
+    if any(contains(rest, phrase) for phrase in lost) and not told.denied:
         return Happening.LOST_CONTENTS
-    if any(contains(rest, phrase) for phrase in table["fallen"]) and not told.denied:
-        return Happening.LOST_CONTENTS if told.substance else Happening.FALLEN
     if placed:
         return Happening.PLACED
     if told.denied and contains(rest, "full"):

@@ -87,6 +87,8 @@ class Sentence:
     def substance(self) -> str:
         """What comes out of something else and is spoken of: water, power; empty where it is none."""
         known = situations()["places"]["substances"]
+        if self.words[:1] == ("there",):
+            return next((word for word in self.words if word in known), "")
         return next((word for word in self.subject if word in known), "") if len(self.subject) <= 2 else ""
 
 
@@ -220,13 +222,10 @@ def same_thing(one: str, other: str) -> bool:
 
 
 def named_in(words: tuple[str, ...], names: Iterable[str]) -> str:
-    """Return the name that is said first among the words, the longest of those; else one meant by the last of them."""
+    """Return the name that is said first among the words, the longest of those; else the first that some words mean."""
     found = [(at, -len(name), name) for name in names if (at := find_words(words, name)) >= 0]
     if found:
         return min(found)[2]
-    return next((name for name in names if words and _meant(words, name)), "")
-
-
-def _meant(words: tuple[str, ...], name: str) -> bool:
-    spans = (" ".join(words[-n:]) for n in range(1, min(3, len(words)) + 1))
-    return any(same_thing(name, span) for span in spans)
+    spans = [" ".join(words[i : i + n]) for i in range(len(words)) for n in (2, 1) if i + n <= len(words)]
+    known = tuple(names)
+    return next((name for span in spans for name in known if same_thing(name, span)), "")

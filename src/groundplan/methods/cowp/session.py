@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from groundplan.logic.domain import Domain, Plan
+from groundplan.logic.domain import Action, Domain, Plan
 from groundplan.logic.formula import Formula
-from groundplan.logic.simulate import simulate
+from groundplan.logic.simulate import changes_of, simulate
 from groundplan.logic.verdict import Verdict
 from groundplan.methods.cowp.acquiring import KnowledgeAcquirer, roles_of
 from groundplan.methods.cowp.change import Change, ChangeKind, applied
@@ -64,6 +64,7 @@ class _State:
     without: set[str] = field(default_factory=set)
     concern: _Concern | None = None
     stall: _Stall = field(default_factory=_Stall)
+    warned: bool = False
 
 
 class CowpSession:
@@ -129,8 +130,10 @@ class CowpSession:
             reasons.append(finding.text)
             self._state.concern = _Concern(finding, plan)
         if reasons:
-            self._state.stall = _Stall()
+            self._state.stall, self._state.warned = _Stall(), True
             return Objection(" ".join(reasons), changes=scene.effective(told))
+        if heard:
+            self._state.stall, self._state.warned = _Stall(), True
         return self._stalled(scene, plan)
 
     def _still_good(self, scene: Scene, plan: Plan) -> bool:
@@ -142,8 +145,13 @@ class CowpSession:
         facts = frozenset(fact for arg in plan[0].args for fact in scene.about(arg)) if plan else frozenset()
         same = bool(step) and step == stall.step and facts == stall.facts
         self._state.stall = _Stall(facts, step, stall.times + 1 if same else 1)
-        if not plan or self._state.stall.times < _TRIES:
+        enough = _TRIES - 1 if self._state.warned else _TRIES
+        if not plan or self._state.stall.times < enough:
             return None
+        mistaken = self._mistaken(plan[0], scene)
+        if mistaken:
+            self._state.stall = _Stall()
+            return Objection(f"{step} comes to nothing: it is not needed.", changes=mistaken)
         new = {change.category for change in self._state.learned if change.kind is ChangeKind.ROLE}
         taking = [arg for arg in plan[0].args if roles_of(arg, scene, self.domain)]
         thing = next((arg for arg in (*(a for a in taking if scene.entity(a).category in new), *taking)), "")
@@ -154,6 +162,12 @@ class CowpSession:
         text = f"{step} comes to nothing."
         self._state.concern = _Concern(Finding(text=text, thing=thing), plan)
         return Objection(text)
+
+    def _mistaken(self, action: Action, scene: Scene) -> Changes:
+        """Return without what was believed because of a sentence, where an action against it comes to nothing."""
+        wrong = changes_of(action, scene, self.domain).removed
+        believed = {c.fact for c in self._state.learned if c.kind is ChangeKind.FACT and c.holds}
+        return Changes(removed=tuple(fact for fact in wrong if fact in believed and scene.holds(fact)))
 
     # --- repairing ----------------------------------------------------------------------------------------------
 
