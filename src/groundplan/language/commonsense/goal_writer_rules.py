@@ -66,7 +66,8 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
     if theme.stuff or added(builder, command, theme):
         return serve(builder, command, theme)
     goal = command.role("goal")
-    if goal is not None and is_liquid(builder, with_source(builder, theme, None)) and goal.refers is Refers.THING:
+    into = goal is not None and goal.refers is Refers.THING and command.marks.get("goal") != "near"
+    if into and is_liquid(builder, with_source(builder, theme, None)):
         return pour(builder, command)
     return transport_solid(builder, command)
 

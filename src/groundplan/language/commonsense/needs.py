@@ -46,7 +46,7 @@ def read_need(builder: GoalBuilder, reader: Reader, i: int) -> int | None:
         end += 1
     if _moved_next(reader, end):
         return None
-    words = [reader.word(k) for k in range(i, end)]
+    words = _plain_words(reader, i, end)
     words += ["i"] if _feels(reader, i) else []
     for entry in _table():
         if not _said(reader, entry, words) or (entry.get("affordances") and not reader.ground.affordances):
@@ -65,6 +65,15 @@ def read_need(builder: GoalBuilder, reader: Reader, i: int) -> int | None:
             return end
         builder.note(f"{entry['why'].partition(':')[0]}, but nothing here would help")
     return None
+
+
+def _plain_words(reader: Reader, i: int, end: int) -> list[str]:
+    """Return the words of a clause without the first ones of things here ("the | sewing | box" is about no sewing)."""
+    words = [reader.word(k) for k in range(i, end)]
+    known = reader.ground.vocabulary.by_squash if reader.ground.affordances else {}
+    return [
+        w for w, after in zip(words, [*words[1:], ""], strict=True) if not after.isalpha() or w + after not in known
+    ]
 
 
 def _moved_next(reader: Reader, end: int) -> bool:
