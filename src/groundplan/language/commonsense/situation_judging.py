@@ -19,6 +19,7 @@ _PREPOSITIONS = {"on": "place", "onto": "place", "in": "place", "into": "place",
 _PREPOSITIONS |= {"under": "place", "to": "place", "over": "place", "inside": "place"}
 _PREPOSITIONS |= {"with": "means", "using": "means"}
 _UNNAMED = frozenset({"the", "a", "an", "some", "of", "up", "down", "out", "off", "away", "back"})
+_LEAKS = frozenset({"leaks", "leaking", "leaky", "leak", "dripping", "drips"})
 _MILD_TASKS = ("coffee", "tea", "wash", "clean", "mop", "floor", "dishes", "boil", "cook")
 _OFF = ("turned off", "turn off", "switched off", "close", "closed")
 
@@ -98,12 +99,16 @@ def _gone(name: str, position: str, action: Said, question: Suitable) -> bool:
 
 
 def _unusable(name: str, position: str, action: Said, question: Suitable) -> bool:
+    if name in situations()["places"]["supplies"] and not _LEAKS.isdisjoint(sentence(question.situation).words):
+        return False
     if action.of("placing") and position == "object":
         return action.destination() not in situations()["places"]["neutral"]
     return not action.of("handling")
 
 
 def _stuck(name: str, position: str, action: Said, question: Suitable) -> bool:
+    if edible(name) and not drinkable(name) and "frozen" in sentence(question.situation).words:
+        return False
     if any(contains(sentence(question.situation).words, phrase) for phrase in _OFF):
         return action.verb in ("turn off", "close", "switch off")
     if action.of("opening") or action.of("switching"):

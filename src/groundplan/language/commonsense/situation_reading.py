@@ -10,6 +10,7 @@ from groundplan.language.commonsense.situation_words import (
     sentence,
     situation_class,
     situations,
+    was_eaten,
     word_list,
 )
 from groundplan.language.situation_questions import Happening, ReadSituation, SituationRead
@@ -24,6 +25,8 @@ def read_situation(question: ReadSituation) -> SituationRead:
     rest = told.words if told.impersonal else told.said
     place = _placed(told, thing, question.things)
     happening = _happening(told, rest, place is not None)
+    if was_eaten(told, thing):
+        happening = Happening.GONE
     if happening is Happening.PLACED and place is not None:
         return SituationRead(thing=thing, happening=happening, predicate=place[0], relation=place[0], place=place[1])
     name = situation_class(question.instruction, thing)

@@ -125,6 +125,8 @@ def situation_class(text: str, thing: str = "") -> str:
     told = sentence(text)
     rest = told.words if told.impersonal else told.said
     substance = told.substance
+    if was_eaten(told, thing):
+        return "gone"
     for name, entry in situations()["classes"].items():
         if name == "spoiled" and not (edible(thing) or (substance and not told.denied)):
             continue
@@ -140,6 +142,12 @@ def situation_class(text: str, thing: str = "") -> str:
     joined = " ".join(rest)
     unable = any(f" {word} " in f" {joined} " for word in _INABILITY)
     return "stuck" if unable and "cannot" in rest else "unusable" if unable and not _is_plain_no(rest) else ""
+
+
+def was_eaten(told: Sentence, thing: str) -> bool:
+    """Say whether the thing is food that somebody has eaten."""
+    eaten = any(contains(told.words, phrase) for phrase in situations()["happenings"]["eaten"])
+    return eaten and not told.denied and edible(thing) and not drinkable(thing)
 
 
 def holder_at(told: Sentence) -> int:
