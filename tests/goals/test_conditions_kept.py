@@ -69,3 +69,30 @@ def test_what_is_said_beside_a_wish_does_not_hide_it(instruction: str, expected:
 def test_what_is_wanted_with_something_is_part_of_the_goal(instruction: str, expected: list[str]) -> None:
     written = goal(instruction)
     assert all(part in written for part in expected), written
+
+
+def test_the_other_one_is_another_of_what_was_moved_before() -> None:
+    written = goal("Put one china cup in the crate and hand me the other one")
+    for one, other in ((0, 1), (1, 0)):
+        assert f"(and (in china_cup{one} crate0) (inhand china_cup{other} human0))" in written
+    assert "crate0 human0" not in written
+
+
+@pytest.mark.parametrize(
+    ("instruction", "expected"),
+    [
+        (
+            "Put a sliced plum and the radish on the saucer",
+            "(and (chopped plum0) (on plum0 saucer0) (on radish0 saucer0))",
+        ),
+        ("Fling me the pliers", "(inhand pliers0 human0)"),
+        ("Wander over to the basin", "(at robot0 basin0)"),
+        ("The plum should find its way into the crate", "(in plum0 crate0)"),
+        ("The radish should end up in thin slices", "(chopped radish0)"),
+        ("The bench looks a bit grubby", "(clean bench0)"),
+        ("You should be holding the pliers", "(inhand pliers0 robot0)"),
+        ("I want you next to the basin", "(at robot0 basin0)"),
+    ],
+)
+def test_roundabout_words_come_to_plain_goals(instruction: str, expected: str) -> None:
+    assert goal(instruction) == expected

@@ -161,10 +161,12 @@ class Discourse:
         like = self._like(phrase) if phrase.anaphoric and phrase.owner and role == "theme" else None
         if like is not None:
             return like
-        moved = self._last(lambda m: m.role == "theme" and self._noun(m)) if phrase.plural and role != "goal" else None
+        alike = (phrase.plural and role != "goal") or (phrase.other and role == "theme")
+        moved = self._last(lambda m: m.role == "theme" and self._noun(m)) if alike else None
         earlier = moved or self._last(self._noun)
         if phrase.anaphoric and phrase.refers is Refers.THING and earlier is not None:
-            noun = self._noun_for(phrase) or bare_noun(earlier.phrase.query)
+            fitting = None if phrase.other and moved is not None else self._noun_for(phrase)
+            noun = fitting or bare_noun(earlier.phrase.query)
             rest = without(noun, earlier.phrase.query)
             fresh = role == "theme" and bool(_FRESH & set(phrase.text.split()))
             if fresh and not self.ground.found(both(noun, phrase.query)) and self.ground.found(rest):

@@ -60,7 +60,7 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
     theme = command.role("theme")
     if theme is None:
         return False
-    if theme.parts and any(p.stuff for p in theme.parts):
+    if theme.parts and (any(p.stuff for p in theme.parts) or _to_be_so(theme)):
         return _each(builder, command, theme, transport)
     theme = filled_with(builder, command, theme)
     if theme.stuff or added(builder, command, theme):
@@ -70,6 +70,11 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
     if into and is_liquid(builder, with_source(builder, theme, None)):
         return pour(builder, command)
     return transport_solid(builder, command)
+
+
+def _to_be_so(theme: Phrase) -> bool:
+    """Say whether a part of what is coordinated is to be brought into a state, too ("a sliced plum and the rag")."""
+    return theme.joined_by == "and" and any({"sliced", "clean"} & set(part.query.states) for part in theme.parts)
 
 
 def _each(builder: GoalBuilder, command: Command, theme: Phrase, rule: Rule) -> bool:
