@@ -96,6 +96,7 @@ def read_contents(reader: Reader, holder: Phrase | None, j: int, *, negated: boo
     start = counted[2] if counted else j
     found: Said = []
     contents = reader.noun_phrases(start)
+    contents = [pair for pair in contents if not negated or not _goes_on(reader, start, pair[1])]
     present = [pair for pair in contents if all(reader.ground.found(c.query) for c in pair[0].items)] if negated else []
     for content, end in present or contents:
         if content.refers in (Refers.SPEAKER, Refers.ROBOT) or is_anything(content.query):
@@ -104,7 +105,7 @@ def read_contents(reader: Reader, holder: Phrase | None, j: int, *, negated: boo
             said = _contains(such, counted, negated or content.none, holder)
             found.append((said, inside_it(reader, last)))
     found += _attribute(reader, j, negated=negated)
-    return _joined(reader, holder, found) + found
+    return (_besides(reader, holder, found) if negated else []) + _joined(reader, holder, found) + found
 
 
 def _in_state(reader: Reader, content: Phrase, j: int) -> list[tuple[Phrase, int]]:
@@ -146,6 +147,26 @@ def _joined(reader: Reader, holder: Phrase | None, found: Said) -> Said:
             negated = reader.word(k + 1) in ("not", "without")
             for other, last in read_contents(reader, holder, k + 2 if negated else k + 1, negated=negated):
                 more.append((both(said, other), last))
+    return more
+
+
+def _goes_on(reader: Reader, start: int, end: int) -> bool:
+    """Say whether "but two windows" of "(no lamp) but two windows" would be read as an exception."""
+    joints = (k for k in range(start, end) if reader.word(k) == "but")
+    opens = ("a", "an", "some", "at")
+    return any(reader.word(k + 1) in opens or reader.word(k + 1) in reader.ground.lexicon.numbers for k in joints)
+
+
+def _besides(reader: Reader, holder: Phrase | None, found: Said) -> Said:
+    """Read "(no cabinet) but a whiteboard", "(not a sofa) but two chairs": what there is instead."""
+    more: Said = []
+    for said, end in found[:4]:
+        k = end + 1 if reader.word(end) == "," else end
+        k = k + 2 if reader.word(k) == "but" and reader.word(k + 1) in ("has", "have", "with", "does", "do") else k + 1
+        k = k + 1 if reader.word(k) == "have" and reader.word(k - 1) in ("does", "do") else k
+        opens = reader.word(k) in ("a", "an", "some", "at") or reader.word(k) in reader.ground.lexicon.numbers
+        if "but" in (reader.word(k - 1), reader.word(k - 2)) and opens:
+            more += [(both(said, other), last) for other, last in read_contents(reader, holder, k, negated=False)]
     return more
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from groundplan.language.commonsense.adjectives import property_modifier
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.lexicon import read_table
-from groundplan.language.commonsense.queries import both, either, without
+from groundplan.language.commonsense.queries import NOTHING, both, either, named, without
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.saying import occurs
 from groundplan.language.commonsense.vocabulary import parts
@@ -108,6 +108,21 @@ def eatables(ground: Ground, *, drinks: bool = False) -> Query:
     ranked = ground.knowledge.scene_categories_for(ground.scene, purpose)
     found = tuple(r.category for r in ranked if r.score >= _PROPER)
     return Query(categories=found) if found else Query(attributes=("drinkable" if drinks else "edible",))
+
+
+def pet_food(ground: Ground, words: Sequence[str]) -> Query | None:
+    """Return a query for what an animal that is named eats; None if none is, food that names another never."""
+    known = ground.knowledge
+    animals = [w for w in words if any(known.is_a(s, "animal") for s in known.senses(w)[:1])]
+    if not animals:
+        return None
+    foods = [i for c in ground.categories("pet_food") for i in ground.scene.of_category(c)]
+    said = {i: {*parts(i), *(w for a in ground.scene.entity(i).attributes for w in parts(a))} for i in foods}
+    kinds = {s for w in animals for s in (w, *known.senses(w))}
+    own = [i for i in foods if said[i] & kinds]
+    other = [i for i in foods if any(known.is_a(s, "animal") for w in said[i] for s in known.senses(w)[:1])]
+    fits = own or [i for i in foods if i not in other]
+    return named(*fits) if fits else NOTHING
 
 
 def eats(words: Sequence[str]) -> bool:

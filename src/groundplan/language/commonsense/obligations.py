@@ -8,10 +8,11 @@ from typing import Any
 
 from groundplan.language.commonsense.adjectives import deny, read_adjective
 from groundplan.language.commonsense.lexicon import read_table
-from groundplan.language.commonsense.queries import without
+from groundplan.language.commonsense.phrases import Refers
+from groundplan.language.commonsense.queries import both, related, without
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.saying import occurs
-from groundplan.scene.query import Query
+from groundplan.scene.query import Query, RelationName
 
 _ENDS = ("which", "that", "but", "because", "since", "if", "who", "then")
 _LONGEST = 14
@@ -41,7 +42,7 @@ def read_obligation(reader: Reader, j: int) -> list[tuple[Query, int]]:
     while end < min(reader.stop, start + _LONGEST) and not reader.is_end(end) and reader.word(end) not in _ENDS:
         end += 1
     words = [reader.word(k) for k in range(start, end)]
-    if any(w == "used" and after in ("to", "for", "as") for w, after in pairwise(words)):
+    if any(w in ("use", "used") and after in ("to", "for", "as") for w, after in pairwise(words)):
         return []
     for entry in entries:
         fitting = tuple(said for said in entry["said"] if ("not" in said.split()) == ("not" in words))
@@ -49,8 +50,23 @@ def read_obligation(reader: Reader, j: int) -> list[tuple[Query, int]]:
             continue
         said = read_adjective(reader.ground, entry["is"])
         if said is not None:
-            return [(without(Query(), said.query) if denied else said.query, end)]
+            query = without(Query(), said.query) if denied else said.query
+            there = _place_behind(reader, fitting, start, end)
+            return [(query if there is None else both(query, there), end)]
     return []
+
+
+def _place_behind(reader: Reader, fitting: tuple[str, ...], start: int, end: int) -> Query | None:
+    """Return where it is meant by "(could hurt somebody) | in the workshop": a room named behind what is said."""
+    for k in range(start + 2, end - 1):
+        if reader.word(k) not in ("in", "at") or not occurs(
+            reader.ground, fitting, [reader.word(n) for n in range(start, k)]
+        ):
+            continue
+        for place, last in reader.noun_phrases(k + 1):
+            if last == end and place.refers is Refers.ROOM and reader.ground.found(place.query):
+                return related(RelationName.IN, place.query)
+    return None
 
 
 def undone(reader: Reader, j: int) -> list[Query]:

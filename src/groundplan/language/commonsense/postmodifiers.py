@@ -12,6 +12,7 @@ from groundplan.language.commonsense.counting import read_contents
 from groundplan.language.commonsense.descriptions import descriptions
 from groundplan.language.commonsense.diets import eatables, read_diet
 from groundplan.language.commonsense.locations import SPATIAL, locate
+from groundplan.language.commonsense.materials import of_material
 from groundplan.language.commonsense.misplaced import read_misplaced
 from groundplan.language.commonsense.partitives import read_of
 from groundplan.language.commonsense.phrases import Phrase, Refers
@@ -201,6 +202,9 @@ def _described(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         return _called(reader, phrase, j + 4 if reader.word(j + 3) in ("with", "as") else j + 3)
     for opening in _MADE_OF:
         if reader.at(j, *opening):
+            material = of_material(reader.ground, reader.word(j + len(opening)))
+            if material is not None:
+                return [(phrase.with_query(both(phrase.query, material)), j + len(opening) + 1)]
             return [
                 (phrase.with_query(both(phrase.query, said)), end)
                 for said, end in read_predicates(reader, j + len(opening), adjectives_only=True)

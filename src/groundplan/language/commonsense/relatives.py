@@ -10,6 +10,7 @@ from groundplan.language.commonsense.clauses_of_place import SUBJECTS, narrowed,
 from groundplan.language.commonsense.counting import inside_it, read_contents
 from groundplan.language.commonsense.diets import ingredient
 from groundplan.language.commonsense.functioning import read_functioning
+from groundplan.language.commonsense.materials import of_material
 from groundplan.language.commonsense.misplaced import read_belonging_in, read_misplaced
 from groundplan.language.commonsense.nouns import person_query
 from groundplan.language.commonsense.object_relatives import read_doings, read_eaten_by
@@ -164,9 +165,10 @@ def _subject_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         if phrase.head == "any"
         else phrase
     )
+    works = phrase.head != "any" or after == "not"
     ought = [
         (narrowed(wide, said), end)
-        for said, end in (*read_obligation(reader, j), *(read_functioning(reader, j) if phrase.head != "any" else ()))
+        for said, end in (*read_obligation(reader, j), *(read_functioning(reader, j) if works else ()))
     ]
     if ought:
         return ought
@@ -188,10 +190,13 @@ def _subject_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
             (narrowed(phrase, said), end) for said, end in read_predicates(reader, j + 2)
         ]
     if word in _BE and after == "made" and reader.word(j + 2) in ("of", "from", "out"):
-        return read_told(reader, phrase, j + 2)
+        k = j + 4 if reader.word(j + 3) == "of" else j + 3
+        material = of_material(reader.ground, reader.word(k))
+        return read_told(reader, phrase, j + 2) if material is None else [(narrowed(wide, material), k + 1)]
     if word in _BE:
+        denied = after == "not"
         return [(narrowed(phrase, said), end) for said, end in read_predicates(reader, j + 1)] or _doing(
-            reader, phrase, j + 1
+            reader, phrase, j + 2 if denied else j + 1, negated=denied
         )
     if word in ("does", "do", "did") and after == "not":
         if reader.word(j + 2) in _HAVE:

@@ -40,11 +40,31 @@ def read_gathering(reader: Reader, j: int) -> list[tuple[Query, int]]:
     counted = read_comparison(reader, j + 1)
     end = people_after(reader, counted[2]) if counted is not None else j
     if counted is None or reader.word(end) not in _SITTING:
-        return []
+        return _together_with(reader, j + 1)
     end += 1
     while reader.word(end) in _AFTER_SITTING:
         end += 1
     return taking(reader.ground, counted[0], counted[1], end)
+
+
+def _together_with(reader: Reader, j: int) -> list[tuple[Query, int]]:
+    """Read "(where could) | I meet with four colleagues": the one who asks and those who come."""
+    k = j + 1
+    if reader.word(j) not in ("i", "we") or reader.word(k) not in (*_SITTING, "hold", "discuss", "play"):
+        return []
+    while not reader.is_end(k) and not (
+        reader.word(k) == "with" and reader.word(k + 1) in reader.ground.lexicon.numbers
+    ):
+        k += 1
+    counted = read_comparison(reader, k + 1) if reader.word(k) == "with" else None
+    if counted is None:
+        return []
+    end = people_after(reader, counted[2])
+    if end == counted[2]:
+        return []
+    while not reader.is_end(end):
+        end += 1
+    return taking(reader.ground, counted[0], counted[1] + (1 if reader.word(j) == "i" else 0), end)
 
 
 def read_sitting(reader: Reader, j: int) -> list[tuple[Query, int]]:

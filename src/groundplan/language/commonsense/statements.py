@@ -62,6 +62,7 @@ _BEHIND = frozenset(
     ]
 )
 """Words with which a clause may end that say why, when or for what, not what is to be done."""
+_NARROWING = ("can", "could", "who", "which", "where")
 _IDLE = frozenset(
     {"please", "there", "here", "now", "again", "too", "also", "already", "still", "up", "me", "us", "all"}
 )
@@ -174,13 +175,23 @@ def give_up(reading: Reading, reader: Reader, i: int, *, goes_on: bool = False) 
     words = [t.text for t in reader.tokens[i:stop] if not t.is_punctuation]
     said = " ".join(words)
     vague = reader.text(i, i + 2) in ("a bit", "a little", "a moment", "a while", "a lot")
-    more = goes_on and not vague and reader.word(i) not in _BEHIND and any(w.lower() not in _IDLE for w in words)
+    behind = reader.word(i) in _BEHIND and not _restricts(reading, reader, i)
+    more = goes_on and not vague and not behind and any(w.lower() not in _IDLE for w in words)
     if words and not more and _only_tells(reader, i, stop, reading_goals=bool(reading.builder.pieces)):
         reading.told.append(said)
         _remember(reading, reader, i, stop)
     elif words:
         reading.failed.append(said)
     return stop
+
+
+def _restricts(reading: Reading, reader: Reader, i: int) -> bool:
+    """Say whether words behind a question narrow what is asked for ("which things … | could get lost")."""
+    if not reading.asked or reading.builder.pieces:
+        return False
+    counted = reader.word(i) == "for" and reader.word(i + 1) in reader.ground.lexicon.numbers
+    asker = reader.word(i + 1) in ("i", "we", "you", "one", "people")
+    return counted or (reader.word(i) in _NARROWING and not asker)
 
 
 def _wishes(reader: Reader, k: int) -> bool:

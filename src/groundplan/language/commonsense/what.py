@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from groundplan.language.commonsense.belonging import free
-from groundplan.language.commonsense.diets import diet, eatables, eats
+from groundplan.language.commonsense.diets import diet, eatables, eats, pet_food
 from groundplan.language.commonsense.nouns import person_query, read_noun
 from groundplan.language.commonsense.obligations import read_obligation
 from groundplan.language.commonsense.phrases import Phrase
@@ -151,7 +151,8 @@ def _past_subject(reader: Reader, j: int) -> int:
         words = tuple(reader.word(n) for n in range(k, k + length))
         if all(words) and person_query(reader.ground, words) is not None:
             return k + length
-    return k + 1 if diet(reader.ground, (reader.word(k),)) is not None else j
+    fed = diet(reader.ground, (reader.word(k),)) is not None or pet_food(reader.ground, (reader.word(k),)) is not None
+    return k + 1 if fed else j
 
 
 def _eaten(reader: Reader, k: int) -> list[Asked]:
@@ -161,6 +162,10 @@ def _eaten(reader: Reader, k: int) -> list[Asked]:
     if start == k + 1 or not eats((verb,)) or (reader.word(start + 1) in ("with", "to") and verb != "have"):
         return []
     end = purpose_end(reader, start)
+    fed = pet_food(reader.ground, [reader.word(n) for n in range(k + 1, start)])
+    if fed is not None:
+        thing = Phrase(query=fed, head="food", text=reader.text(k, end), notes=("what such an animal is fed is meant",))
+        return [Asked(phrase=p, end=e) for p, e in grown(reader, thing, start + 1)]
     suits = diet(reader.ground, [reader.word(n) for n in range(k + 1, end)])
     helps = _helping(reader, start) if suits is None and verb in ("give", "offer", "serve", "buy") else []
     if helps:

@@ -13,6 +13,7 @@ from groundplan.language.commonsense.object_relatives import read_doings
 from groundplan.language.commonsense.occupancy import CONCEDING, people_of
 from groundplan.language.commonsense.ownership import read_belonging
 from groundplan.language.commonsense.phrases import Phrase, Refers
+from groundplan.language.commonsense.possessing import read_possessing
 from groundplan.language.commonsense.postmodifiers import extensions
 from groundplan.language.commonsense.predicates import read_predicates
 from groundplan.language.commonsense.purposes import place_of_activity
@@ -75,6 +76,9 @@ def which(reader: Reader, i: int) -> list[Asked]:
     if reader.word(start) in BE:
         return [Asked(phrase=p, end=e) for p, e in reader.noun_phrases(start + 1) if not is_anything(p.query)]
     for phrase, j in reader.noun_phrases(start):
+        several = read_possessing(reader, j) if phrase.refers is Refers.PERSON else []
+        if several:
+            return [_had_by_people(query, end) for query, end in several]
         found.append(Asked(phrase=phrase, end=j, score=0.97))
         word = reader.word(j)
         found += [Asked(phrase=p, end=e) for p, e in read_clauses_of(reader, phrase, j)]
@@ -278,6 +282,9 @@ def _owned(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
 def who(reader: Reader, i: int) -> list[Asked]:
     """Read "who is in the kitchen", "who owns the bike", "who does the bike belong to"."""
     word = reader.word(i)
+    several = read_possessing(reader, i)
+    if several:
+        return [_had_by_people(query, end) for query, end in several]
     if word in ("has", "have") and reader.word(i + 1) in ("left", "forgotten", "lost"):
         return who(reader, i + 1)
     if word in ("left", "forgot", "forgotten", "lost"):
@@ -326,6 +333,11 @@ def _who_there(reader: Reader, i: int) -> list[Asked]:
         if reader.word(k) in (*BE, "has", "owns")
         for a in who(reader, k)
     ]
+
+
+def _had_by_people(query: Query, end: int) -> Asked:
+    """Return the question for whose the things are that a query finds."""
+    return Asked(phrase=Phrase(query=query, text="whose it is"), returns=(Return.OWNER,), end=end)
 
 
 def _owners_of(reader: Reader, j: int) -> list[Asked]:
