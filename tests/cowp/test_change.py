@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from tests.cowp.bar import bar_assignment, bar_domain, bar_scene
 from groundplan.errors import InputError
 from groundplan.logic.domain import Action
 from groundplan.logic.simulate import applicable
-from groundplan.methods.cowp.change import Change, ChangeKind, applied, load_changes, save_changes
+from groundplan.methods.cowp.change import Change, ChangeKind, applied, change_from_json, load_changes, save_changes
 from groundplan.methods.cowp.session import CowpSession
 from groundplan.scene.scene import Changes
 
@@ -76,3 +77,11 @@ def test_a_file_that_holds_something_else_is_named(tmp_path: Path) -> None:
     file.write_text("[]", encoding="utf-8")
     with pytest.raises(InputError, match=r"learned\.json"):
         load_changes(file)
+
+
+def test_what_a_trace_says_was_learned_can_be_learned_again() -> None:
+    where = Change(
+        kind=ChangeKind.PRECONDITION, schema="place", parameter="?t", predicate="dirty", where=(("?s", "tap"),)
+    )
+    for change in (CRACKED, MUGS, where, Change(kind=ChangeKind.FACT, fact=("filled", "cup1"), holds=False)):
+        assert change_from_json(json.loads(json.dumps(change.to_json()))) == change

@@ -6,11 +6,12 @@ from groundplan.language.question import Model
 from groundplan.logic.domain import Domain
 from groundplan.logic.library import domain_names, load_wordings
 from groundplan.logic.wordings import Wordings
+from groundplan.methods.cowp.change import change_from_json
 from groundplan.methods.cowp.session import CowpSession
 from groundplan.methods.cowp.strategy import Assignment, Strategy
 from groundplan.methods.ground import Ground
 from groundplan.methods.task import Solution, Task
-from groundplan.trace import Trace
+from groundplan.trace import EventKind, Trace
 
 
 class Cowp(Ground):
@@ -23,8 +24,9 @@ class Cowp(Ground):
     )
 
     def watching(self, task: Task, solution: Solution, domain: Domain, model: Model, trace: Trace | None) -> Strategy:
-        """Return the session that watches and repairs the solution's plan."""
+        """Return the session that watches and repairs the solution's plan; it knows what the trace says was learned."""
         name = task.scene.domain
+        learned = [change_from_json(event.data) for event in trace.of(EventKind.LEARNED)] if trace is not None else []
         return CowpSession(
             Assignment(
                 instruction=task.instruction,
@@ -34,5 +36,6 @@ class Cowp(Ground):
                 model=model,
                 trace=trace,
                 seed=task.seed,
-            )
+            ),
+            learned,
         )
