@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 from groundplan.cli.reply import ExitCode, exit_code, print_json
+from groundplan.errors import InputError
 from groundplan.trace import Event, EventKind, Trace
 from groundplan.worlds.disturbance import Disturbance, DisturbanceKind, parse_disturbance
 from groundplan.worlds.episode import Episode, EpisodeStatus
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from groundplan.cli.solving import Prepared, Request
     from groundplan.methods.autogptp.method import AutoGptP
     from groundplan.methods.autogptp.tool_run import ToolRun
+    from groundplan.methods.task import Task
 
 
 def run_with_tools(request: Request, prepared: Prepared, method: AutoGptP, surprises: Surprises) -> int:
@@ -32,7 +34,7 @@ def run_with_tools(request: Request, prepared: Prepared, method: AutoGptP, surpr
             task,
             prepared.model,
             prepared.trace,
-            disturbances=[*failures, *(parse_disturbance(text, task.scene) for text in surprises.disturb)],
+            disturbances=[*failures, *(_disturbance(text, task) for text in surprises.disturb)],
             failure_rate=surprises.fail_rate,
             limits=surprises.limits(task.time_limit_s),
         )
@@ -42,6 +44,20 @@ def run_with_tools(request: Request, prepared: Prepared, method: AutoGptP, surpr
     if run.episodes and not run.episodes[-1].reached:
         return int(ExitCode.WORLD)
     return exit_code(run.solution.status.value)
+
+
+def _disturbance(text: str, task: Task) -> Disturbance:
+    """Read a disturbance.
+
+    Raises:
+        InputError: it is none, or none that can happen in a scene of affordances.
+    """
+    disturbance = parse_disturbance(text, task.scene)
+    if disturbance.kind is DisturbanceKind.BREAK:
+        raise InputError(
+            f"{text!r}: things do not break in scenes of affordances.", hint="Use N:drop, N:move:THING or N:shut:THING."
+        )
+    return disturbance
 
 
 @contextmanager

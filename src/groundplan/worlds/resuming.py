@@ -46,7 +46,7 @@ class Written:
         if found is None:
             raise InputError(
                 f"{self.path} does not say how the run began.",
-                hint="Resume a file that `groundplan run --trace` wrote.",
+                hint="Runs of autogpt-p and in scenes of affordances cannot be gone on with; others from their --trace.",
             )
         return found.data
 
