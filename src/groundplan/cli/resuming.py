@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Console
 from rich.text import Text
 
+from groundplan.cli.keeping import kept
 from groundplan.cli.model_choice import ModelChoice
 from groundplan.cli.solving import Request, person, written
 from groundplan.errors import InputError
@@ -109,8 +110,10 @@ def _go_on(trace: WrittenTrace, request: Request, surprises: Surprises, scene: A
     with (
         written(request, events, more=True),
         progress(events, quiet=request.as_json),
+        kept(surprises.keep, events),
         person_at_hand(task) as controls,
     ):
+        world.hear([s for s in surprises.say if _still_to_come(s, so_far)], controls, so_far.heard)
         episode: Episode = carry_out(
             open_method(request.method),
             task,
@@ -125,6 +128,11 @@ def _go_on(trace: WrittenTrace, request: Request, surprises: Surprises, scene: A
         )
     show_run(request, solution, episode, events)
     return episode_exit_code(episode)
+
+
+def _still_to_come(saying: str, so_far: SoFar) -> bool:
+    number = saying.partition(":")[0].strip()
+    return not number.isdecimal() or int(number) > len(so_far.done.outcomes)
 
 
 def _solution(request: Request, so_far: SoFar) -> Solution:

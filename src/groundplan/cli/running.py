@@ -10,6 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from groundplan.cli.keeping import kept
 from groundplan.cli.pausing import Paced, person_at_hand
 from groundplan.cli.plan_table import step_sentence
 from groundplan.cli.reply import ExitCode, exit_code, print_json
@@ -31,12 +32,11 @@ from groundplan.scene.scene import Fact, Scene
 from groundplan.trace import EventKind, Trace
 from groundplan.worlds import Disturbance, DisturbanceKind, Episode, Limits, SymbolicWorld, parse_disturbance
 from groundplan.worlds.episode import EpisodeStatus
-from groundplan.worlds.world import World
 
 
 @dataclass(frozen=True, slots=True)
 class Surprises:
-    """How the world is to misbehave, how fast it is, and how much may be tried."""
+    """How the world is to misbehave, how fast it is, how much may be tried, and where what is learned is kept."""
 
     fail: tuple[int, ...]
     fail_rate: float
@@ -45,6 +45,8 @@ class Surprises:
     steps: int = 500
     calls: int | None = None
     pace: float = 0.0
+    keep: str = ""
+    say: tuple[str, ...] = ()
 
     def limits(self, seconds: float) -> Limits:
         """Return how much may be tried."""
@@ -63,7 +65,8 @@ def run_command(request: Request, surprises: Surprises) -> int:
             prepared.trace.add(EventKind.BEGUN, **beginning(request, prepared.task, surprises))
         solution = prepared.method.solve(prepared.task, prepared.model, prepared.trace)
         _not_asked(request, solution)
-        episode = _carry_out(prepared, solution, world, surprises) if solution.valid else None
+        with kept(surprises.keep, prepared.trace):
+            episode = _carry_out(prepared, solution, world, surprises) if solution.valid else None
     show_run(request, solution, episode, prepared.trace)
     return exit_code(solution.status.value) if episode is None else episode_exit_code(episode)
 
@@ -106,11 +109,12 @@ def simulated_world(scene: Scene, seed: int, surprises: Surprises, *, tried: int
         wordings=load_wordings(scene.domain),
         tried=tried,
     )
-    return Paced(world, surprises.pace)
+    return Paced(world, surprises.pace, tried=tried)
 
 
-def _carry_out(prepared: Prepared, solution: Solution, world: World, surprises: Surprises) -> Episode:
+def _carry_out(prepared: Prepared, solution: Solution, world: Paced, surprises: Surprises) -> Episode:
     with person_at_hand(prepared.task) as controls:
+        world.hear(surprises.say, controls)
         return carry_out(
             prepared.method,
             prepared.task,

@@ -46,7 +46,7 @@ class Written:
         if found is None:
             raise InputError(
                 f"{self.path} does not say how the run began.",
-                hint="Runs of autogpt-p and in scenes of affordances cannot be gone on with; others from their --trace.",
+                hint="Runs can be gone on with from their --trace, but not those of autogpt-p.",
             )
         return found.data
 

@@ -108,7 +108,11 @@ class AutoGptP:
             settings=settings,
         )
         trace.add(EventKind.RESULT, status=run.solution.status.value)
-        return replace(run, solution=replace(run.solution, instruction=instruction, capabilities=task.capabilities))
+        explanation = run.solution.explanation
+        if run.solution.status is SolutionStatus.NOT_UNDERSTOOD and instruction.endswith("?"):
+            explanation = "autogpt-p carries instructions out; questions are answered by the method ground."
+        said = replace(run.solution, instruction=instruction, capabilities=task.capabilities, explanation=explanation)
+        return replace(run, solution=said)
 
     def repair(self, task: Task, failed: Solution, scene: Scene, model: Model, trace: Trace | None = None) -> Solution:
         """Plan again for the same goals from the scene as it is now; without goals begin again."""
