@@ -154,7 +154,8 @@ def _plain(sentence: str) -> str:
         changed = rule.say.sub(rule.plain, sentence, count=1).strip(" ,")
         if changed and any(c.isalpha() for c in changed):
             sentence = changed
-    return sentence
+    first, dot, rest = sentence.partition(". ")
+    return f"{_plain(first)}. {_plain(rest)}" if dot and first and rest else sentence
 
 
 def _only_explains(sentence: str, ground: Ground) -> bool:

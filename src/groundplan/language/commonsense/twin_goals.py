@@ -140,7 +140,7 @@ class Translation:
             for vessel in self.vessels_of(x)
             if self.is_a(vessel, "carry") and self.scene.entity(vessel).category not in _UNFIT_TO_DRINK_FROM
         ]
-        if not self.is_a(who, "human") and options:
+        if options and not (self.is_a(who, "human") and self.is_a(x, "drinkable")):
             return Or(tuple(options))
         drunk_from = [e.id for e in self.scene.entities() if self.is_a(e.id, "drink") and self.is_a(e.id, "carry")]
         cups = [cup for cup in drunk_from if not self.liquids_in(cup)] or drunk_from
