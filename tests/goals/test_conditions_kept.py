@@ -96,3 +96,24 @@ def test_the_other_one_is_another_of_what_was_moved_before() -> None:
 )
 def test_roundabout_words_come_to_plain_goals(instruction: str, expected: str) -> None:
     assert goal(instruction) == expected
+
+
+@pytest.mark.parametrize(
+    ("instruction", "expected"),
+    [
+        ("Warm up the tea in the flask", "(liquid_warm tea0)"),
+        ("Bung the rag in the crate", "(in rag0 crate0)"),
+        ("Might I trouble you for the pliers?", "(inhand pliers0 human0)"),
+        ("Could the rag go on the bench?", "(on rag0 bench0)"),
+        ("I don't want the cupboard to be open and I want the plum on the saucer", "(on plum0 saucer0)"),
+        ("Peel and dice the radish", "(chopped radish0)"),
+    ],
+)
+def test_what_unseen_people_say_comes_to_plain_goals(instruction: str, expected: str) -> None:
+    assert expected in goal(instruction)
+
+
+def test_what_alone_may_stay_is_left_and_nothing_else() -> None:
+    written = goal("Only the plum may stay on the bench")
+    assert "(not (on radish0 bench0))" in written
+    assert "(not (on plum0 bench0))" not in written

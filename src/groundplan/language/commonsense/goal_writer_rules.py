@@ -140,9 +140,10 @@ def heat(builder: GoalBuilder, command: Command) -> bool:
     if theme is None:
         return False
     theme = with_source(builder, theme, command.role("source"))
-    within = command.role("goal") or command.role("place")
-    if within is not None and builder.ground.found(with_source(builder, theme, within).query):
-        theme = with_source(builder, theme, within)
+    for within in (command.role("goal"), command.role("place"), instrument):
+        held = with_source(builder, theme, within) if within is not None else None
+        if held is not None and is_liquid(builder, held):
+            theme, instrument = held, None
     liquid = liquid_phrase(builder, theme) if theme.stuff else None
     for x in (names := builder.terms(liquid or theme, "theme")):
         if instrument is not None and instrument.refers is Refers.THING:

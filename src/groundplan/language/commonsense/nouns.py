@@ -217,6 +217,8 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
     alike = bool(things) and bool(matches) and matches[0].how is How.SYNONYM
     for match in () if (own and (" " in phrase or ground.affordances)) or alike else matches:
         present.update(dict.fromkeys(_meant(ground, match.category, own)))
+    spelt_so = _spelt_so(ground, forms) if matches and matches[0].how is How.SYNONYM and not own else []
+    present = dict.fromkeys(spelt_so) if spelt_so else present
     present.update(dict.fromkeys(_headed(ground, phrase)))
     for kind in read_table("rewordings")["kinds"].get(next(iter(singulars(phrase)), phrase), ()) if present else ():
         present.update(dict.fromkeys(ground.categories(kind)))
@@ -232,6 +234,12 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
     if phrase in ("floor", "floors", "level"):
         return Noun(query=Query(kinds=("floor",)), refers=Refers.FLOOR, plural=plural, generic="floor")
     return _absent(ground, phrase, category, plural)
+
+
+def _spelt_so(ground: Ground, forms: tuple[str, ...]) -> list[str]:
+    """Return the compounds with a word for their head, which mean it rather than what it is a synonym of ("the tin")."""
+    categories = ground.vocabulary.categories if ground.affordances else ()
+    return [c for c in categories if "_" in c and c.rpartition("_")[2] in forms]
 
 
 def _headed(ground: Ground, word: str) -> list[str]:
