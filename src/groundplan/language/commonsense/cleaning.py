@@ -15,7 +15,7 @@ from groundplan.language.commonsense.destinations import (
 )
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.phrases import Phrase, Refers
-from groundplan.language.commonsense.queries import both, named, related
+from groundplan.language.commonsense.queries import both, named, related, without
 from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
@@ -152,6 +152,7 @@ def _emptied(builder: GoalBuilder, command: Command, holder: str, query: Query |
     described = builder.variables[holder]
     if query is None:
         query = both(Query(kinds=("object",)), related(RelationName.AT, described.query))
+    query = without(query, *described.query.excluding)
     text = f"what is in or on {described.text}"
     things = builder.variable(Phrase(query=query, text=text, determiner=Determiner.ALL), stem="content")
     builder.discourse.add(Phrase(query=query, text=text, determiner=Determiner.ALL, plural=True), "theme", (things,))

@@ -252,6 +252,7 @@ def scored(reader: Reader, command: Command) -> Command:
     if "goal" in frame.roles and "goal" not in command.roles and "recipient" not in command.roles:
         score *= {"store": 0.8, "keep": 0.5, "away": 0.6, "drop": 0.8}.get(frame.default, 1.0)
         score *= 0.5 if frame.effect in ("stack", "go") and command.verb not in ("wait", "stop", "stay") else 1.0
+    score *= _distracted(reader, command)
     if command.verb == "run" and frame.effect == "transport" and not {"goal", "recipient"} & set(command.roles):
         score *= 0.3
     if frame.effect == "swap" and "partner" not in command.roles:
@@ -260,6 +261,26 @@ def scored(reader: Reader, command: Command) -> Command:
     if frame.effect == "make" and not _makeable(command):
         score *= 0.6
     return replace(command, score=score, text=reader.text(command.start, command.end))
+
+
+def _distracted(reader: Reader, command: Command) -> float:
+    """Return a factor for a place that is likelier where something is than where it is to go.
+
+    "Throw away everything in the fridge" throws nothing into it; "everyone in the hall" are those who are there.
+    """
+    goal, theme, recipient = command.role("goal"), command.role("theme"), command.role("recipient")
+    if goal is None or command.marks.get("goal", "in") not in ("in", "on", "at"):
+        return 1.0
+    out = command.verb.split()[-1] in ("away", "out", "of", "discard", "trash", "bin", "scrap", "recycle")
+    out = out or reader.word(command.start + 1) in ("away", "out")
+    thrown = command.frame.effect == "discard" or command.verb.split()[0] in ("throw", "toss", "chuck")
+    if thrown and theme is not None and (out or is_anything(theme.query)):
+        known = reader.ground.knowledge
+        senses = {s for e in reader.ground.entities(goal.query)[:5] for s in known.senses(e.category)}
+        return 1.0 if not senses or any(known.is_a(s, "bin") for s in senses) else 0.3
+    people = recipient is not None and recipient.refers in (Refers.PERSON, Refers.EVERYONE)
+    whole = recipient is not None and (recipient.determiner is Determiner.ALL or recipient.text.startswith("every"))
+    return 0.6 if people and whole and goal.refers is Refers.ROOM else 1.0
 
 
 def _brought_where_it_is(reader: Reader, command: Command) -> bool:

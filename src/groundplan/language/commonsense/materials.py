@@ -15,11 +15,12 @@ _DENYING = frozenset({"not", "no", "non", "without", "look", "imitation", "fake"
 
 @cache
 def _said() -> dict[str, Any]:
-    return read_table("materials")["said"]
+    table: dict[str, Any] = read_table("materials")["said"]
+    return table
 
 
 def of_material(ground: Ground, word: str) -> Query | None:
-    """Return a query for what the scene says to be of a material, in any of its words; None where it says of nothing."""
+    """Return a query for what the scene says, in any of its words, to be of a material; None where nothing is."""
     forms = {word, *_said().get(word, ())}
     if word not in _said():
         return None

@@ -1,4 +1,4 @@
-"""Who has what: "(who) has two mugs", "has a laptop but no lamp", "has neither a desk nor a chair", person by person."""
+"""Who has what: "(who) has two mugs", "has a laptop but no lamp", "has neither a desk nor a chair"."""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@ from functools import cache
 
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.lexicon import by_length, read_table
+from groundplan.language.commonsense.likewise import neither_nor, so_do_others, spared
 from groundplan.language.commonsense.nouns import read_noun
 from groundplan.language.commonsense.phrases import Refers
 from groundplan.language.commonsense.tokens import POSSESSIVE, Tokens
@@ -33,6 +34,9 @@ def reworded(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with corrections carried out and roundabout ways of speaking put plainly."""
     rules: tuple[Callable[[Tokens, Ground], Tokens], ...] = (
         _dozens,
+        so_do_others,
+        neither_nor,
+        spared,
         _left_there,
         _left_alone,
         _retracted,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from groundplan.language.commonsense.activity_places import activity, attended, done_with_something
 from groundplan.language.commonsense.addressees import read_addressee
 from groundplan.language.commonsense.circumstances import with_circumstance
 from groundplan.language.commonsense.commands import phrase_score
@@ -14,15 +15,14 @@ from groundplan.language.commonsense.locations import SPATIAL
 from groundplan.language.commonsense.nouns import person_query
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.predicates import read_predicates
-from groundplan.language.commonsense.purposes import place_of_activity, purpose_end
-from groundplan.language.commonsense.queries import both, either, is_anything, related
+from groundplan.language.commonsense.queries import both, either, is_anything
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.seating import read_gathering
 from groundplan.language.commonsense.seeking import read_belongs, read_getting, read_placing
 from groundplan.language.commonsense.what import how_to, what
 from groundplan.language.commonsense.whether import how_many, whether, whether_stated
 from groundplan.language.commonsense.which import BE, Asked, described, which, who, whose
-from groundplan.scene.query import Query, RelationName, Return
+from groundplan.scene.query import Query, Return
 
 _WHERE = (Return.HOLDER, Return.ROOM)
 _DOUBTED = 0.8
@@ -114,7 +114,6 @@ _ASKERS = (
         "obtain",
     ),
 )
-_NOW = frozenset({"now", "moment", "currently", "presently", "being", "people", "everybody", "everyone", "they"})
 _MAY = ("can", "could", "should", "may", "might", "shall", "must", "to")
 _WHOEVER = frozenset(
     [
@@ -269,6 +268,9 @@ def _where(reader: Reader, i: int) -> list[Asked]:
     k = i
     while reader.word(k) in (*BE, *_ASKERS):
         k += 1
+    doing = done_with_something(reader, i, k)
+    if doing:
+        return doing
     found = []
     for said, j in reader.noun_phrases(k):
         phrase = reader.meant(said)
@@ -280,20 +282,8 @@ def _where(reader: Reader, i: int) -> list[Asked]:
         returns = (Return.SELF,) if phrase.refers in (Refers.ROOM, Refers.FLOOR) else _WHERE
         found.append(Asked(phrase=phrase, returns=returns, end=end, score=0.99))
     sure = max((a.score * phrase_score(reader, a.phrase) for a in found), default=0.0)
-    activity = [_attended(reader, i, a) for a in _activity(reader, i)] if sure < _DOUBTED else []
-    return activity if any(reader.ground.found(a.phrase.query) for a in activity) else found + activity
-
-
-def _attended(reader: Reader, i: int, asked: Asked) -> Asked:
-    """Keep the rooms with people in them where it is asked what people are doing ("where are people meeting now")."""
-    doing = reader.word(i - 1) in BE or reader.word(i) in BE or reader.word(i).endswith("ing")
-    said = {token.word for token in reader.tokens[i:]}
-    if not (doing and said & _NOW):
-        return asked
-    people = Query(categories=reader.ground.categories("person")) if reader.ground.categories("person") else None
-    there = both(asked.phrase.query, related(RelationName.CONTAINS, people)) if people is not None else None
-    attended = there is not None and bool(reader.ground.found(there))
-    return replace(asked, phrase=asked.phrase.with_query(there)) if attended and there is not None else asked
+    done = [attended(reader, i, a) for a in activity(reader, i)] if sure < _DOUBTED else []
+    return done if any(reader.ground.found(a.phrase.query) for a in done) else found + done
 
 
 def _left_by(reader: Reader, i: int) -> list[Asked]:
@@ -344,17 +334,6 @@ def _past_subject(reader: Reader, i: int) -> int:
         if named and person_query(reader.ground, words) is not None:
             return i + 1 + length
     return i
-
-
-def _activity(reader: Reader, i: int) -> list[Asked]:
-    end = purpose_end(reader, i)
-    if reader.word(end) == "and":
-        end = purpose_end(reader, end + 1)
-    query = place_of_activity(reader, tuple(reader.word(k) for k in range(i, end)))
-    if query is None:
-        return []
-    phrase = Phrase(query=both(Query(kinds=("room",)), query), refers=Refers.ROOM, text=reader.text(i, end))
-    return [Asked(phrase=phrase, end=end, score=0.9)]
 
 
 # --- several returns ------------------------------------------------------------------------------------------------
