@@ -74,6 +74,8 @@ _EITHER = re.compile(
     re.IGNORECASE,
 )
 _STATE = re.compile(r"\b(?:to be|is|are|should be)\b", re.IGNORECASE)
+_PREPOSITIONS = frozenset({"near", "opposite", "in", "on", "by", "over", "under", "behind", "off", "inside", "outside"})
+_PACKS = ("can", "tin", "carton", "packet")
 _ROOMS = re.compile(r"[a-z]+", re.IGNORECASE)
 
 
@@ -102,21 +104,23 @@ def _compiled(pattern: str) -> re.Pattern[str]:
 
 def plainly(instruction: str, ground: Ground) -> str:
     """Return the instruction with each sentence's wish put plainly."""
-    text = instruction.translate(str.maketrans({"’": "'", "‘": "'"})).strip()
+    text = instruction.translate(str.maketrans("’‘", "''")).strip()
     text = _LOOKED_FOR.sub(r"bring me the \1.", text)
     found: list[str] = []
     for match in _SENTENCE.finditer(text):
         sentence = match.group().strip()
         body = sentence.rstrip(".!?;").strip()
         end = sentence[len(body) :].strip() or "."
-        body, _, rest = body.partition(_ASKING.search(body)[0]) if _ASKING.search(body) else (body, "", "")
+        asked = _ASKING.search(body)
+        body, rest = (body[: asked.start()], body[asked.end() :]) if asked else (body, "")
         body = body if not rest or _dropped().match(rest) else sentence.rstrip(".!?;").strip()
         if not body or (found and (_dropped().match(body) or _only_explains(body, ground))):
             continue
         plain = _plain(_for_a_purpose(body))
         if plain != body:
             end = "."
-        found.append(_without_rooms(_held(_bottled(plain, ground), ground), ground) + end)
+        spelt = _spelt_out(_bottled(plain, ground), ground)
+        found.append(_without_rooms(_held(spelt, ground), ground) + end)
     return " ".join(found) or text
 
 
@@ -209,6 +213,23 @@ def _bottled(sentence: str, ground: Ground) -> str:
         return f"{opening} {vessel}" if drinkable and squash(drink) not in known else match[0]
 
     return _BOTTLED.sub(plain, sentence)
+
+
+def _spelt_out(sentence: str, ground: Ground) -> str:
+    """Put ids for what has a preposition in its name ("the near shelf"), "coke can" for the coke where it is one."""
+    categories = ground.vocabulary.categories if ground.affordances else ()
+    for category in categories:
+        first, _, last = category.replace("_", " ").rpartition(" ")
+        ids = _of(ground, category)
+        if set(first.split()) & _PREPOSITIONS and len(ids) == 1:
+            said = rf"\b(?:the |a |an )?{re.escape(first)}[ -]{re.escape(last)}\b"
+            sentence = re.sub(said, ids[0], sentence, flags=re.IGNORECASE)
+        alike = [c for c in categories if c.replace("_", " ").startswith(f"{first} ")]
+        unsaid = last in _PACKS and first and squash(first) not in ground.vocabulary.by_squash and alike == [category]
+        if unsaid and not any(ground.scene.matching("in", None, i) for i in ids):
+            said = rf"\b{re.escape(first)}\b(?! (?:{'|'.join(_PACKS)})\b)"
+            sentence = re.sub(said, f"{first} {last}", sentence, flags=re.IGNORECASE)
+    return sentence
 
 
 def _of(ground: Ground, category: str) -> tuple[str, ...]:

@@ -237,7 +237,7 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
 
 
 def _spelt_so(ground: Ground, forms: tuple[str, ...]) -> list[str]:
-    """Return the compounds with a word for their head, which mean it rather than what it is a synonym of ("the tin")."""
+    """Return the compounds with a word for their head: "the tin" means one rather than what it is a synonym of."""
     categories = ground.vocabulary.categories if ground.affordances else ()
     return [c for c in categories if "_" in c and c.rpartition("_")[2] in forms]
 
