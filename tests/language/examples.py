@@ -30,6 +30,7 @@ from groundplan.language.affordance_questions import (
 from groundplan.language.clarification import Clarified, Clarify
 from groundplan.language.goal_questions import GoalDraft, WriteGoal
 from groundplan.language.observation import Observe, Observed
+from groundplan.language.picture_questions import DetectObjects, ObjectSeen, ObjectsSeen
 from groundplan.language.situation_questions import (
     CanServe,
     Happening,
@@ -110,6 +111,7 @@ QUESTIONS: dict[type[Question[Any]], Question[Any]] = {
     SearchCommand: search_command(),
     DraftPlan: draft_plan(),
     Observe: Observe(instruction="The red hammer is on the floor", scene=shed(), domain="(on ?x ?y): x is on y"),
+    DetectObjects: DetectObjects(instruction="What is on the bench?", classes=("hammer", "saw"), images=(b"PNG",)),
     ReadSituation: ReadSituation(instruction="the saw is blunt", things=("saw", "hammer"), predicates=("dirty",)),
     Suitable: Suitable(
         instruction="Saw the plank",
@@ -141,6 +143,7 @@ QUESTIONS: dict[type[Question[Any]], Question[Any]] = {
 ANSWERS: dict[type[Question[Any]], Answer] = {
     Interpret: Interpretation(kind="not_understood", unread=("florp",), explanation="No such word."),
     SearchCommand: SearchStep.model_validate({"command": "expand", "node": "shed"}),
+    DetectObjects: ObjectsSeen(objects=(ObjectSeen(name="saw", box=(0.25, 0.5, 0.75, 1.0)),)),
     ReadSituation: SituationRead(thing="saw", happening=Happening.STATE, predicate="blunt"),
     WriteActions: PlanDraft(plan=("grasp(robot, hammer1)",)),
     Suitable: Judged(suitable=(True, False)),

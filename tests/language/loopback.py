@@ -71,8 +71,9 @@ class Loopback:
 
     def user_message(self, number: int) -> str:
         """What the user message of a request said."""
-        messages: list[dict[str, str]] = self.requests[number]["messages"]
-        return next(m["content"] for m in messages if m["role"] == "user")
+        messages: list[dict[str, Any]] = self.requests[number]["messages"]
+        content: str | list[dict[str, Any]] = next(m["content"] for m in messages if m["role"] == "user")
+        return content if isinstance(content, str) else "".join(part.get("text", "") for part in content)
 
     def send(self, *responses: Response) -> None:
         """From now on send these, the last one for ever."""

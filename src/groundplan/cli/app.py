@@ -78,7 +78,9 @@ def _global_options(
 @app.command()
 def plan(
     instruction: options.Instruction,
-    scene: options.SceneName,
+    scene: options.SceneOrNone = None,
+    image: options.ImageFiles = None,
+    detector: options.DetectorName = "",
     method: options.MethodName = "ground",
     model: options.ModelName = "embedded",
     base_url: options.BaseUrl = "",
@@ -99,12 +101,14 @@ def plan(
     as_json: options.Json = False,
 ) -> int:
     """Turn an instruction into a plan that is proven executable; or answer a question about the scene."""
+    from groundplan.cli.seeing import with_scene_seen
     from groundplan.cli.solving import Request, plan_command
 
     chosen = ModelChoice(model, base_url, max_calls, max_tokens, max_usd, prices, record)
-    request = Request(instruction, scene, method, chosen, time_limit, seed, trace, as_json, ask)
+    request = Request(instruction, scene or "", method, chosen, time_limit, seed, trace, as_json, ask)
     known = Known(mapping, agents, capabilities)
-    return plan_command(replace(request, partial=partial, explored=tuple(explored or ()), known=known))
+    request = replace(request, partial=partial, explored=tuple(explored or ()), known=known)
+    return plan_command(with_scene_seen(request, scene, tuple(image or ()), detector))
 
 
 @app.command()
@@ -165,6 +169,18 @@ def run(
         int | None, typer.Option("--repair-calls", help="How often the model may be called while acting.", min=0)
     ] = None,
     pace: Annotated[float, typer.Option("--pace", help="Seconds that each action takes.", min=0.0)] = 0.0,
+    say: Annotated[
+        list[str] | None,
+        typer.Option("--say", help="As the N-th action begins, somebody says this.", metavar="N:TEXT"),
+    ] = None,
+    keep: Annotated[
+        str,
+        typer.Option(
+            "--keep",
+            help="A file for what the method cowp learns of its actions: read first, then added to.",
+            metavar="FILE",
+        ),
+    ] = "",
     resume: Annotated[
         Path | None,
         typer.Option("--resume", help="Go on with a run that broke off, from its --trace file.", metavar="FILE"),
@@ -191,7 +207,7 @@ def run(
     known = Known(mapping, agents, capabilities)
     request = replace(request, partial=partial, explored=tuple(explored or ()), known=known)
     misfortune = tuple(fail or ()), fail_rate, tuple(disturb or ())
-    return run_command(request, Surprises(*misfortune, repairs, steps, repair_calls, pace))
+    return run_command(request, Surprises(*misfortune, repairs, steps, repair_calls, pace, keep, tuple(say or ())))
 
 
 @app.command()

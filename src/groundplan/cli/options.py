@@ -21,6 +21,24 @@ SceneOrNone = Annotated[
     str | None,
     typer.Option("--scene", "-s", help="A scene that ships with groundplan, or a scene file.", metavar="NAME|FILE"),
 ]
+ImageFiles = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--image",
+        "-i",
+        help="A picture to plan in instead of a scene; several show several places (extra `vision`).",
+        metavar="FILE",
+    ),
+]
+DetectorName = Annotated[
+    str,
+    typer.Option(
+        "--detector",
+        help="What finds things in pictures: an ONNX file of the YOLO family, chat (the model given with --model), or "
+        "the detector that ships with groundplan.",
+        metavar="FILE",
+    ),
+]
 SceneArgument = Annotated[
     str, typer.Argument(help="A scene that ships with groundplan, or a scene file.", metavar="NAME|FILE")
 ]

@@ -52,3 +52,24 @@ def scene_check(scene: options.SceneArgument, as_json: options.Json = False) -> 
     from groundplan.cli.scenes import check_command
 
     return check_command(scene, as_json)
+
+
+@scene_app.command("from-image")
+def scene_from_image(
+    images: Annotated[list[Path], typer.Argument(help="Pictures, each of another place.", metavar="FILE...")],
+    detector: options.DetectorName = "",
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="Write the scene.", metavar="FILE")] = None,
+    picture: Annotated[
+        Path | None, typer.Option("--picture", help="Draw what was seen into the (first) picture.", metavar="FILE")
+    ] = None,
+    mapping: options.MappingFile = None,
+    model: options.ModelName = "embedded",
+    base_url: options.BaseUrl = "",
+    as_json: options.Json = False,
+) -> int:
+    """Make a scene of affordances from pictures: what is seen, what can be done with it, and where it is."""
+    from groundplan.cli.model_choice import ModelChoice
+    from groundplan.cli.seeing import Look, from_image_command
+
+    look = Look(tuple(images), detector, mapping, ModelChoice(model, base_url))
+    return from_image_command(look, out, picture, as_json)

@@ -163,5 +163,7 @@ def described(question: Question[Any]) -> dict[str, Any]:
         value = getattr(question, each.name)
         if each.name == "attempts":
             value = len(value)
+        elif each.name == "images":
+            value = [f"{len(image)} bytes" for image in value]
         told[each.name] = value.name if isinstance(value, Scene) else value
     return told

@@ -24,6 +24,9 @@ _LONGEST_WAIT_S = 60.0
 class ChatModel:
     """A chat model by name: `openai:…`, `anthropic:…`, `google:…`, `ollama:…`, or any name with a `base_url`."""
 
+    sees = True
+    """Pictures are sent to it; whether the model behind the name can see is known only once it is asked."""
+
     def __init__(
         self,
         name: str,
@@ -123,7 +126,7 @@ class ChatModel:
         if seconds <= 0:
             raise self._too_late("its replies were not in the form required")
         prompt = render(question, with_schema=self._output is Output.PROMPTED)
-        prompt = Prompt(prompt.system, prompt.user + complaint)
+        prompt = Prompt(prompt.system, prompt.user + complaint, prompt.images)
         self._usage += Usage(calls=1)
         asked = self._provider.request(
             prompt, question.answer_type, self._output, settings=self._settings, seconds=seconds

@@ -20,6 +20,7 @@ _DEFINING = (
     "groundplan.language.clarification",
     "groundplan.language.goal_questions",
     "groundplan.language.observation",
+    "groundplan.language.picture_questions",
     "groundplan.language.situation_questions",
     "groundplan.language.step_questions",
     "groundplan.language.tool_questions",
@@ -31,10 +32,11 @@ _SLOT = re.compile(r"\{\{(\w+)\}\}")
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What a chat model is sent: the fixed part and the part about this question."""
+    """What a chat model is sent: the fixed part, the part about this question, and its pictures (PNG)."""
 
     system: str
     user: str
+    images: tuple[bytes, ...] = ()
 
 
 def question_types() -> tuple[type[Question[Any]], ...]:
@@ -63,7 +65,7 @@ def render(question: Question[Any], *, with_schema: bool = True) -> Prompt:
     rules = _read("rules")
     parts = [_fill(system, slots), rules, _schema(question.answer_type) if with_schema else ""]
     asked = [_fill(user, slots), _attempts(question.attempts)]
-    return Prompt("\n\n".join(p for p in parts if p), "\n\n".join(p for p in asked if p))
+    return Prompt("\n\n".join(p for p in parts if p), "\n\n".join(p for p in asked if p), question.pictures())
 
 
 def _read(name: str) -> str:

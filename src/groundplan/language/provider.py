@@ -19,7 +19,7 @@ from groundplan.language.prompting import Prompt
 from groundplan.language.question import Answer
 
 if TYPE_CHECKING:
-    from pydantic_ai.messages import ModelResponse
+    from pydantic_ai.messages import ModelResponse, UserContent
     from pydantic_ai.models import ModelRequestParameters
 
 _TOOL = "answer"
@@ -92,7 +92,8 @@ class Provider:
         from pydantic_ai.messages import ModelRequest, SystemPromptPart, UserPromptPart
         from pydantic_ai.settings import ModelSettings
 
-        messages = [ModelRequest(parts=[SystemPromptPart(prompt.system), UserPromptPart(prompt.user)])]
+        user = UserPromptPart(_content(prompt) if prompt.images else prompt.user)
+        messages = [ModelRequest(parts=[SystemPromptPart(prompt.system), user])]
         chosen: dict[str, Any] = {"max_retries": 0, "timeout": seconds, **settings}
         async with asyncio.timeout(seconds), self._endpoint:
             return await model_request(
@@ -101,6 +102,12 @@ class Provider:
                 model_settings=ModelSettings(**chosen),  # type: ignore[typeddict-item]
                 model_request_parameters=_parameters(answer_type, output),
             )
+
+
+def _content(prompt: Prompt) -> list[UserContent]:
+    from pydantic_ai.messages import BinaryContent
+
+    return [prompt.user, *(BinaryContent(data=image, media_type="image/png") for image in prompt.images)]
 
 
 def _run(request: Coroutine[Any, Any, ModelResponse]) -> ModelResponse:

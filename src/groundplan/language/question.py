@@ -53,6 +53,10 @@ class Question(Generic[A]):
         """Return the values of the prompt template's placeholders, as text."""
         return {}
 
+    def pictures(self) -> tuple[bytes, ...]:
+        """Return the pictures the question is about, as the bytes of PNG files; only models that see can answer it."""
+        return ()
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Usage:

@@ -35,6 +35,7 @@ class Recorder:
             InputError: the file cannot be written.
         """
         self.model, self.name = model, model.name
+        self.sees = getattr(model, "sees", False)
         self._path = Path(path)
         self._write({"groundplan_recording": _VERSION, "model": model.name}, mode="w")
 
@@ -155,6 +156,8 @@ def _data(value: Any) -> Any:
         return {"answer": value.answer.model_dump(mode="json"), "feedback": value.feedback}
     if isinstance(value, Answer):
         return value.model_dump(mode="json")
+    if isinstance(value, bytes):
+        return hashlib.sha256(value).hexdigest()[:16]
     if isinstance(value, tuple | list):
         return [_data(each) for each in value]
     return value

@@ -18,6 +18,8 @@ ScriptedAnswer = Answer | Mapping[str, Any] | GroundplanError
 class Scripted:
     """Gives answers from a list in order, or from a function of the question; `questions` are those asked so far."""
 
+    sees = True
+
     def __init__(
         self, answers: Iterable[ScriptedAnswer] | Callable[[Question[Any]], ScriptedAnswer], *, name: str = "scripted"
     ) -> None:

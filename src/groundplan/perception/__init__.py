@@ -1,0 +1,1 @@
+"""Seeing: from pictures to scenes."""
