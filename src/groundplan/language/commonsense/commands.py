@@ -274,6 +274,7 @@ def _distracted(reader: Reader, command: Command) -> float:
     out = command.verb.split()[-1] in ("away", "out", "of", "discard", "trash", "bin", "scrap", "recycle")
     out = out or reader.word(command.start + 1) in ("away", "out")
     thrown = command.frame.effect == "discard" or command.verb.split()[0] in ("throw", "toss", "chuck")
+    out = out and command.verb != "put out"
     if thrown and theme is not None and (out or is_anything(theme.query)):
         known = reader.ground.knowledge
         senses = {s for e in reader.ground.entities(goal.query)[:5] for s in known.senses(e.category)}

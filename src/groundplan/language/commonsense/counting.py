@@ -11,6 +11,7 @@ from groundplan.language.commonsense.outnumbering import more_than
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.queries import both, is_anything
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.supplies import read_supplied
 from groundplan.scene.query import Comparison, Count, Measure, Query, Relation, RelationName, Superlative
 
 Said = list[tuple[Query, int]]
@@ -72,6 +73,9 @@ def read_contents(reader: Reader, holder: Phrase | None, j: int, *, negated: boo
             end = end + 1 if reader.word(end) in ("it", "them") else end
             return [(_holds(Query(kinds=("object",)), negated=True), end)]
         negated, j = not negated, j + 1
+    supplied = read_supplied(reader, holder, j, negated=negated)
+    if supplied:
+        return supplied
     seated = read_capacity(reader, holder, j, negated=negated)
     if seated:
         return _joined(reader, holder, seated) + seated

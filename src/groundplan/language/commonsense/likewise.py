@@ -70,6 +70,7 @@ def spared(tokens: Tokens, ground: Ground) -> Tokens:
         last = end - len(tail)
         named = tokens[k + 1 : last]
         whole = bool(said & _WHOLE) or tokens[start].word in _CLEARING
+        whole = whole and not any(t.word.endswith("ing") or t.word in ground.lexicon.states for t in named)
         if whole and named and _opens(tokens, k + 1) and not {t.word for t in named} & (_PLACING | {"and", "then"}):
             comma = k - 2 if tokens[k - 2].word == "," else k - 1
             except_for = replace(tokens[k - 1], text="except", word="except")

@@ -72,7 +72,7 @@ def _plain_words(reader: Reader, i: int, end: int) -> list[str]:
     words = [reader.word(k) for k in range(i, end)]
     known = reader.ground.vocabulary.by_squash if reader.ground.affordances else {}
     return [
-        w for w, after in zip(words, [*words[1:], ""], strict=True) if not after.isalpha() or w + after not in known
+        w for w, after in zip(words, [*words[1:], ""], strict=False) if not after.isalpha() or w + after not in known
     ]
 
 

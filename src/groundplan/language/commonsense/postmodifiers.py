@@ -139,6 +139,7 @@ def _located(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if reader.word(j) == "against" and phrase.head == "any":
         return []
     relation = _relation_at(reader, _skip_comma(reader, j) if reader.word(j + 1) == "not" else j)
+    relation = _outside(reader, phrase, j) or relation
     if relation is None or relation[0] not in SPATIAL:
         return []
     kind, start, negated = relation
@@ -161,6 +162,14 @@ def _located(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
                 (replace(grown, notes=(*grown.notes, *place.notes), unknown=(*grown.unknown, *place.unknown)), end)
             )
     return found
+
+
+def _outside(reader: Reader, phrase: Phrase, j: int) -> tuple[str, int, bool] | None:
+    """Read "(mugs) outside the kitchen", "(anything) outside of it" as not in there."""
+    several = phrase.plural or phrase.head in ("any", "all")
+    if reader.word(j) != "outside" or not several or reader.is_end(j + 1):
+        return None
+    return "in", j + 2 if reader.word(j + 1) == "of" else j + 1, True
 
 
 def _each(place: Phrase) -> bool:

@@ -29,6 +29,7 @@ from groundplan.scene.wording import same_owner
 
 BE = ("is", "are", "was", "were")
 _MOST_OWNED = 200
+_USING = ("wears", "uses", "plays", "rides", "drives", "keeps", "collects", "takes", "drinks", "eats")
 _ANYTHING = Query(kinds=("object",))
 
 
@@ -95,7 +96,17 @@ def which(reader: Reader, i: int) -> list[Asked]:
         if word in BE and reader.word(j + 1) in reader.ground.lexicon.positional:
             found.append(Asked(phrase=phrase, end=j + 2, score=0.98))
             found += [Asked(phrase=p, end=e) for p, e in extensions(reader, phrase, j + 2)]
-        if word in BE and reader.word(j + 1) in ("about", "for", "by", "from", "of", "with", "without", "to"):
+        if word in BE and reader.word(j + 1) in (
+            "about",
+            "for",
+            "by",
+            "from",
+            "of",
+            "with",
+            "without",
+            "to",
+            "outside",
+        ):
             found += [Asked(phrase=p, end=e) for p, e in extensions(reader, phrase, j + 1)]
         found += [Asked(phrase=p, end=e) for p, e in read_good_for(reader, phrase, j)]
         found += [Asked(phrase=p, end=e) for p, e in read_misplaced(reader, phrase, j)]
@@ -214,7 +225,7 @@ def there(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
     found += [
         Asked(phrase=phrase.with_query(both(phrase.query, said)), end=e) for said, e in read_predicates(reader, j)
     ]
-    relative = reader.word(j) in ("that", "which", "who", "where", "whose", "with", "without")
+    relative = reader.word(j) in ("that", "which", "who", "where", "whose", "with", "without", "outside")
     return found + [Asked(phrase=p, end=e) for p, e in (extensions(reader, phrase, j) if relative else ())]
 
 
@@ -317,7 +328,10 @@ def who(reader: Reader, i: int) -> list[Asked]:
             Asked(phrase=person.with_query(both(everyone, said)), end=e) for said, e in read_predicates(reader, i + 1)
         ]
         found += [Asked(phrase=p, end=e) for p, e in reader.noun_phrases(i + 1) if p.refers is Refers.PERSON]
-    return found + [Asked(phrase=p, end=e) for p, e in read_subject_clause(reader, person, i)]
+    found += [Asked(phrase=p, end=e) for p, e in read_subject_clause(reader, person, i)]
+    if word in _USING and not any(reader.ground.found(a.phrase.query) for a in found):
+        return _owners_of(reader, i + 1) or found
+    return found
 
 
 def _who_there(reader: Reader, i: int) -> list[Asked]:
