@@ -140,8 +140,8 @@ def heat(builder: GoalBuilder, command: Command) -> bool:
     if theme is None:
         return False
     theme = with_source(builder, theme, command.role("source"))
-    for within in (command.role("goal"), command.role("place"), instrument):
-        held = with_source(builder, theme, within) if within is not None else None
+    for vessel in (command.role("goal"), command.role("place"), instrument):
+        held = with_source(builder, theme, vessel) if vessel is not None else None
         if held is not None and is_liquid(builder, held):
             theme, instrument = held, None
     liquid = liquid_phrase(builder, theme) if theme.stuff else None
@@ -210,6 +210,11 @@ def discard(builder: GoalBuilder, command: Command) -> bool:
         return False
     if theme.parts and theme.joined_by:
         return _each(builder, command, theme, discard)
+    if goal is None and theme.query.relations and not builder.ground.found(theme.query):
+        bare, bin_said = theme.query.model_copy(update={"relations": ()}), theme.query.relations[0].target
+        if builder.ground.found(bare) and builder.ground.found(bin_said):
+            goal = Phrase(query=bin_said, text="where it is thrown", head="bin")
+            command = replace(command, roles={"theme": theme.with_query(bare), "goal": goal}, marks={"goal": "in"})
     if goal is not None:
         return transport(builder, command)
     if is_liquid(builder, theme):
