@@ -36,6 +36,7 @@ lint: $(VENV)/.dev
 # The programs among the benchmarks, three of them with smaller numbers than by default; the other files are shared parts.
 BENCH_ARGS_planning_kitchen := 5
 BENCH_ARGS_validator_agreement := 1000
+BENCH_ARGS_kill_and_resume := 20
 BENCH_ARGS_planning_affordances := 30 1
 BENCHES := $(basename $(notdir $(shell grep -l __main__ benchmarks/*.py)))
 
