@@ -150,9 +150,9 @@ def things_for(ground: Ground, words: Iterable[str]) -> Query | None:
 def best_for(ground: Ground, words: Iterable[str]) -> tuple[Query, float] | None:
     """Return what `things_for` does, and how surely the words mean that purpose, from 0 to 1."""
     listed = tuple(w for w in words if w != "please")
-    prop = ground.lexicon.property_synonyms.get(
-        f"to {_base(ground.lexicon, listed[0]) if len(listed) == 1 else ' '.join(listed)}"
-    )
+    synonyms = ground.lexicon.property_synonyms
+    prop = synonyms.get(f"to {_base(ground.lexicon, listed[0]) if len(listed) == 1 else ' '.join(listed)}")
+    prop = prop or synonyms.get(f"to {' '.join(listed).removesuffix(' on')}")
     if prop is not None:
         categories = _proper(ground, prop) or ground.knowledge.scene_categories_with(ground.scene, prop)
         return (free(ground, Query(categories=categories)), 1.0) if categories else None
