@@ -18,7 +18,9 @@ from groundplan.scene.query import Query, Return, Search
 from groundplan.scene.scene import Scene
 from groundplan.scene.wording import same_owner
 
-_ADDRESSED = re.compile(r"(?:label(?:led)?|name|for|to|addressed to|addressee|belongs to|owner)\b[:\s]+(?:for |to )?(.+)")
+_ADDRESSED = re.compile(
+    r"(?:label(?:led)?|name|for|to|addressed to|addressee|belongs to|owner)\b[:\s]+(?:for |to )?(.+)"
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
