@@ -1,6 +1,6 @@
 """Precision and recall of the shipped detector on renders it has never seen (extras `mujoco` and `vision`).
 
-A detection is right if a thing of its class has a box that overlaps it by half (intersection over union), each thing once.
+A detection is right if a thing of its class has a box that overlaps it by half (intersection over union), each once.
 
 Run: python benchmarks/detector_quality.py [PICTURES] [MODEL]
 """
