@@ -17,6 +17,10 @@ _INSIDE = 0.5
 """What is in something has at least this share of its box within that thing's."""
 _ABOVE = 0.05
 """Its lower edge is above the other's by at least this share of the other's height."""
+_FAR = 0.2
+"""What is on a plate or the like has its lower edge below that one's upper edge by at least this share of its height."""
+_LEANING = 0.4
+"""What leans in a vessel shares at least this part of the narrower width."""
 _CARRIED = 0.5
 """What is on something is above it with at least this share of its width."""
 
@@ -57,20 +61,33 @@ def is_in(thing: Seen, container: Seen) -> bool:
     if not container.has("contain") or container.has("precise-pour") or not thing.has("carry"):
         return False
     (_, _, _, low), (x0, y0, x1, y1) = thing.box, container.box
-    if not y0 < low <= y1 - _ABOVE * (y1 - y0) or thing.box[2] - thing.box[0] > x1 - x0:
+    if not y0 < low <= y1 - _ABOVE * (y1 - y0):
+        return False
+    if thing.has("stir"):
+        return _leans_in(thing, container)
+    if thing.box[2] - thing.box[0] > x1 - x0:
         return False
     size = area(thing.box)
     return size <= area(container.box) and area(common(thing.box, container.box)) >= _INSIDE * size
+
+
+def _leans_in(tool: Seen, container: Seen) -> bool:
+    """Say whether a spoon or the like stands in a vessel, of which it sticks out: it shares a part of both boxes."""
+    shared = common(tool.box, container.box)
+    narrower = min(tool.box[2] - tool.box[0], container.box[2] - container.box[0])
+    return shared[2] - shared[0] >= _LEANING * narrower and area(shared) >= _LEANING / 2 * area(tool.box)
 
 
 def is_on(thing: Seen, supporter: Seen) -> bool:
     """Say whether a thing is on another: that one supports, and has the thing's lower edge and most of its width."""
     if not supporter.has("support") or not thing.has("carry"):
         return False
+    if supporter.has("contain") and not is_furniture(supporter):
+        return False
     (left, _, right, low), (x0, y0, x1, y1) = thing.box, supporter.box
     width = right - left
-    margin = 0.0 if is_furniture(supporter) else _ABOVE * (y1 - y0)
-    if not y0 < low <= y1 - margin or width > (x1 - x0) * (1 + _CARRIED):
+    far, near = (0.0, 0.0) if is_furniture(supporter) else (_FAR * (y1 - y0), _ABOVE * (y1 - y0))
+    if not y0 + far < low <= y1 - near or width > (x1 - x0) * (1 + _CARRIED):
         return False
     return min(right, x1) - max(left, x0) >= _CARRIED * width
 
