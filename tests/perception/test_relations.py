@@ -36,6 +36,16 @@ def test_what_has_its_foot_on_a_plate_is_on_it_and_not_on_the_counter() -> None:
     assert facts == (("on", "plate0", "counter0"), ("on", "cup0", "plate0"))
 
 
+def test_a_spoon_that_sticks_out_of_a_cup_is_in_it() -> None:
+    cup = seen("cup", (0.4, 0.5, 0.5, 0.7))
+    assert relations((cup, seen("spoon", (0.43, 0.35, 0.52, 0.56)))).facts == (("in", "spoon0", "cup0"),)
+    assert relations((cup, seen("spoon", (0.52, 0.35, 0.6, 0.56)))).facts == ()
+
+
+def test_what_stands_behind_a_pan_is_not_on_it() -> None:
+    assert relations((seen("pan", (0.3, 0.5, 0.7, 0.7)), seen("bottle", (0.45, 0.1, 0.55, 0.55)))).facts == ()
+
+
 def test_what_stands_beside_a_plate_is_on_the_counter() -> None:
     assert relations((COUNTER, PLATE, seen("cup", (0.72, 0.5, 0.82, 0.68)))).facts[1] == ("on", "cup0", "counter0")
 

@@ -18,7 +18,7 @@ _INSIDE = 0.5
 _ABOVE = 0.05
 """Its lower edge is above the other's by at least this share of the other's height."""
 _FAR = 0.2
-"""What is on a plate or the like has its lower edge below that one's upper edge by at least this share of its height."""
+"""What is on a plate has its lower edge below the plate's upper edge by at least this share of the plate's height."""
 _LEANING = 0.4
 """What leans in a vessel shares at least this part of the narrower width."""
 _CARRIED = 0.5
