@@ -1,4 +1,4 @@
-"""The detector that ships with the package, on a picture that was rendered after it was trained; from picture to plan."""
+"""The detector that ships with the package, on a picture rendered after it was trained; and from picture to plan."""
 
 from __future__ import annotations
 
