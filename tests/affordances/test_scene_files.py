@@ -8,10 +8,12 @@ import pytest
 from tests.affordances.kitchens import KITCHEN, kitchen
 
 from groundplan.errors import InputError, SceneError
+from groundplan.evaluation.library import open_scene
+from groundplan.knowledge import enrich
 from groundplan.logic.formula import And, Atom, Not, Or
 from groundplan.logic.loose import loose_formula
 from groundplan.logic.scenarios import load_scenarios, load_substitutions
-from groundplan.scene import load_scene, save_scene
+from groundplan.scene import load_scene, save_scene, scene_to_dict
 from groundplan.scene.entity import Kind
 from groundplan.scene.formats.kit import load_kit_scene, parse_kit_scene, write_kit_scene
 
@@ -43,6 +45,38 @@ def test_things_that_are_never_declared_are_noted_and_their_relations_kept() -> 
     assert found.scene.holds(("on", "cap3", "desk0"))
     assert "cap3" not in found.scene
     assert any("cap3" in note for note in found.notes)
+
+
+ODD = KITCHEN.replace("END-RELATIONS", "on cap:3 desk:0\nat pear:0 shelf:0\nEND-RELATIONS")
+
+
+def test_nothing_is_lost_on_the_way_to_the_native_format_and_back(tmp_path: Path) -> None:
+    scene = parse_kit_scene(ODD).scene
+    path = tmp_path / "kitchen.json"
+    save_scene(scene, path)
+    again = load_scene(path)
+    assert again == scene
+    assert again.of_type("location") == scene.of_type("location") != []
+    assert any("cap3" in note for note in again.notes)
+
+
+def test_what_the_native_format_is_not_told_to_be_undeclared_is_still_an_error() -> None:
+    document = scene_to_dict(parse_kit_scene(ODD).scene)
+    del document["undeclared"]
+    with pytest.raises(SceneError, match="cap3"):
+        load_scene(document)
+
+
+@pytest.mark.parametrize("wrong", [["location"], {"desk": "location"}, {"desk": [""]}])
+def test_types_of_categories_that_are_not_well_formed_are_named(wrong: object) -> None:
+    with pytest.raises(SceneError, match="/category_types"):
+        load_scene({**scene_to_dict(kitchen().scene), "category_types": wrong})
+
+
+def test_what_is_generally_known_is_not_written() -> None:
+    office = open_scene("office")
+    assert enrich(office).category_types
+    assert "category_types" not in scene_to_dict(enrich(office))
 
 
 def test_a_box_gives_position_and_size() -> None:

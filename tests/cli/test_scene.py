@@ -29,7 +29,7 @@ def test_a_node_is_expanded_on_request(groundplan: Command, tmp_path: Path) -> N
 
 def test_the_json_of_a_scene_is_its_tree_and_a_route(groundplan: Command, tmp_path: Path) -> None:
     shown = groundplan("scene", "show", flat_file(tmp_path), "--route", "study", "larder", "--json").json
-    assert shown.keys() == {"status", "scene", "source", "domain", "counts", "tree", "route", "png"}
+    assert shown.keys() == {"status", "scene", "source", "domain", "counts", "notes", "tree", "route", "png"}
     assert shown["counts"] == {"room": 2, "asset": 2, "object": 2, "agent": 1}
     assert shown["route"]["places"] == ["study", "larder"]
     assert {node["id"] for node in shown["tree"]} == {"study", "larder"}
@@ -74,3 +74,67 @@ def test_a_check_says_what_is_in_the_scene(groundplan: Command, tmp_path: Path) 
     ended = groundplan("scene", "check", flat_file(tmp_path))
     assert ended.out.startswith("✓ ")
     assert "2 rooms, 2 assets, 2 objects, 1 agent" in ended.out
+
+
+ODD = """SCENE-DESCRIPTION
+OBJECTS
+bench:0
+shelf:0
+pear:0
+human:0
+END-OBJECTS
+RELATIONS
+on pear:0 shelf:0
+on cap:3 shelf:0
+at robot:0 bench:0
+at human:0 bench:0
+END-RELATIONS
+LOCATIONS
+bench0 bench:0
+shelf0 shelf:0 pear:0
+END-LOCATIONS
+"""
+
+
+def test_what_is_odd_in_a_file_is_said_by_every_command_that_reads_it(groundplan: Command, tmp_path: Path) -> None:
+    odd = tmp_path / "odd.txt"
+    odd.write_text(ODD, encoding="utf-8")
+    for command in (("scene", "check", odd), ("scene", "show", odd, "--all"), ("plan", "give me the pear", "-s", odd)):
+        ended = groundplan(*command)
+        assert ended.code == 0, ended.err
+        assert "does not list: cap3" in " ".join(ended.out.split())
+        assert any("cap3" in note for note in groundplan(*command, "--json").json["notes"])
+    assert any("cap3" in note for note in groundplan("find", "where is the pear?", "-s", odd, "--json").json["notes"])
+
+
+def test_a_converted_scene_of_affordances_is_planned_in_as_before(groundplan: Command, tmp_path: Path) -> None:
+    odd, native = tmp_path / "odd.txt", tmp_path / "odd.json"
+    odd.write_text(ODD, encoding="utf-8")
+    assert groundplan("scene", "convert", odd, native).code == 0
+    told = [groundplan("plan", "give me the pear", "--scene", path, "--json").json["plan"] for path in (odd, native)]
+    assert told[0] == told[1] != []
+
+
+def test_the_places_of_a_file_can_be_explored(groundplan: Command, tmp_path: Path) -> None:
+    odd = tmp_path / "odd.txt"
+    odd.write_text(ODD, encoding="utf-8")
+    command = ("plan", "give me the pear", "--scene", odd, "--method", "autogpt-p", "--explored", "bench0", "--json")
+    assert groundplan(*command).json["tools"][0].startswith("EXPLORE shelf0")
+
+
+def test_a_scene_that_is_in_two_places_is_not_converted(groundplan: Command, tmp_path: Path) -> None:
+    odd = tmp_path / "odd.txt"
+    odd.write_text(ODD.replace("on cap:3 shelf:0", "on pear:0 bench:0"), encoding="utf-8")
+    ended = groundplan("scene", "convert", odd, tmp_path / "odd.json")
+    assert ended.code == 2
+    assert "pear0" in ended.err
+    assert not (tmp_path / "odd.json").exists()
+
+
+def test_a_folder_is_called_a_folder_and_its_files_are_named(groundplan: Command, tmp_path: Path) -> None:
+    (tmp_path / "flat.json").write_text("{}", encoding="utf-8")
+    for command in (("scene", "check"), ("plan", "close the door", "--scene")):
+        ended = groundplan(*command, tmp_path)
+        assert ended.code == 2
+        assert "folder" in ended.err
+        assert "flat.json" in ended.err

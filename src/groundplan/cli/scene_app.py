@@ -37,7 +37,7 @@ def scene_show(
 def scene_convert(
     scene: options.SceneArgument,
     target: Annotated[Path, typer.Argument(help="The file to write.", metavar="FILE")],
-    to: Annotated[str, typer.Option("--to", help="The format to write: native or sayplan.")] = "native",
+    to: Annotated[str, typer.Option("--to", help="The format to write: native, sayplan or kit.")] = "native",
     as_json: options.Json = False,
 ) -> int:
     """Write a scene in another file format."""

@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from groundplan.cli.reply import print_json
+from groundplan.cli.show import labelled
 from groundplan.cli.tree import counts, render, scene_tree
 from groundplan.errors import InputError, SceneError
 from groundplan.scene.routes import Route
@@ -38,6 +39,7 @@ def show_command(
                 "source": scene.source,
                 "domain": scene.domain,
                 "counts": counts(scene),
+                "notes": list(scene.notes),
                 "tree": [node.to_json() for node in nodes],
                 "route": None if way is None else {"places": list(way.places), "length_m": round(way.length_m, 3)},
                 "png": str(png) if png else None,
@@ -46,6 +48,7 @@ def show_command(
         return 0
     console = Console(highlight=False)
     console.print(render(nodes, f"{scene.name}: {_summary(scene)}"))
+    _print_notes(scene, console)
     if way is not None:
         console.print(Text(f"route of {way.length_m:.1f} m: {' → '.join(way.places)}"))
     if png is not None:
@@ -59,9 +62,11 @@ def convert_command(name: str, target: Path, to: str, as_json: bool) -> int:
     Raises:
         InputError: the file cannot be written.
     """
+    from groundplan.scene.check import check_scene, undeclared
     from groundplan.scene.formats import save_scene
 
     scene = _open(name)
+    check_scene(scene, undeclared=undeclared(scene))
     try:
         save_scene(scene, target, to)
     except OSError as error:
@@ -75,15 +80,24 @@ def convert_command(name: str, target: Path, to: str, as_json: bool) -> int:
 
 def check_command(name: str, as_json: bool) -> int:
     """Check the scene; a scene that is not well formed ends in the error that names the place."""
-    from groundplan.scene.check import check_scene
+    from groundplan.scene.check import check_scene, undeclared
 
     scene = _open(name)
-    check_scene(scene)
+    check_scene(scene, undeclared=undeclared(scene))
     if as_json:
-        print_json({"status": "ok", "scene": scene.name, "source": scene.source, "counts": counts(scene)})
-    else:
-        Console(highlight=False).print(Text.assemble(("✓ ", "bold green"), f"{scene.name}: {_summary(scene)}"))
+        found = {"counts": counts(scene), "notes": list(scene.notes)}
+        print_json({"status": "ok", "scene": scene.name, "source": scene.source, **found})
+        return 0
+    console = Console(highlight=False)
+    console.print(Text.assemble(("✓ ", "bold green"), f"{scene.name}: {_summary(scene)}"))
+    _print_notes(scene, console)
     return 0
+
+
+def _print_notes(scene: Scene, console: Console) -> None:
+    """Say what is odd in the scene's file."""
+    if scene.notes:
+        console.print(labelled(tuple(("note", note) for note in scene.notes)))
 
 
 def _open(name: str) -> Scene:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from rich.tree import Tree
 
 _SHOWN_COLLAPSED = (Kind.FLOOR, Kind.ROOM)
+_STATES = ("chopped", "closed", "dirty", "hot", "liquid_warm", "open", "opened", "switched_on", "unexplored", "wet")
+"""The states worth telling, in the order in which they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,7 @@ def scene_tree(scene: Scene, expand: Collection[str], everything: bool) -> tuple
     for name in expand:
         scene.entity(name)
         shown.update(scene.chain(name))
-    tops = [i for i in scene.ids() if scene.holder(i) is None and scene.entity(i).kind is not Kind.POSE]
+    tops = [e.id for e in scene.entities() if e.kind is not Kind.POSE and scene.holder(e.id) not in scene]
     return tuple(_node(scene, i, shown, everything) for i in tops)
 
 
@@ -70,16 +72,14 @@ def _node(scene: Scene, entity_id: str, shown: set[str], everything: bool) -> No
         children = tuple(_node(scene, i, shown, everything) for i in contents)
     elif inner:
         children = tuple(_node(scene, i, shown, everything) for i in inner)
-    states = tuple(
-        sorted(f[0] for p in ("open", "closed", "switched_on", "dirty", "hot") for f in scene.matching(p, entity_id))
-    )
+    states = tuple(state for state in _STATES if scene.holds((state, entity_id)))
     held = Counter(scene.entity(i).kind.value for i in _below(scene, entity_id))
     return Node(entity.id, entity.kind.value, entity.category, states, entity.attributes, dict(held), children)
 
 
 def _contents(scene: Scene, entity_id: str) -> list[str]:
     agents = [f[1] for f in scene.matching("at", None, entity_id)]
-    return list(dict.fromkeys([*scene.contents(entity_id), *agents]))
+    return [i for i in dict.fromkeys([*scene.contents(entity_id), *agents]) if i in scene]
 
 
 def _below(scene: Scene, entity_id: str) -> list[str]:

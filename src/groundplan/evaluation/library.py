@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from groundplan.scene.scene import Scene
 
 
+_LISTED = 8
+"""How many files of a folder are named to who gave the folder."""
+
+
 def _folder(kind: str) -> Traversable:
     return files("groundplan.evaluation") / kind
 
@@ -52,15 +56,28 @@ def open_scene(name_or_path: str | Path) -> Scene:
     Raises:
         UnknownNameError: there is neither a shipped scene nor a file of this name.
         SceneError: the file is not a well-formed scene.
+        InputError: it is a folder.
     """
     name = str(name_or_path)
     if not isinstance(name_or_path, Path) and name in scene_names():
         return _shipped_scene(name)
+    if Path(name).is_dir():
+        raise InputError(f"{name!r} is a folder, not a scene file.", hint=_files_hint(Path(name)))
     if Path(name).is_file() or _looks_like_a_path(name):
         from groundplan.scene.formats import load_scene
 
         return load_scene(Path(name))
     raise UnknownNameError("scene", name, scene_names())
+
+
+def _files_hint(folder: Path) -> str:
+    """Say which files of a folder may be meant."""
+    try:
+        names = sorted(each.name for each in folder.iterdir() if each.suffix in (".json", ".txt"))
+    except OSError:
+        names = []
+    more = f" and {len(names) - _LISTED} more" if len(names) > _LISTED else ""
+    return f"Name a file in it: {', '.join(names[:_LISTED])}{more}." if names else "Name a file."
 
 
 def suite_text(name_or_path: str | Path) -> str:
@@ -73,6 +90,8 @@ def suite_text(name_or_path: str | Path) -> str:
     name = str(name_or_path)
     if not isinstance(name_or_path, Path) and name in suite_names():
         return (_folder("suites") / f"{name}.json").read_text(encoding="utf-8")
+    if Path(name).is_dir():
+        raise InputError(f"{name!r} is a folder, not a file of a suite.", hint=_files_hint(Path(name)))
     if not (Path(name).is_file() or _looks_like_a_path(name)):
         raise UnknownNameError("suite", name, suite_names())
     try:

@@ -69,8 +69,8 @@ def affordance_scene(
     return completed
 
 
-def _things(scene: Scene) -> set[str]:
-    return {e.category for e in scene.entities() if e.kind is not Kind.AGENT}
+def _things(scene: Scene) -> Iterable[str]:
+    return dict.fromkeys(e.category for e in scene.entities() if e.kind is not Kind.AGENT)
 
 
 def _kinds(scene: Scene) -> Iterable[Entity]:

@@ -142,7 +142,7 @@ class Ground:
         return replace(
             answered,
             instruction=task.instruction,
-            notes=(*notes, *answered.notes),
+            notes=(*task.scene.notes, *notes, *answered.notes),
             usage=model.usage - before,
             scene=work.scene,
         )

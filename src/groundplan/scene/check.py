@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from groundplan.errors import SceneError, UnknownNameError
 from groundplan.scene.entity import Kind
@@ -11,6 +11,8 @@ from groundplan.scene.scene import Fact, Scene
 Where = Callable[[str], str]
 """From an entity's id to its place in the file, as a JSON pointer ("" where it came from no file)."""
 
+_AFFORDANCES = "affordances"
+"""The domain of scenes in which furniture may be at a place, too (a chair at the table), which places nothing."""
 PLACES = frozenset({Kind.FLOOR, Kind.ROOM, Kind.POSE})
 _ARITY = {"in": 2, "on": 2, "holding": 2, "at": 2, "connected": 2, "accessed": 2, "has": 2, "open_plan": 0}
 _STATES = ("open", "closed", "switched_on", "switched_off", "hot", "cold", "clean", "dirty", "wet", "dry")
@@ -18,17 +20,18 @@ _OPPOSITES = tuple(zip(_STATES[::2], _STATES[1::2], strict=True))
 _ARITY.update(dict.fromkeys((*_STATES, "free_hand"), 1))
 
 
-def check_scene(scene: Scene, where: Where | None = None) -> Scene:
+def check_scene(scene: Scene, where: Where | None = None, undeclared: Collection[str] = ()) -> Scene:
     """Return the scene if it is well formed.
 
     Checked: facts have the right number of arguments and refer to entities that exist; nothing is in two places;
-    containment has no cycle and respects the levels; agents hold, places are connected; no opposite states.
+    containment has no cycle and respects the levels; agents hold, places are connected; no opposite states. Facts may
+    also speak of what is `undeclared`, of which nothing else is checked.
 
     Raises:
         SceneError: it is not; the message names the entity and, where it came from a file, its place there.
     """
     place = where or (lambda _: "")
-    holders = _check_facts(scene, place)
+    holders = _check_facts(scene, place, frozenset(undeclared))
     _check_cycles(holders, place)
     for first, second in _OPPOSITES:
         for fact in scene.matching(first):
@@ -41,24 +44,35 @@ def check_scene(scene: Scene, where: Where | None = None) -> Scene:
     return scene
 
 
+def undeclared(scene: Scene) -> tuple[str, ...]:
+    """Return what a scene of affordances states facts about without having it; nothing for other scenes."""
+    if scene.domain != _AFFORDANCES:
+        return ()
+    return tuple(dict.fromkeys(name for fact in scene.facts() for name in fact[1:] if name not in scene))
+
+
 def _error(message: str, entity_id: str, where: Where, hint: str = "") -> SceneError:
     location = where(entity_id)
     return SceneError(f"{message} (at {location})" if location else message, hint=hint)
 
 
-def _check_facts(scene: Scene, where: Where) -> dict[str, str]:
+def _check_facts(scene: Scene, where: Where, undeclared: frozenset[str]) -> dict[str, str]:
     """Check each fact by itself; return what holds what."""
     kinds = {entity.id: entity.kind for entity in scene.entities()}
     holders: dict[str, str] = {}
     placed: dict[str, Fact] = {}
+    seating, everything = scene.domain == _AFFORDANCES, True
     for fact in scene.facts():
         predicate = fact[0] if fact else ""
         arity = _ARITY.get(predicate)
         if not predicate or (arity is not None and len(fact) != arity + 1):
             raise SceneError(f"The fact {_shown(fact)} must have {arity or 'a predicate and its'} arguments.")
         for argument in fact[1:] if arity is not None else fact[1:2]:
-            if argument not in kinds:
+            if argument not in kinds and argument not in undeclared:
                 raise _dangling(scene, fact, argument, where)
+        if not undeclared.isdisjoint(fact[1:]) or (seating and predicate == "at" and kinds[fact[1]] is not Kind.AGENT):
+            everything = False
+            continue
         if predicate in ("in", "on", "holding", "at"):
             _check_levels(kinds, fact, where)
             child, parent = (fact[2], fact[1]) if predicate == "holding" else (fact[1], fact[2])
@@ -69,7 +83,8 @@ def _check_facts(scene: Scene, where: Where) -> dict[str, str]:
             holders[child] = parent
         elif predicate == "connected":
             _check_levels(kinds, fact, where)
-    scene.derived("placements", lambda *_: placed)
+    if everything:
+        scene.derived("placements", lambda *_: placed)
     return holders
 
 

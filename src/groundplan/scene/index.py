@@ -11,6 +11,8 @@ from groundplan.scene.entity import Entity, Kind
 
 Fact = tuple[str, ...]
 Key = tuple[str, int, str]
+PLACEMENTS = (("in", 1), ("on", 1), ("holding", 2), ("at", 1))
+"""The predicates that say where something is, with the position of what is placed; the first that holds counts."""
 _K = TypeVar("_K", bound=Hashable)
 _V = TypeVar("_V")
 
@@ -95,3 +97,12 @@ def _listed(pairs: Iterable[tuple[_K, _V]]) -> dict[_K, list[_V]]:
 def _with_more(table: dict[_K, list[_V]], pairs: Iterable[tuple[_K, _V]]) -> dict[_K, list[_V]]:
     more = _listed(pairs)
     return {**table, **{key: [*table.get(key, ()), *values] for key, values in more.items()}}
+
+
+def placements_in(_: Mapping[str, Entity], facts: Mapping[str, list[Fact]]) -> dict[str, Fact]:
+    """Return for each entity the fact that says where it is."""
+    found: dict[str, Fact] = {}
+    for predicate, position in reversed(PLACEMENTS):
+        for fact in facts.get(predicate, ()):
+            found[fact[position]] = fact
+    return found

@@ -17,12 +17,11 @@ from groundplan.scene.changes import NO_FACTS, Overlay
 from groundplan.scene.changes import Changes as Changes
 from groundplan.scene.entity import AFFORDANCES, Entity, Kind
 from groundplan.scene.index import Fact as Fact
-from groundplan.scene.index import extended, index
+from groundplan.scene.index import PLACEMENTS, extended, index, placements_in
 
 T = TypeVar("T")
 
 CONTAINMENT = ("in", "on")
-_PLACEMENTS = (("in", 1), ("on", 1), ("holding", 2), ("at", 1))
 _serial = count()
 
 
@@ -30,12 +29,12 @@ class Scene:
     """Entities and facts, nothing else; hierarchy and connectivity are facts too.
 
     `category_types` gives further PDDL types to all entities of a category whose affordances were not listed by the
-    scene's author (see `groundplan.knowledge`). `source` says which file format the scene came from and `domain`
-    which action domain it is acted in. `is_enriched` says that what is generally known has been added (new entities
-    need it again), and `memo` keeps what others have worked out about exactly this scene.
+    scene's author (see `groundplan.knowledge`). `source` says which file format the scene came from, `notes` what is
+    odd in that file, and `domain` which action domain it is acted in. `is_enriched` says that what is generally known
+    has been added (new entities need it again), and `memo` keeps what others have worked out about exactly this scene.
     """
 
-    __slots__ = ("_base", "_overlay", "category_types", "domain", "is_enriched", "memo", "name", "source")
+    __slots__ = ("_base", "_overlay", "category_types", "domain", "is_enriched", "memo", "name", "notes", "source")
 
     def __init__(
         self,
@@ -46,6 +45,7 @@ class Scene:
         domain: str = "household",
         source: str = "native",
         category_types: Mapping[str, frozenset[str]] = MappingProxyType({}),
+        notes: tuple[str, ...] = (),
     ) -> None:
         """Index the entities and facts.
 
@@ -54,13 +54,13 @@ class Scene:
         """
         self._base, self._overlay = index(entities, facts), Overlay()
         self.name, self.domain, self.source = name, domain, source
-        self.category_types = category_types
+        self.category_types, self.notes = category_types, notes
         self.is_enriched, self.memo = False, dict[str, object]()
 
     def _with(self, overlay: Overlay) -> Scene:
         scene = Scene.__new__(Scene)
         scene._base, scene._overlay = self._base, overlay
-        scene.name, scene.domain, scene.source = self.name, self.domain, self.source
+        scene.name, scene.domain, scene.source, scene.notes = self.name, self.domain, self.source, self.notes
         scene.category_types, scene.is_enriched, scene.memo = self.category_types, self.is_enriched, {}
         return scene
 
@@ -260,11 +260,11 @@ class Scene:
         overlay = self._overlay
         placements = self._base.derived.get("placements")
         if placements is None:
-            placements = self.derived("placements", _placements)
+            placements = self.derived("placements", placements_in)
         found: Fact | None = placements.get(entity_id)
         if not overlay.added or (found is not None and found not in overlay.removed):
             return None if found in overlay.removed else found
-        for predicate, position in _PLACEMENTS:
+        for predicate, position in PLACEMENTS:
             extra = overlay.added_by.get((predicate, position, entity_id))
             if extra:
                 return min(extra, key=extra.__getitem__)
@@ -390,15 +390,6 @@ class Scene:
 
     def __repr__(self) -> str:
         return f"Scene({self.name!r}, {len(self)} entities)"
-
-
-def _placements(_: Mapping[str, Entity], facts: Mapping[str, list[Fact]]) -> dict[str, Fact]:
-    """Return for each entity the fact that says where it is."""
-    found: dict[str, Fact] = {}
-    for predicate, position in reversed(_PLACEMENTS):
-        for fact in facts.get(predicate, ()):
-            found[fact[position]] = fact
-    return found
 
 
 def _keys(fact: Fact) -> list[object]:

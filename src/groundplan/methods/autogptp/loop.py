@@ -315,7 +315,7 @@ class _Loop:
             verdict=verdict,
             explanation=self._explanation(),
             tools=tuple(f"{call}: {call.said}" for call in self.memory.calls),
-            notes=tuple(dict.fromkeys(self.notes)),
+            notes=tuple(dict.fromkeys((*self.start.notes, *self.notes))),
             replans=self.corrections,
             usage=self.model.usage - self.before,
             seconds={"total": time.perf_counter() - self.began},

@@ -18,6 +18,7 @@ from groundplan.logic.capabilities import Capability
 from groundplan.logic.domain import Domain
 from groundplan.logic.wordings import Wordings
 from groundplan.scene.entity import Kind
+from groundplan.scene.formats.kit import LOCATION
 from groundplan.scene.scene import Changes, Scene
 from groundplan.worlds.hidden import shown_by
 
@@ -94,8 +95,8 @@ def _places(scene: Scene, hidden: list[str]) -> tuple[dict[str, tuple[str, ...]]
 
 
 def _standing(scene: Scene) -> list[str]:
-    """Return the furniture that is a place of its own: that stands in a room, or nowhere in particular."""
+    """Return the furniture, and what else is said to be a place, that stands in a room, or nowhere in particular."""
     inner = (Kind.ASSET, Kind.OBJECT)
-    assets = (scene.entity(i) for i in scene.of_kind(Kind.ASSET))
-    holders = {asset.id: scene.holder(asset.id) for asset in assets}
+    listed = [i for i in scene.of_type(LOCATION) if scene.entity(i).kind in inner]
+    holders = {i: scene.holder(i) for i in dict.fromkeys((*scene.of_kind(Kind.ASSET), *listed))}
     return [i for i, h in holders.items() if h is None or h not in scene or scene.entity(h).kind not in inner]

@@ -210,22 +210,26 @@ class _Reader:
         if ACTING not in self.entities:
             self.entities[ACTING] = Entity(id=ACTING, kind=Kind.AGENT, category=ROBOT)
         self._note_undeclared()
-        scene = with_locations(
-            Scene(self.entities.values(), self.facts, name=self.name, domain=DOMAIN, source="kit"), self.locations
-        )
-        return KitScene(scene=scene, locations=self.locations, notes=tuple(self.notes))
+        notes = tuple(self.notes)
+        scene = Scene(self.entities.values(), self.facts, name=self.name, domain=DOMAIN, source="kit", notes=notes)
+        return KitScene(scene=with_locations(scene, self.locations), locations=self.locations, notes=notes)
 
     def _note_undeclared(self) -> None:
         related = dict.fromkeys(a for fact in self.facts for a in fact[1:] if a not in self.entities)
         if related:
-            self.notes.append(
-                f"relations name things that OBJECTS does not list: {_listed(related)}; what is said of them counts "
-                "for goals, but nothing can be done with them"
-            )
+            self.notes.append(undeclared_note(related, "relations", "OBJECTS"))
         seen = dict.fromkeys((*self.locations, *(o for content in self.locations.values() for o in content)))
         missing = dict.fromkeys(o for o in seen if o not in self.entities and o not in related)
         if missing:
             self.notes.append(f"LOCATIONS names things that OBJECTS does not list: {_listed(missing)}")
+
+
+def undeclared_note(names: Iterable[str], facts: str, listed: str) -> str:
+    """Return in words that facts speak of things that the file does not list as such."""
+    return (
+        f"{facts} name things that {listed} does not list: {_listed(names)}; what is said of them counts for goals, "
+        "but nothing can be done with them"
+    )
 
 
 def _listed(names: Iterable[str]) -> str:
@@ -236,10 +240,9 @@ def _listed(names: Iterable[str]) -> str:
 
 def with_locations(scene: Scene, places: Iterable[str]) -> Scene:
     """Return the scene in which everything of the places' classes is a location, as the format has it."""
-    classes = {entity.category for place in places if (entity := scene.get(place)) is not None}
-    classes -= {ROBOT, HUMAN}
+    found = (scene.get(place) for place in places)
     types = dict(scene.category_types)
-    for category in classes:
+    for category in dict.fromkeys(each.category for each in found if each is not None and each.kind is not Kind.AGENT):
         types[category] = types.get(category, frozenset()) | {LOCATION}
     return scene.with_category_types(types)
 

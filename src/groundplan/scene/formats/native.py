@@ -6,16 +6,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from groundplan.errors import SceneError
-from groundplan.scene.check import check_scene
+from groundplan.scene.check import check_scene, undeclared
 from groundplan.scene.entity import Entity, Kind
 from groundplan.scene.formats.document import Document
 from groundplan.scene.formats.fields import Node
+from groundplan.scene.formats.kit import DOMAIN as AFFORDANCES
+from groundplan.scene.formats.kit import undeclared_note
 from groundplan.scene.formats.usual import agent_types, usual_facts
 from groundplan.scene.scene import Fact, Scene
 
 VERSION_KEY = "groundplan_scene"
 VERSION = 1
-_TOP = frozenset({VERSION_KEY, "name", "domain", "entities", "links", "facts"})
+_TOP = frozenset({VERSION_KEY, "name", "domain", "entities", "links", "facts", "category_types", "undeclared"})
 _PLACED = frozenset({"in", "on", "held_by", "at"})
 _KINDS = {kind.value: kind for kind in Kind}
 _TEXTS = ("attributes", "types", "states")
@@ -39,11 +41,13 @@ def read(document: Document) -> Scene:
     unknown = [str(key) for key in data if key not in _TOP]
     if unknown:
         raise SceneError(f"/{unknown[0]}: unknown key.", hint=f"Known: {', '.join(sorted(_TOP))}.")
+    node = Node(data, "")
+    domain = node.text("domain") or "household"
     facts: dict[Fact, None] = {}
     entities: dict[str, Entity] = {}
     places: dict[str, int] = {}
     for number, item in enumerate(_list(data, "entities")):
-        entity = _entity(item, number, facts)
+        entity = _entity(item, number, facts, domain)
         if entity.id in places:
             raise SceneError(f"/entities/{number}: the id {entity.id!r} is taken by /entities/{places[entity.id]}.")
         places[entity.id] = number
@@ -54,16 +58,27 @@ def read(document: Document) -> Scene:
         facts[("connected", second, first)] = None
     for number, fact in enumerate(_list(data, "facts")):
         facts[_texts(fact, f"/facts/{number}")] = None
-    usual_facts(((entity.id, entity.types) for entity in entities.values()), facts)
-    node = Node(data, "")
+    if domain != AFFORDANCES:
+        usual_facts(((entity.id, entity.types) for entity in entities.values()), facts)
+    spoken_of = _texts_of(node, "undeclared")
     scene = Scene(
         entities.values(),
         facts,
         name=node.text("name") or document.name,
-        domain=node.text("domain") or "household",
+        domain=domain,
         source="native",
+        category_types=_category_types(node),
+        notes=(undeclared_note(spoken_of, "facts", "entities"),) if spoken_of else (),
     )
-    return check_scene(scene, lambda i: f"/entities/{places[i]}" if i in places else "")
+    return check_scene(scene, lambda i: f"/entities/{places[i]}" if i in places else "", spoken_of)
+
+
+def _category_types(node: Node) -> dict[str, frozenset[str]]:
+    table = node.data.get("category_types", {})
+    if not isinstance(table, Mapping):
+        raise node.error("must be an object of lists of texts.", "category_types")
+    inner = Node(table, "/category_types")
+    return {category: frozenset(_texts_of(inner, category)) for category in table}
 
 
 def _list(data: Mapping[str, Any], key: str) -> list[Any]:
@@ -81,7 +96,7 @@ def _texts(value: Any, place: str, length: int | None = None) -> tuple[str, ...]
     return tuple(value)
 
 
-def _entity(item: Any, number: int, facts: dict[Fact, None]) -> Entity:
+def _entity(item: Any, number: int, facts: dict[Fact, None], domain: str) -> Entity:
     """Return the entity of one item, and add the facts that its fields state."""
     if not isinstance(item, dict):
         raise SceneError(f"/entities/{number}: must be an object.")
@@ -97,13 +112,14 @@ def _entity(item: Any, number: int, facts: dict[Fact, None]) -> Entity:
         facts[("holding", target, entity_id) if key == "held_by" else (key, entity_id, target)] = None
     for state in _texts_of(node, "states"):
         facts[(state, entity_id)] = None
+    types = _texts_of(node, "types")
     return Entity(
         id=entity_id,
         kind=_KINDS[kind],
         category=category,
         name=_text(node, "name") if "name" in item else "",
         attributes=_texts_of(node, "attributes"),
-        types=agent_types(_KINDS[kind], category, _texts_of(node, "types")),
+        types=types if domain == AFFORDANCES else agent_types(_KINDS[kind], category, types),
         affordances_known=_flag(node, "affordances_known"),
         position=node.vector("position") if "position" in item else None,
         size=node.vector("size") if "size" in item else None,
@@ -148,7 +164,7 @@ def write(scene: Scene) -> dict[str, Any]:
             written.update((fact, (fact[0], *reversed(fact[1:]))))
     entities = [_written(scene, entity, states.get(entity.id, []), written) for entity in scene.entities()]
     facts = [list(fact) for fact in scene.facts() if fact not in written]
-    return {
+    whole: dict[str, Any] = {
         VERSION_KEY: VERSION,
         "name": scene.name,
         "domain": scene.domain,
@@ -156,6 +172,11 @@ def write(scene: Scene) -> dict[str, Any]:
         "links": links,
         "facts": facts,
     }
+    if scene.category_types and not scene.is_enriched:
+        whole["category_types"] = {c: sorted(types) for c, types in scene.category_types.items() if types}
+    if spoken_of := undeclared(scene):
+        whole["undeclared"] = list(spoken_of)
+    return whole
 
 
 def _written(scene: Scene, entity: Entity, states: list[str], written: set[Fact]) -> dict[str, Any]:
