@@ -16,8 +16,8 @@ from groundplan.errors import SceneError
 from groundplan.scene.changes import NO_FACTS, Overlay
 from groundplan.scene.changes import Changes as Changes
 from groundplan.scene.entity import AFFORDANCES, Entity, Kind
-from groundplan.scene.index import Fact as Fact
 from groundplan.scene.index import PLACEMENTS, extended, index, placements_in
+from groundplan.scene.index import Fact as Fact
 
 T = TypeVar("T")
 
