@@ -109,7 +109,7 @@ def plan(
 
     `clarify(phrase, options)` is called where a phrase fits several things and it matters which is meant; it returns
     the option's number from 1, or 0 where it does not matter. Without it the cheapest is taken, and a note lists the
-    others.
+    others. In a scene of affordances, what people corrected with `groundplan affordances correct` counts.
 
     Raises:
         InputError: the instruction, the scene or a name cannot be used.
@@ -117,6 +117,8 @@ def plan(
         PlannerError: the planner is missing or broke.
     """
     from groundplan.evaluation.library import open_scene
+    from groundplan.knowledge.affordance_domain import is_affordance_scene
+    from groundplan.knowledge.mapping import remembered_mapping
     from groundplan.language.clarification import Callback
     from groundplan.language.registry import open_model
     from groundplan.methods.registry import open_method
@@ -124,8 +126,14 @@ def plan(
     from groundplan.scene.scene import Scene
 
     opened = scene if isinstance(scene, Scene) else open_scene(scene)
-    person = Callback(clarify) if clarify is not None else None
-    task = Task(instruction=instruction, scene=opened, time_limit_s=time_limit_s, seed=seed, person=person)
+    task = Task(
+        instruction=instruction,
+        scene=opened,
+        time_limit_s=time_limit_s,
+        seed=seed,
+        person=Callback(clarify) if clarify is not None else None,
+        mapping=remembered_mapping() if is_affordance_scene(opened) else None,
+    )
     return open_method(method).solve(task, open_model(model) if isinstance(model, str) else model)
 
 

@@ -12,6 +12,7 @@ import pytest
 from tests.cli.conftest import Ended
 from tests.language.loopback import Loopback, error, tool
 
+import groundplan
 from groundplan.cli.main import main
 from groundplan.knowledge.mapping import AFFORDANCES, MappingStore, default_mapping, default_store
 from groundplan.language import registry
@@ -235,6 +236,24 @@ def test_a_damaged_store_is_told_by_every_command(affordances: Command, tmp_path
         ended = affordances(*arguments, "--store", store)
         assert (ended.code, "is damaged" in ended.err) == (2, True), arguments
     assert store.read_text(encoding="utf-8").startswith("this is no database")
+
+
+def test_a_damaged_memory_is_told_where_plans_are_made_with_what_can_be_done_about_it(
+    affordances: Command, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = default_store()
+    store.parent.mkdir(parents=True)
+    store.write_text("this is no database, " * 40, encoding="utf-8")
+    assert main(["plan", "give me the pear", "--scene", "milk_kitchen"]) == 2
+    told = capsys.readouterr().err
+    assert str(store) in told
+    assert "Move the file away" in told
+
+
+def test_what_was_corrected_counts_where_plans_are_made_from_python(affordances: Command) -> None:
+    assert groundplan.plan("give me the pear", "milk_kitchen").valid
+    assert affordances("correct", "pears cannot be carried").code == 0
+    assert not groundplan.plan("give me the pear", "milk_kitchen").valid
 
 
 def test_a_chat_model_builds_and_a_model_that_fails_keeps_what_it_said(

@@ -6,6 +6,7 @@ import pytest
 
 from groundplan.errors import InstructionError, UnknownNameError
 from groundplan.evaluation.library import open_scene
+from groundplan.knowledge.mapping import RememberedMapping, Said, Voice, default_mapping
 from groundplan.language.affordance_questions import YesNo
 from groundplan.language.registry import open_model
 from groundplan.language.scripted import Scripted
@@ -43,6 +44,27 @@ def test_the_person_is_asked_to_do_what_no_robot_can_and_nothing_else() -> None:
     run = act(MILK)
     assert [step.name for step in run.plan if step.args[0] == "human0"] == ["open"]
     assert all(step.name != "open" for step in run.plan if step.args[0] == "robot0")
+
+
+def test_what_people_corrected_decides_what_serves_instead() -> None:
+    assert [each.substitute for each in act(MILK).substitutions] == ["cup"]
+    said = tuple(
+        Said(
+            number=number,
+            category="cup",
+            generic=None,
+            affordance=affordance,
+            holds=False,
+            voice=Voice.PERSON,
+            source="person",
+            confidence=1.0,
+            words="cups leak",
+        )
+        for number, affordance in enumerate(("liquid-contain", "contain", "pour", "precise-pour"))
+    )
+    leaky = act(MILK, mapping=RememberedMapping(said, default_mapping()))
+    assert "cup" not in [each.substitute for each in leaky.substitutions]
+    assert "SUGGEST_ALTERNATIVE" not in [call.tool.value for call in leaky.tools]
 
 
 def test_nobody_looks_for_milk_at_the_window() -> None:

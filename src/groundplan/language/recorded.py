@@ -17,6 +17,7 @@ from pydantic import ValidationError
 
 import groundplan.errors as errors
 from groundplan.errors import InputError, ModelAnswerError, ModelError
+from groundplan.knowledge.mapping.mapping import Mapping
 from groundplan.language.question import A, Answer, Attempt, Model, Question, Usage
 from groundplan.scene.scene import Scene
 from groundplan.trace import Trace
@@ -156,6 +157,8 @@ def _data(value: Any) -> Any:
         return {"answer": value.answer.model_dump(mode="json"), "feedback": value.feedback}
     if isinstance(value, Answer):
         return value.model_dump(mode="json")
+    if isinstance(value, Mapping):
+        return {category: sorted(value.affordances(category)) for category in sorted(value.classes())}
     if isinstance(value, bytes):
         return hashlib.sha256(value).hexdigest()[:16]
     if isinstance(value, tuple | list):

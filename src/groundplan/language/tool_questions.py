@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from groundplan.language.affordance_questions import YesNo
 from groundplan.language.question import Answer, Question
 from groundplan.scene.scene import Scene
+
+if TYPE_CHECKING:
+    from groundplan.knowledge.mapping import Mapping
 
 
 class Tool(StrEnum):
@@ -52,7 +55,7 @@ class ChooseTool(Question[ToolChoice]):
     words, with what has been done (the paper's memory M). `refused` are pairs of a missing thing and a substitute that
     was turned down, `hopeless` the missing things for which nothing was found, `calls` the calls so far and `failed`
     those that came to nothing in the memory as it is. `partial_asked`: as much as possible was asked for, if not
-    everything can be done.
+    everything can be done. `mapping` says what can be done with things (None: our own).
     """
 
     template: ClassVar[str] = "choose_tool"
@@ -66,6 +69,7 @@ class ChooseTool(Question[ToolChoice]):
     calls: tuple[str, ...] = ()
     failed: tuple[str, ...] = ()
     partial_asked: bool = False
+    mapping: Mapping | None = None
 
     def slots(self) -> dict[str, str]:
         """Return instruction, memory and whether part of the task is better than nothing."""
@@ -109,7 +113,10 @@ class Substitute(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class SimilarObject(Question[Substitute]):
-    """Which candidate is most like the missing class with regard to an affordance? (AutoGPT+P, algorithm 2, line 8)."""
+    """Which candidate is most like the missing class with regard to an affordance? (AutoGPT+P, algorithm 2, line 8).
+
+    `mapping` says what can be done with things (None: our own).
+    """
 
     template: ClassVar[str] = "similar_object"
     answer_type: ClassVar[type[Answer]] = Substitute
@@ -117,6 +124,7 @@ class SimilarObject(Question[Substitute]):
     missing: str
     affordance: str
     candidates: tuple[str, ...]
+    mapping: Mapping | None = None
 
     def slots(self) -> dict[str, str]:
         """Return instruction, missing class, affordance and candidates."""
@@ -130,13 +138,17 @@ class SimilarObject(Question[Substitute]):
 
 @dataclass(frozen=True, kw_only=True)
 class SuggestDirect(Question[Substitute]):
-    """Which class of the scene can best replace the missing one? (AutoGPT+P: the fallback, and the naive baseline)."""
+    """Which class of the scene can best replace the missing one? (AutoGPT+P: the fallback, and the naive baseline).
+
+    `mapping` says what can be done with things (None: our own).
+    """
 
     template: ClassVar[str] = "suggest_direct"
     answer_type: ClassVar[type[Answer]] = Substitute
     instruction: str
     missing: str
     classes: tuple[str, ...]
+    mapping: Mapping | None = None
 
     def slots(self) -> dict[str, str]:
         """Return instruction, missing class and the classes of the scene."""

@@ -39,6 +39,7 @@ CREATE INDEX said_of ON said (category, affordance);
 """
 _COLUMNS = "number, category, generic, affordance, holds, voice, source, confidence, words"
 _PATIENCE_S = 10.0
+_MOVE = "Move the file away to begin a new one; `groundplan affordances` can also be given another with --store."
 PERSON = "person"
 
 
@@ -180,12 +181,12 @@ class MappingStore:
         if mark != _MARK:
             raise InputError(
                 f"{self.path} is a database, but none of affordances; it was left as it is.",
-                hint="Name another file with --store.",
+                hint=_MOVE,
             )
         if version > _VERSION:
             raise InputError(
                 f"The mapping store {self.path} was written by a newer groundplan (its version is {version}).",
-                hint="Update groundplan, or name another file with --store.",
+                hint=f"Update groundplan. {_MOVE}",
             )
 
     def _told(self, error: sqlite3.Error) -> InputError:
@@ -198,7 +199,7 @@ class MappingStore:
         if "not a database" in text or "malformed" in text or "corrupt" in text or "no such" in text:
             return InputError(
                 f"The mapping store {self.path} is damaged ({text}). It was left as it is.",
-                hint="Move the file away to begin a new one, or name another with --store.",
+                hint=_MOVE,
             )
         return InputError(f"The mapping store {self.path} cannot be used: {text}. Nothing was changed.")
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import product
 
 from groundplan.knowledge import Knowledge, knowledge
-from groundplan.knowledge.mapping import default_mapping
+from groundplan.knowledge.mapping import Mapping, default_mapping
 from groundplan.knowledge.purposes import Purpose, score_of
 from groundplan.language.commonsense.substitution_uses import is_heated, serving
 from groundplan.language.tool_questions import SimilarObject, Substitute, SuggestDirect
@@ -31,16 +31,17 @@ _FEW = 10
 
 def similar_object(question: SimilarObject) -> Substitute:
     """Return the candidate most like the missing thing; none where all have but the affordances in common with it."""
-    return _best(question.missing, question.candidates, question.instruction, at_least=_AKIN)
+    return _best(question, question.candidates, at_least=_AKIN)
 
 
 def suggest_direct(question: SuggestDirect) -> Substitute:
     """Return the class of the scene most like the missing thing, without looking at affordances."""
-    return _best(question.missing, question.classes, question.instruction)
+    return _best(question, question.classes)
 
 
-def _best(missing: str, candidates: Iterable[str], instruction: str, at_least: float = -1.0) -> Substitute:
-    scored = [(likeness(missing, each, instruction), each) for each in candidates]
+def _best(question: SimilarObject | SuggestDirect, candidates: Iterable[str], at_least: float = -1.0) -> Substitute:
+    missing = question.missing
+    scored = [(likeness(missing, each, question.instruction, question.mapping), each) for each in candidates]
     score, best = max(scored, key=lambda pair: pair[0], default=(0.0, ""))
     if score < at_least:
         return Substitute(category="", reasoning=f"none of them is anything like a {missing}")
@@ -48,21 +49,23 @@ def _best(missing: str, candidates: Iterable[str], instruction: str, at_least: f
 
 
 @lru_cache(maxsize=4096)
-def likeness(missing: str, candidate: str, instruction: str) -> float:
+def likeness(missing: str, candidate: str, instruction: str, mapping: Mapping | None = None) -> float:
     """Return from about 0 to 1.5 how well the candidate would do in the place of the missing thing.
+
+    `mapping` says what can be done with either (None: our own).
 
     What is known to replace what comes first, else how near the two are in the taxonomy; then whether both serve the
     purpose that the instruction speaks of, whether they are of the same build (what can be done with either), and
     whether what holds something hot bears it. What the instruction needs for itself is nobody's substitute.
     """
-    known = knowledge()
+    known, mapping = knowledge(), mapping or default_mapping()
     pairs = list(product(_senses(missing, known), _senses(candidate, known)))
-    score = max((_alike(one, other, known) for one, other in pairs), default=0.0)
+    score = max((_alike(one, other, known, mapping) for one, other in pairs), default=0.0)
     for one, other in product(_by_head(missing, known), _senses(candidate, known)):
-        score = max(score, _BY_HEAD * _alike(one, other, known))
+        score = max(score, _BY_HEAD * _alike(one, other, known, mapping))
     purposes = _purposes(instruction, known)
     score += _PURPOSE_WEIGHT * max((_serves(pair, purposes, known) for pair in pairs), default=0.0)
-    first, second = (default_mapping().affordances(name) for name in (missing, candidate))
+    first, second = (mapping.affordances(name) for name in (missing, candidate))
     score += _BODY_WEIGHT * _shared(first, second)
     if "contain" in first and "precise-pour" in second - first:
         score -= _NARROW
@@ -86,21 +89,21 @@ def _by_head(name: str, known: Knowledge) -> tuple[str, ...]:
     return () if any(head in sense for sense in whole) or head == name else _senses(head, known)[:1]
 
 
-def _alike(missing: str, candidate: str, known: Knowledge) -> float:
+def _alike(missing: str, candidate: str, known: Knowledge, mapping: Mapping) -> float:
     """Return how alike two categories are, whatever they are wanted for."""
     if missing == candidate:
         return 1.0
     if known.is_a(candidate, missing):
         return 0.95
     listed = max((r.score for r in known.substitutes(missing) if r.category == candidate), default=0.0)
-    kin = _kinship(missing, candidate, known)
+    kin = _kinship(missing, candidate, known, mapping)
     if listed:
         return max(listed, kin) if _siblings(missing, candidate, known) else listed
     backwards = max((r.score for r in known.substitutes(candidate) if r.category == missing), default=0.0)
     return max(_BACKWARDS * backwards, kin)
 
 
-def _kinship(one: str, other: str, known: Knowledge) -> float:
+def _kinship(one: str, other: str, known: Knowledge, mapping: Mapping) -> float:
     """Return how near the categories' common ancestor is: kinds of a small group are alike, all food is not."""
     if known.is_a(one, other):
         return 0.75
@@ -110,7 +113,7 @@ def _kinship(one: str, other: str, known: Knowledge) -> float:
         if ancestor in ancestors:
             size = len(known.descendants(ancestor))
             best = max(best, 0.95 - 0.3 * math.log10(1 + size) - 0.05 * steps)
-    return max(0.0, best) * _same_use(one, other)
+    return max(0.0, best) * _same_use(one, other, mapping)
 
 
 def _siblings(one: str, other: str, known: Knowledge) -> bool:
@@ -118,9 +121,9 @@ def _siblings(one: str, other: str, known: Knowledge) -> bool:
     return any(len(known.descendants(a)) <= _FEW for a in known.ancestors(one)[:1] if known.is_a(other, a))
 
 
-def _same_use(one: str, other: str) -> float:
+def _same_use(one: str, other: str, mapping: Mapping) -> float:
     """Return how much of what one category is for the other is for too: a plate and a cup are both tableware."""
-    first, second = (serving(default_mapping().affordances(name)) for name in (one, other))
+    first, second = (serving(mapping.affordances(name)) for name in (one, other))
     return len(first & second) / len(first) if first else 1.0
 
 

@@ -13,7 +13,7 @@ from functools import cached_property
 
 from groundplan.knowledge import knowledge
 from groundplan.knowledge.affordance_domain import scene_domain, scene_wordings
-from groundplan.knowledge.mapping import default_mapping
+from groundplan.knowledge.mapping import Mapping, default_mapping
 from groundplan.language.commonsense.goal_writer import Missing, Needs, read_needs
 from groundplan.language.commonsense.substitution_likeness import AS_GOOD, FOR_WANT_OF_BETTER, WORTHWHILE, likeness
 from groundplan.language.commonsense.substitution_uses import made_use_of
@@ -46,6 +46,10 @@ class _State:
     """What can be told from one question."""
 
     question: ChooseTool
+
+    @property
+    def _mapping(self) -> Mapping:
+        return self.question.mapping or default_mapping()
 
     @cached_property
     def needs(self) -> Needs:
@@ -151,7 +155,7 @@ class _State:
 
     def _tools_like(self, each: Missing) -> tuple[str, ...]:
         """Return the categories that serve as the missing tool would; none for what is no tool."""
-        used = made_use_of(self.question.instruction, each.category, default_mapping().affordances(each.category))
+        used = made_use_of(self.question.instruction, each.category, self._mapping.affordances(each.category))
         return tuple(name for affordance in used if affordance in _TOOLS for name in REPRESENTATIVES[affordance])
 
     @cached_property
@@ -218,11 +222,11 @@ class _State:
             at_least = FOR_WANT_OF_BETTER
         scene = question.scene
         things = {e.category for e in scene.entities() if e.kind in (Kind.OBJECT, Kind.ASSET)}
-        mapping = default_mapping()
+        mapping = self._mapping
         needed = set(made_use_of(question.instruction, each.category, mapping.affordances(each.category)))
         return any(
             needed <= (mapping.affordances(name) | scene.category_types.get(name, frozenset()))
-            and likeness(each.category, name, question.instruction) >= at_least
+            and likeness(each.category, name, question.instruction, question.mapping) >= at_least
             for name in things - refused
         )
 

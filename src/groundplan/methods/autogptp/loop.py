@@ -148,7 +148,7 @@ class _Loop:
 
     def _choose(self) -> ToolChoice | None:
         """Ask for the next tool; None where no usable one is chosen."""
-        question = self.memory.question(partial_asked=self.settings.partial)
+        question = self.memory.question(partial_asked=self.settings.partial, mapping=self.settings.mapping)
         asked = ask(self.model, question, self.trace, ChoiceCheck(self.memory), limit=_CHOICES)
         if not asked.accepted:
             self.why = f"No tool was chosen that helps. {asked.rejected.feedback if asked.rejected else ''}".strip()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 
+from groundplan.knowledge.mapping import Mapping
 from groundplan.language.tool_questions import ChooseTool, Tool
 from groundplan.logic.domain import Plan
 from groundplan.methods.autogptp.wording import bare
@@ -92,8 +93,8 @@ class Memory:
         failed = () if call.useful else (*self.failed, call)
         return replace(self, calls=(*self.calls, call), failed=failed)
 
-    def question(self, *, partial_asked: bool = False) -> ChooseTool:
-        """Return the question which tool comes next."""
+    def question(self, *, partial_asked: bool = False, mapping: Mapping | None = None) -> ChooseTool:
+        """Return the question which tool comes next; `mapping` says what can be done with things (None: our own)."""
         return ChooseTool(
             instruction=self.instruction,
             scene=self.scene,
@@ -104,6 +105,7 @@ class Memory:
             calls=tuple(map(str, self.calls)),
             failed=tuple(map(str, self.failed)),
             partial_asked=partial_asked,
+            mapping=mapping,
         )
 
     def words(self) -> str:

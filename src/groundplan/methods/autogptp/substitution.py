@@ -50,8 +50,8 @@ def suggest_alternative(
     present = tuple(dict.fromkeys(name for name in classes if name != missing))
     if not present:
         return None
-    asking = _Asking(missing, present, instruction, model, trace)
-    affordance, substitute = ("", "") if naive else asking.by_affordances(mapping)
+    asking = _Asking(missing, present, instruction, model, mapping, trace)
+    affordance, substitute = ("", "") if naive else asking.by_affordances()
     substitute = substitute or asking.directly()
     if not substitute:
         return None
@@ -62,21 +62,31 @@ class _Asking:
     """The questions about one missing class."""
 
     def __init__(
-        self, missing: str, present: Sequence[str], instruction: str, model: Model, trace: Trace | None
+        self,
+        missing: str,
+        present: Sequence[str],
+        instruction: str,
+        model: Model,
+        mapping: Mapping,
+        trace: Trace | None,
     ) -> None:
         self.missing, self.present, self.instruction = missing, tuple(present), instruction
-        self.model, self.trace = model, trace
+        self.model, self.mapping, self.trace = model, mapping, trace
 
-    def by_affordances(self, mapping: Mapping) -> tuple[str, str]:
+    def by_affordances(self) -> tuple[str, str]:
         """Return the rarest affordance that matters and the most similar class that has all; empty where none has."""
-        owned = {name: mapping.affordances(name) for name in self.present}
-        relevant = self._relevant(sorted(mapping.affordances(self.missing)))
+        owned = {name: self.mapping.affordances(name) for name in self.present}
+        relevant = self._relevant(sorted(self.mapping.affordances(self.missing)))
         candidates = tuple(name for name in self.present if relevant and relevant <= owned[name])
         if not candidates:
             return "", ""
         rarest = min(sorted(relevant), key=lambda each: sum(each in having for having in owned.values()))
         question = SimilarObject(
-            instruction=self.instruction, missing=self.missing, affordance=rarest, candidates=candidates
+            instruction=self.instruction,
+            missing=self.missing,
+            affordance=rarest,
+            candidates=candidates,
+            mapping=self.mapping,
         )
         asked = ask(self.model, question, self.trace, _among(candidates), limit=_TRIES)
         return (rarest, asked.answer.category) if asked.accepted and asked.answer.category else ("", "")
@@ -100,7 +110,9 @@ class _Asking:
 
     def directly(self) -> str:
         """Return the class the model names without reasoning about affordances; empty where it names none."""
-        question = SuggestDirect(instruction=self.instruction, missing=self.missing, classes=self.present)
+        question = SuggestDirect(
+            instruction=self.instruction, missing=self.missing, classes=self.present, mapping=self.mapping
+        )
         asked = ask(self.model, question, self.trace, _among(self.present), limit=_TRIES)
         return asked.answer.category if asked.accepted else ""
 
