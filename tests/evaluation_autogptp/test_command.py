@@ -59,6 +59,26 @@ def test_self_correction_is_measured_with_a_model_that_makes_mistakes(groundplan
     assert document["beside"]["overall"][0]["success"] == 0.0
 
 
+def test_several_processes_find_the_same(groundplan: Command, folder: Path) -> None:
+    words = ("eval", "autogpt-p", "--data", folder, "--mapping", folder / "what_things_do.csv", "--json")
+    words = (*words, "--mistakes", 0.5, "--beside", "no-correction")
+    alone, shared = (_timeless(groundplan(*words, "--jobs", jobs).json) for jobs in (1, 2))
+    assert len(alone["results"]) == 4
+    assert shared == alone
+
+
+def _timeless(part: Any) -> Any:
+    if isinstance(part, dict):
+        return {key: _timeless(value) for key, value in part.items() if not key.startswith("seconds")}
+    return [_timeless(value) for value in part] if isinstance(part, list) else part
+
+
+def test_several_processes_share_no_recording(groundplan: Command, folder: Path, tmp_path: Path) -> None:
+    words = ("eval", "autogpt-p", "--data", folder, "--jobs", 2)
+    assert "one recording" in groundplan(*words, "--record", tmp_path / "run.jsonl").err
+    assert "one process" in groundplan(*words, "--model", f"recorded:{tmp_path / 'run.jsonl'}").err
+
+
 def test_ctrl_c_ends_with_130_and_keeps_what_is_done(
     groundplan: Command, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -15,6 +15,7 @@ eval_app = typer.Typer(invoke_without_command=True)
 _Split = Annotated[str, typer.Option("--split", help="Which tasks: dev, test or all.")]
 _Limit = Annotated[int | None, typer.Option("--limit", help="Only the first so many tasks.", min=1)]
 _Html = Annotated[Path | None, typer.Option("--html", help="Write a report as one page.", metavar="FILE")]
+_Jobs = Annotated[int, typer.Option("--jobs", "-j", help="How many processes.", min=1, metavar="N")]
 _TimeLimit = Annotated[float, typer.Option("--time-limit", help="Seconds for each task.", min=0.001, metavar="SECONDS")]
 
 
@@ -31,7 +32,7 @@ def evaluate(
         list[str] | None, typer.Option("--family", help="Only tasks of this family (may be given several times).")
     ] = None,
     limit: _Limit = None,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", help="How many processes.", min=1, metavar="N")] = 1,
+    jobs: _Jobs = 1,
     out: Annotated[
         Path | None, typer.Option("--out", help="A folder for each task's solution, its trace, and report.json.")
     ] = None,
@@ -108,6 +109,7 @@ def evaluate_autogptp(
     out: Annotated[
         Path | None, typer.Option("--out", help="A folder for FILE/ROW.json, each row's result, and report.json.")
     ] = None,
+    jobs: _Jobs = 1,
     html: _Html = None,
     base_url: options.BaseUrl = "",
     max_calls: options.MaxCalls = None,
@@ -127,7 +129,7 @@ def evaluate_autogptp(
     setting = Setting(
         system=method,
         model=model,
-        model_options=chosen.options(),
+        model_options=chosen.shared_by(jobs).options(),
         seed=seed,
         time_limit_s=time_limit,
         mapping=mapping,
@@ -135,7 +137,7 @@ def evaluate_autogptp(
         out=out,
     )
     selection = Selection(only=tuple(only or ()), split=split, limit=limit)
-    return eval_autogptp_command(data, setting, selection, Comparison(beside, html), as_json)
+    return eval_autogptp_command(data, setting, selection, Comparison(beside, html), jobs, as_json)
 
 
 @eval_app.command("cowp")
@@ -159,7 +161,7 @@ def evaluate_cowp(
     ] = None,
     model: options.ModelName = "embedded",
     seed: options.Seed = 0,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", help="How many processes.", min=1, metavar="N")] = 2,
+    jobs: _Jobs = 2,
     cluster: Annotated[
         str, typer.Option("--cluster", help="Address of a Dask scheduler to run the trials on.", metavar="ADDRESS")
     ] = "",

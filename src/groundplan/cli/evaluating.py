@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from groundplan.cli.model_choice import ModelChoice
 from groundplan.cli.reply import ExitCode, print_json
-from groundplan.errors import InputError, UnknownNameError
+from groundplan.errors import UnknownNameError
 
 if TYPE_CHECKING:
     from groundplan.evaluation.metrics import Result
@@ -70,8 +70,6 @@ def eval_command(
     from groundplan.evaluation.solving import Setting
     from groundplan.evaluation.suite import load_suite
 
-    if model.record is not None and jobs > 1:
-        raise InputError("Several processes cannot write one recording.", hint="Leave --jobs out.")
     setting = Setting(
         method=method,
         model=model.name,

@@ -34,9 +34,9 @@ class Comparison:
 
 
 def eval_autogptp_command(
-    data: Path | None, setting: Setting, selection: Selection, comparison: Comparison, as_json: bool
+    data: Path | None, setting: Setting, selection: Selection, comparison: Comparison, jobs: int, as_json: bool
 ) -> int:
-    """Run the scenario files, show and write the results, and return the exit code.
+    """Run the scenario files in `jobs` processes, show and write the results, and return the exit code.
 
     Raises:
         InputError: a folder or file cannot be used, or nothing is chosen.
@@ -58,11 +58,12 @@ def eval_autogptp_command(
     if data is None and setting.mapping is None and folder.mappings:
         setting = replace(setting, mapping=folder.mappings[0])  # our own suite has a mapping that belongs to it
     with _progress(quiet=as_json) as tell:
-        run = run_folder(folder, setting, selection, progress=tell)
+        run = run_folder(folder, setting, selection, jobs=jobs, progress=tell)
     beside = None
     if comparison.beside and not run.interrupted:
         with _progress(quiet=as_json) as tell:
-            beside = run_folder(folder, replace(setting, system=comparison.beside, out=None), selection, progress=tell)
+            other = replace(setting, system=comparison.beside, out=None)
+            beside = run_folder(folder, other, selection, jobs=jobs, progress=tell)
     if comparison.html is not None:
         write_html(run, comparison.html, beside)
     if as_json:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from groundplan.errors import InputError
 
 if TYPE_CHECKING:
     from groundplan.language.question import Model
@@ -21,6 +24,33 @@ class ModelChoice:
     max_usd: float | None = None
     prices: Path | None = None
     record: Path | None = None
+
+    @property
+    def replays(self) -> bool:
+        """Whether the model is a recording, which gives the same answers again by itself."""
+        return self.name.startswith("recorded:")
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the choice as JSON-ready data; that answers are recorded is left out."""
+        limits = {"max_calls": self.max_calls, "max_tokens": self.max_tokens, "max_usd": self.max_usd}
+        prices = None if self.prices is None else str(self.prices)
+        return {"name": self.name, "base_url": self.base_url, **limits, "prices": prices}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> ModelChoice:
+        """Return the choice that was written.
+
+        Raises:
+            KeyError: something is missing.
+        """
+        return cls(
+            str(data["name"]),
+            str(data["base_url"]),
+            data["max_calls"],
+            data["max_tokens"],
+            data["max_usd"],
+            None if data["prices"] is None else Path(data["prices"]),
+        )
 
     def open(self) -> Model:
         """Open the model.
@@ -46,7 +76,15 @@ class ModelChoice:
         }
 
     def shared_by(self, jobs: int) -> ModelChoice:
-        """Return the choice for one of several processes: each gets its share of the limits."""
+        """Return the choice for one of several processes: each gets its share of the limits.
+
+        Raises:
+            InputError: several processes were to write one recording, or to replay one.
+        """
+        if jobs > 1 and self.record is not None:
+            raise InputError("Several processes cannot write one recording.", hint="Leave --jobs out.")
+        if jobs > 1 and self.name.startswith("recorded:"):
+            raise InputError("A recording is replayed in its order, by one process.", hint="Leave --jobs out.")
         return replace(
             self,
             max_calls=None if self.max_calls is None else max(1, self.max_calls // jobs),

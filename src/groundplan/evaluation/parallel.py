@@ -1,4 +1,4 @@
-"""Solving cases in several processes, such that an interruption ends all of them at once and leaves none behind."""
+"""Solving tasks here or in several processes, such that an interruption ends all of them and leaves none behind."""
 
 from __future__ import annotations
 
@@ -6,32 +6,45 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import contextmanager, suppress
 from multiprocessing.process import BaseProcess
 from multiprocessing.synchronize import Event
 from types import FrameType
+from typing import Any, Protocol, TypeVar
 
-from groundplan.evaluation.metrics import Result
-from groundplan.evaluation.solving import Setting, Solver
-from groundplan.evaluation.suite import Case
+T = TypeVar("T", contravariant=True)
+R = TypeVar("R", covariant=True)
+Item = TypeVar("Item")
+Result = TypeVar("Result")
 
 
-def in_parallel(cases: Sequence[Case], setting: Setting, jobs: int) -> Generator[Result, None, None]:
-    """Yield the results of the cases as they are done, in any order.
+class Solver(Protocol[T, R]):
+    """What solves one task after the other."""
 
-    Raises:
-        UnknownNameError: there is no such method or model (said before any process starts).
-        ModelUnavailableError: the model cannot be used here.
+    def solve(self, task: T, /) -> R:
+        """Solve one task."""
+        ...
+
+
+def solved(
+    tasks: Sequence[Item], opened: Callable[[], Solver[Item, Result]], jobs: int
+) -> Generator[Result, None, None]:
+    """Yield what comes of the tasks: in their order with one job, else in any order, as they are done.
+
+    `opened` opens the solver, in each process its own, and raises what is wrong before any process starts.
     """
-    Solver.opened(setting)
+    solver = opened()
+    if jobs <= 1:
+        yield from map(solver.solve, tasks)
+        return
     before = multiprocessing.active_children()
     spawn = multiprocessing.get_context("spawn")  # forking is not safe beside the threads of a progress display
     stopped = spawn.Event()
-    with ProcessPoolExecutor(jobs, mp_context=spawn, initializer=_open, initargs=(setting, stopped)) as pool:
+    with ProcessPoolExecutor(jobs, mp_context=spawn, initializer=_open, initargs=(opened, stopped)) as pool:
         with _interrupts_ignored():
-            pending = [pool.submit(_solve, case) for case in cases]
+            pending = [pool.submit(_solve, task) for task in tasks]
         try:
             for future in as_completed(pending):
                 yield future.result()
@@ -57,7 +70,7 @@ def _interrupts_ignored() -> Iterator[None]:
 
 
 def _interrupt(children: Iterable[BaseProcess]) -> None:
-    """Interrupt our own workers; each then ends its case, planner included, and takes no other."""
+    """Interrupt our own workers; each then ends its task, planner included, and takes no other."""
     for child in children:
         if child.pid is not None:
             with suppress(ProcessLookupError):
@@ -67,31 +80,31 @@ def _interrupt(children: Iterable[BaseProcess]) -> None:
 class _Worker:
     """What one worker process has opened, and whether it was told to stop."""
 
-    solver: Solver | None = None
+    solver: Solver[Any, Any] | None = None
     stopped: Event | None = None
     busy = False
     interrupted = False
 
     @classmethod
     def stop(cls, _: int, __: FrameType | None) -> None:
-        """Interrupt the running case the first time; a second signal must not disturb the cleaning up."""
+        """Interrupt the running task the first time; a second signal must not disturb the cleaning up."""
         first, cls.interrupted = not cls.interrupted, True
         if first and cls.busy:
             raise KeyboardInterrupt
 
 
-def _open(setting: Setting, stopped: Event) -> None:
+def _open(opened: Callable[[], Solver[Any, Any]], stopped: Event) -> None:
     signal.signal(signal.SIGINT, _Worker.stop)
     _Worker.stopped = stopped
     if not stopped.is_set():
-        _Worker.solver = Solver.opened(setting)
+        _Worker.solver = opened()
 
 
-def _solve(case: Case) -> Result:
+def _solve(task: Any) -> Any:
     if _Worker.interrupted or _Worker.solver is None or _Worker.stopped is None or _Worker.stopped.is_set():
         raise KeyboardInterrupt
     _Worker.busy = True
     try:
-        return _Worker.solver.solve(case)
+        return _Worker.solver.solve(task)
     finally:
         _Worker.busy = False

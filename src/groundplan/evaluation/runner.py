@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from groundplan.errors import InputError
 from groundplan.evaluation.metrics import Result, by_family, by_tag, overall
-from groundplan.evaluation.parallel import in_parallel
+from groundplan.evaluation.parallel import solved
 from groundplan.evaluation.solving import Setting, Solver
 from groundplan.evaluation.suite import Case, Family, Split, Suite
 
@@ -97,10 +98,9 @@ def run_suite(
     began = time.perf_counter()
     results: list[Result] = []
     interrupted = False
-    solved = _one_by_one(cases, setting) if jobs <= 1 else in_parallel(cases, setting, jobs)
     try:
-        with closing(solved):
-            for result in solved:
+        with closing(solved(cases, partial(Solver.opened, setting), jobs)) as done:
+            for result in done:
                 results.append(result)
                 if progress is not None:
                     progress(len(results), len(cases), result)
@@ -131,9 +131,3 @@ def _prepare(out: Path | None) -> None:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise InputError(f"The folder {out} cannot be made: {error}.", hint="Choose another --out.") from error
-
-
-def _one_by_one(cases: Sequence[Case], setting: Setting) -> Generator[Result, None, None]:
-    solver = Solver.opened(setting)
-    for case in cases:
-        yield solver.solve(case)

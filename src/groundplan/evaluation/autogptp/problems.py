@@ -87,26 +87,22 @@ class Problems:
     mapping: AffordanceMapping
     capabilities: tuple[Capability, ...]
     effects: Mapping[str, StepEffects]
-    notes: tuple[str, ...] = ()
     _opened: dict[Path, Opened] = field(default_factory=dict, repr=False)
 
     @classmethod
     def opened(cls, folder: DataFolder, mapping: Path | None = None) -> Problems:
-        """Read capabilities and mapping; a mapping that lies in the folder is used only if it is the one given.
+        """Read capabilities and mapping.
 
         Raises:
             InputError: one of them cannot be read.
         """
         chosen = load_mapping(mapping) if mapping is not None else default_mapping()
-        used = mapping.resolve() if mapping is not None else None
-        left = [str(path.relative_to(folder.root)) for path in folder.mappings if path.resolve() != used]
-        notes = [f"affordance mappings in the folder that are not used: {', '.join(left)} (--mapping uses one)"]
         if folder.capabilities is None:
             capabilities = builtin_capabilities()
             effects = effects_of(capabilities)
         else:
             capabilities, effects = load_capabilities(folder.capabilities), load_effects(folder.capabilities)
-        return cls(folder, chosen, capabilities, effects, tuple(notes) if left else ())
+        return cls(folder, chosen, capabilities, effects)
 
     def prepare(self, row: Row) -> Problem:
         """Make a row ready.
@@ -162,6 +158,13 @@ class Problems:
             start=Start(relations=relations, carried=carried),
             notes=kit.notes,
         )
+
+
+def unused_mappings(folder: DataFolder, mapping: Path | None) -> tuple[str, ...]:
+    """Return a note on the mappings that lie in a folder and are not the one that is given, and so not used."""
+    used = mapping.resolve() if mapping is not None else None
+    left = ", ".join(str(path.relative_to(folder.root)) for path in folder.mappings if path.resolve() != used)
+    return (f"affordance mappings in the folder that are not used: {left} (--mapping uses one)",) if left else ()
 
 
 def _unknown_places(row: Row, opened: Opened) -> list[str]:

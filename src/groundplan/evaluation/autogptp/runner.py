@@ -6,17 +6,20 @@ import json
 import time
 import traceback
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from groundplan.errors import GroundplanError, InputError
 from groundplan.evaluation.autogptp.folder import DataFolder
-from groundplan.evaluation.autogptp.problems import Problem, Problems
+from groundplan.evaluation.autogptp.problems import Problem, Problems, unused_mappings
 from groundplan.evaluation.autogptp.results import Answer, RowResult, by_file, by_kind
 from groundplan.evaluation.autogptp.rows import FileKind, Row
 from groundplan.evaluation.autogptp.scoring import Score, score_plan, score_substitution
 from groundplan.evaluation.autogptp.systems import System, open_system
+from groundplan.evaluation.parallel import solved
 from groundplan.evaluation.stopping import CRASHES, GRACE_S, TooLongError, stopped_after, write_whole
 from groundplan.language.question import Model
 from groundplan.trace import Trace
@@ -105,9 +108,14 @@ class Run:
 
 
 def run_folder(
-    folder: DataFolder, setting: Setting, selection: Selection | None = None, *, progress: Progress | None = None
+    folder: DataFolder,
+    setting: Setting,
+    selection: Selection | None = None,
+    *,
+    jobs: int = 1,
+    progress: Progress | None = None,
 ) -> Run:
-    """Answer and score the chosen rows; Ctrl-C ends the run early and keeps the results so far.
+    """Answer and score the chosen rows in `jobs` processes; Ctrl-C ends the run early and keeps the results so far.
 
     With `setting.out`, `<file>/<row>.json` is written as soon as a row is done, and `report.json` at the end.
 
@@ -118,28 +126,29 @@ def run_folder(
     """
     selection = selection if selection is not None else Selection()
     rows = selection.of(folder)
-    solver = RowSolver.opened(folder, setting)
     began = time.perf_counter()
     results: list[RowResult] = []
     interrupted = False
     try:
-        for row in rows:
-            results.append(solver.solve(row))
-            if setting.out is not None:
-                _keep(setting.out, results[-1])
-            if progress is not None:
-                progress(len(results), len(rows), results[-1])
+        with closing(solved(rows, partial(RowSolver.opened, folder, setting), jobs)) as done:
+            for result in done:
+                results.append(result)
+                if setting.out is not None:
+                    _keep(setting.out, result)
+                if progress is not None:
+                    progress(len(results), len(rows), result)
     except KeyboardInterrupt:
         interrupted = True
+    order = {row.id: number for number, row in enumerate(rows)}
     run = Run(
         folder=str(folder.root),
         setting=setting,
         selection=selection,
-        results=tuple(results),
+        results=tuple(sorted(results, key=lambda result: order[result.id])),
         total=len(rows),
         seconds=time.perf_counter() - began,
         interrupted=interrupted,
-        notes=(*folder.notes, *solver.problems.notes),
+        notes=(*folder.notes, *unused_mappings(folder, setting.mapping)),
     )
     if setting.out is not None:
         _write(setting.out / "report.json", run.to_json())
