@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -20,14 +21,17 @@ from groundplan.logic import (
     simulate,
     substitute,
 )
-from groundplan.logic.domain import Schema
-from groundplan.logic.formula import And, Exists, Formula, Not, Or, Variable
+from groundplan.logic.domain import EffectAtom, Schema, When
+from groundplan.logic.formula import And, Exists, Formula, Imply, Not, Or, Variable
 from groundplan.logic.invariants import invariants
+from groundplan.logic.pddl import parse_domain, write_domain
 from groundplan.logic.verdict import Reason
-from groundplan.scene.scene import Scene
+from groundplan.planning import PlanningTask, solve_task
+from groundplan.scene.scene import Fact, Scene
 
 from .strategies import (
     DOMAIN,
+    ENTITIES,
     NAMES,
     formulas,
     moving_schemas,
@@ -129,3 +133,43 @@ def test_negating_twice_changes_nothing() -> None:
 def test_a_verdict_for_a_wrong_step_has_its_number() -> None:
     simulation = simulate(DOMAIN, Scene(), (Action("nothing"),))
     assert (simulation.verdict.reason, simulation.verdict.step) == (Reason.UNKNOWN_ACTION, 0)
+
+
+GATED = Schema(
+    "act",
+    (Variable("?x", ("object",)),),
+    And(),
+    (
+        When(Imply(Atom("p1", ("?x",)), Atom("p2", ("?x",))), (EffectAtom(Atom("r", ("?x", "?x"))),)),
+        When(Not(Imply(Atom("p1", ("?x",)), Atom("p2", ("?x",)))), (EffectAtom(Atom("p1", ("?x",)), negated=True),)),
+    ),
+)
+
+
+GATED_DOMAIN = replace(DOMAIN, schemas={"act": GATED})
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (set(), {("r", "a", "a")}),
+        ({("p2", "a")}, {("p2", "a"), ("r", "a", "a")}),
+        ({("p1", "a"), ("p2", "a")}, {("p1", "a"), ("p2", "a"), ("r", "a", "a")}),
+        ({("p1", "a")}, set()),
+    ],
+)
+def test_what_happens_when_one_thing_implies_another_happens_unless_the_first_holds_alone(
+    before: set[Fact], after: set[Fact]
+) -> None:
+    scene, action = Scene(ENTITIES, before), Action("act", ("a",))
+    for domain in (GATED_DOMAIN, parse_domain(write_domain(GATED_DOMAIN))):
+        assert set(simulate(domain, scene, (action,)).final.facts()) == after
+        assert set(apply(action, scene, domain).facts()) == after
+    assert slow_apply(action, GATED, scene) == after
+
+
+def test_the_planner_knows_that_what_is_implied_must_first_be_so() -> None:
+    task = PlanningTask(domain=GATED_DOMAIN, scene=Scene(ENTITIES, [("p1", "a")]), goal=Atom("r", ("a", "a")))
+    for prune in (True, False):
+        result = solve_task(task, timeout_s=30, prune=prune)
+        assert result.plan == (Action("act", ("a",)), Action("act", ("a",)))
