@@ -60,23 +60,38 @@ class EventKind(StrEnum):
     """{added, removed}: the world turned out different from the scene"""
     RESULT = "result"
     """{status}"""
+    ENDED = "ended"
+    """{status, exit_code}: the command came to its end; there is nothing to go on with"""
+
+
+WALL_CLOCK = frozenset({"seconds"})
+"""What two runs that are the same may differ in: how long things took. Everything else follows from the inputs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One thing that happened; `seconds` since the trace began."""
+    """One thing that happened; `seconds` since the trace began. `again`: in a run that is gone on with, from its trace."""
 
     kind: EventKind
     data: dict[str, Any]
     seconds: float = 0.0
+    again: bool = False
 
     def to_json(self) -> dict[str, Any]:
         """Return the event as a JSON-ready dictionary."""
         return {"event": self.kind.value, "seconds": round(self.seconds, 6), **self.data}
 
-    def line(self) -> str:
-        """Return the event as one line of JSON, with its line break."""
-        return json.dumps(self.to_json(), ensure_ascii=False, default=str) + "\n"
+    def line(self, *, timeless: bool = False) -> str:
+        """Return the event as one line of JSON, with its line break; `timeless` leaves out how long things took."""
+        data = self.to_json()
+        return json.dumps(without_times(data) if timeless else data, ensure_ascii=False, default=str) + "\n"
+
+
+def without_times(data: Any) -> Any:
+    """Return JSON data without what the wall clock says: the one place where that is left out of comparisons."""
+    if isinstance(data, dict):
+        return {name: without_times(value) for name, value in data.items() if name not in WALL_CLOCK}
+    return [without_times(each) for each in data] if isinstance(data, list | tuple) else data
 
 
 Listener = Callable[[Event], None]
@@ -98,12 +113,16 @@ class Trace:
             listener(event)
         return event
 
+    def sayings(self) -> tuple[str, ...]:
+        """Return what was said at this point before a break (see `groundplan.worlds.replaying`)."""
+        return ()
+
     @contextmanager
     def written_to(self, path: str | Path, *, more: bool = False) -> Iterator[None]:
         """Write the events to a file, each as it happens: those there are, then those to come, one flushed line each.
 
-        With `more` the events that there are already are taken to be in the file. What was written stays whatever
-        happens to this process.
+        With `more` the events that there are already are taken to be in the file, and so are those that come again.
+        What was written stays whatever happens to this process.
 
         Raises:
             InputError: the file cannot be written.
@@ -112,8 +131,9 @@ class Trace:
             file = Path(path).open("a" if more else "w", encoding="utf-8", buffering=1)  # noqa: SIM115
 
         def write(event: Event) -> None:
-            with _writing(path):
-                file.write(event.line())
+            if not event.again:
+                with _writing(path):
+                    file.write(event.line())
 
         try:
             for event in () if more else self.events:
@@ -134,9 +154,9 @@ class Trace:
     def __iter__(self) -> Iterator[Event]:
         return iter(self.events)
 
-    def to_jsonl(self) -> str:
-        """Return the trace as JSON lines."""
-        return "".join(event.line() for event in self.events)
+    def to_jsonl(self, *, timeless: bool = False) -> str:
+        """Return the trace as JSON lines; `timeless` ones are the same, byte for byte, whenever the run is the same."""
+        return "".join(event.line(timeless=timeless) for event in self.events)
 
 
 @contextmanager

@@ -9,12 +9,24 @@ import pytest
 from tests.worlds.small_world import DOMAIN, MUG_IN_CUPBOARD, flat, plan_again, shortest_plan
 
 from groundplan.errors import InputError
-from groundplan.logic.domain import Plan
+from groundplan.logic.domain import Action, Plan
 from groundplan.logic.formula import Formula
 from groundplan.scene.entity import Entity, Kind
 from groundplan.scene.scene import Changes, Scene
 from groundplan.trace import EventKind, Trace
-from groundplan.worlds import Controls, Episode, EpisodeStatus, Limits, Objection, Outcome, SymbolicWorld, Watch, act
+from groundplan.worlds import (
+    Controls,
+    Episode,
+    EpisodeStatus,
+    Limits,
+    Objection,
+    Outcome,
+    ReplayedTrace,
+    ReplayedWorld,
+    SymbolicWorld,
+    Watch,
+    act,
+)
 from groundplan.worlds.recording import changes_from_json, changes_to_json
 
 GOALS: tuple[Formula, ...] = (MUG_IN_CUPBOARD,)
@@ -125,13 +137,36 @@ def test_changes_are_written_and_read_back() -> None:
         changes_from_json({"entities_added": [{"id": "x"}]})
 
 
-def test_outcomes_without_effect_are_counted_from_the_end() -> None:
-    from groundplan.logic.domain import Action
-    from groundplan.worlds import Done
+def test_a_real_world_is_left_alone_until_the_trace_of_the_broken_off_run_is_at_its_end() -> None:
+    class Robot(SymbolicWorld):
+        """Counts what it is made to do, and breaks off once."""
 
-    def outcome(succeeded: bool) -> Outcome:
-        return Outcome(action=Action("goto"), succeeded=succeeded)
+        def __init__(self) -> None:
+            super().__init__(flat(), DOMAIN)
+            self.moved: list[str] = []
 
-    assert Done(outcomes=(outcome(False), outcome(True), outcome(False), outcome(False))).idle == 2
-    assert Done(outcomes=(outcome(False),)).idle == 1
-    assert Done().idle == 0
+        def perform(self, action: Action) -> Outcome:
+            if len(self.moved) == 3 and not self.moved[-1].startswith("!"):
+                self.moved[-1] = f"!{self.moved[-1]}"
+                raise KeyboardInterrupt
+            self.moved.append(str(action))
+            return super().perform(action)
+
+    robot, first = Robot(), Trace()
+    plan = shortest_plan(flat(), GOALS) or ()
+    assert act(robot, plan, GOALS, DOMAIN, trace=first).status is EpisodeStatus.INTERRUPTED
+    again = ReplayedTrace(written=first.events)
+    episode = act(ReplayedWorld(robot, flat(), again), plan, GOALS, DOMAIN, trace=again)
+    assert episode.reached
+    assert [text.removeprefix("!") for text in robot.moved] == [str(action) for action in plan]
+    assert [o.action for o in episode.outcomes] == list(plan)
+    assert [e.data["step"] for e in again.of(EventKind.PERFORMED)] == list(range(1, len(plan) + 1))
+
+
+def test_a_run_that_is_not_the_one_in_the_trace_is_refused() -> None:
+    first = Trace()
+    plan = shortest_plan(flat(), GOALS) or ()
+    act(SymbolicWorld(flat(), DOMAIN), plan, GOALS, DOMAIN, trace=first)
+    again = ReplayedTrace(written=first.events)
+    with pytest.raises(InputError, match=r"plan .*where tool EXPLORE den comes now"):
+        again.add(EventKind.TOOL, call="EXPLORE den")

@@ -181,6 +181,10 @@ def run(
             metavar="FILE",
         ),
     ] = "",
+    situations: Annotated[
+        float,
+        typer.Option("--situations", help="In --scene dining: how likely an action is met by one.", min=0.0, max=1.0),
+    ] = 0.1,
     resume: Annotated[
         Path | None,
         typer.Option("--resume", help="Go on with a run that broke off, from its --trace file.", metavar="FILE"),
@@ -206,8 +210,8 @@ def run(
     request = Request(*required(instruction, scene), method, chosen, time_limit, seed, trace, as_json, ask)
     known = Known(mapping, agents, capabilities)
     request = replace(request, partial=partial, explored=tuple(explored or ()), known=known)
-    misfortune = tuple(fail or ()), fail_rate, tuple(disturb or ())
-    return run_command(request, Surprises(*misfortune, repairs, steps, repair_calls, pace, keep, tuple(say or ())))
+    misfortune = tuple(fail or ()), fail_rate, tuple(disturb or ()), repairs, steps, repair_calls
+    return run_command(request, Surprises(*misfortune, pace, keep, tuple(say or ()), situations))
 
 
 @app.command()

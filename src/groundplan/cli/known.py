@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping as Table
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from groundplan.errors import InputError
 
@@ -16,11 +17,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """The files that were named on the command line."""
+    """The files that were named on the command line; `again` is what they said in a run that is gone on with."""
 
     mapping: Path | None = None
     agents: Path | None = None
     capabilities: Path | None = None
+    again: Table[str, Any] | None = None
 
     def open(self, scene: Scene) -> Opened:
         """Read the files; without a mapping's file what is remembered speaks, and the project's own knowledge.
@@ -35,6 +37,8 @@ class Known:
         if not is_affordance_scene(scene):
             self._none_given()
             return Opened(scene)
+        if self.again is not None:
+            return _opened_again(scene, self.again)
         from groundplan.knowledge.mapping import load_mapping, remembered_mapping
         from groundplan.logic.agents import check_agents, load_agents
         from groundplan.logic.capabilities import builtin_capabilities, load_capabilities
@@ -49,6 +53,22 @@ class Known:
         if capabilities is not None:
             self._someone_can(scene, capabilities)
         return Opened(scene, mapping, capabilities)
+
+    def to_json(self, scene: Scene, mapping: Mapping | None) -> dict[str, Any]:
+        """Return what is known of the classes in the scene and of what there is to do, so that it can be known again.
+
+        Raises:
+            InputError: the file of capabilities cannot be read any more.
+        """
+        if self.again is not None:
+            return dict(self.again)
+        classes = sorted({entity.category for entity in scene.entities()})
+        listed = {} if mapping is None else {each: sorted(mapping.affordances(each)) for each in classes}
+        try:
+            text = "" if self.capabilities is None else self.capabilities.read_text(encoding="utf-8-sig")
+        except OSError as error:
+            raise InputError(f"{self.capabilities} cannot be read: {error.strerror or error}.") from error
+        return {"mapping": listed, "capabilities": text}
 
     def _someone_can(self, scene: Scene, capabilities: tuple[Capability, ...]) -> None:
         from groundplan.knowledge.affordance_domain import agents_of
@@ -77,3 +97,16 @@ class Opened:
     scene: Scene
     mapping: Mapping | None = None
     capabilities: tuple[Capability, ...] | None = None
+
+
+def _opened_again(scene: Scene, known: Table[str, Any]) -> Opened:
+    from groundplan.knowledge.mapping import ListedMapping, remembered_mapping
+    from groundplan.logic.capabilities import parse_capabilities
+
+    listed = {str(name): frozenset(map(str, held)) for name, held in known["mapping"].items()}
+    text = str(known["capabilities"])
+    return Opened(
+        scene,
+        ListedMapping(listed, "trace", remembered_mapping()) if listed else None,
+        parse_capabilities(text, "the capabilities in the trace") if text else None,
+    )

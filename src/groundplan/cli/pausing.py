@@ -1,4 +1,4 @@
-"""While a plan is carried out at a terminal: Ctrl-C pauses, and the person says how to go on."""
+"""While a plan is carried out: the pace, what is said at certain steps, and Ctrl-C, which pauses at a terminal."""
 
 from __future__ import annotations
 
@@ -10,11 +10,8 @@ from contextlib import contextmanager
 from types import FrameType
 
 from groundplan.errors import InputError
-from groundplan.logic.domain import Action
-from groundplan.methods.task import Task
-from groundplan.scene.scene import Changes, Scene
-from groundplan.worlds import Controls, Outcome
-from groundplan.worlds.symbolic import SymbolicWorld
+from groundplan.trace import Event, EventKind, Listener, Trace
+from groundplan.worlds import Controls
 
 _PROMPT = (
     "\nPaused. Enter goes on, “stop” stops; or say what you see, such as “the red cup is dirty”, "
@@ -22,57 +19,65 @@ _PROMPT = (
 )
 
 
-class Paced:
-    """A simulated world in which every action takes a while, and in which things are said at times."""
+@contextmanager
+def paced(trace: Trace, seconds: float) -> Iterator[None]:
+    """Let each action take so many seconds; what was done before a break takes no time."""
 
-    def __init__(self, world: SymbolicWorld, seconds: float, *, tried: int = 0) -> None:
-        """Take the world, how long an action takes in it, and how many have been tried."""
-        self._world, self._seconds, self._tried = world, seconds, tried
-        self._sayings: dict[int, list[str]] = {}
-        self._controls: Controls | None = None
+    def listen(event: Event) -> None:
+        if event.kind is EventKind.TRYING and not event.again:
+            time.sleep(seconds)
 
-    def hear(self, sayings: Sequence[str], controls: Controls, already: Sequence[str] = ()) -> None:
-        """Let each of the sayings, such as "3:the mug is dirty", be said as the action of that number begins.
-
-        Raises:
-            InputError: a saying does not begin with a number.
-        """
-        for saying in sayings:
-            at, _, text = saying.partition(":")
-            if not at.strip().isdecimal() or not text.strip():
-                raise InputError(f"{saying!r} does not say when and what.", hint='Write "3:the red mug is dirty".')
-            if text.strip() not in already:
-                self._sayings.setdefault(int(at), []).append(text)
-        self._controls = controls
-        self._say()
-
-    def _say(self) -> None:
-        for text in self._sayings.pop(self._tried + 1, ()):
-            if self._controls is not None:
-                self._controls.say(text)
-
-    def observe(self) -> Scene:
-        """Return the scene as it is now."""
-        return self._world.observe()
-
-    def perform(self, action: Action) -> Outcome:
-        """Try the action."""
-        if self._seconds > 0:
-            time.sleep(self._seconds)
-        outcome = self._world.perform(action)
-        self._tried += 1
-        self._say()
-        return outcome
-
-    def tell(self, changes: Changes) -> None:
-        """Take what a person says is the case as true."""
-        self._world.tell(changes)
+    with _listening(trace, listen if seconds > 0 else _nothing):
+        yield
 
 
 @contextmanager
-def person_at_hand(task: Task) -> Iterator[Controls]:
-    """Give controls; to the person at the terminal, if there is one: the first Ctrl-C pauses, a second one ends."""
-    if task.person is None:
+def sayings(trace: Trace, controls: Controls, said: Sequence[str]) -> Iterator[None]:
+    """Let each of the sayings, such as "3:the mug is dirty", be said as the action of that number begins.
+
+    Raises:
+        InputError: a saying does not begin with a number.
+    """
+    waiting: dict[int, list[str]] = {}
+    for saying in said:
+        at, _, text = saying.partition(":")
+        if not at.strip().isdecimal() or not text.strip():
+            raise InputError(f"{saying!r} does not say when and what.", hint='Write "3:the red mug is dirty".')
+        waiting.setdefault(int(at), []).append(text)
+    tried = 0
+
+    def say() -> None:
+        for text in waiting.pop(tried + 1, ()):
+            controls.say(text)
+
+    def listen(event: Event) -> None:
+        nonlocal tried
+        if event.kind is EventKind.PERFORMED:
+            tried += 1
+            say()
+
+    say()
+    with _listening(trace, listen):
+        yield
+
+
+def _nothing(event: Event) -> None:
+    """Listen to nothing."""
+
+
+@contextmanager
+def _listening(trace: Trace, listen: Listener) -> Iterator[None]:
+    trace.listeners.append(listen)
+    try:
+        yield
+    finally:
+        trace.listeners.remove(listen)
+
+
+@contextmanager
+def person_at_hand(there: bool) -> Iterator[Controls]:
+    """Give controls; if a person is there, at the terminal, the first Ctrl-C pauses and a second one ends."""
+    if not there:
         yield Controls()
         return
     controls = Controls(_ask)

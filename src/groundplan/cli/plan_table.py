@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rich.console import RenderableType
@@ -9,10 +10,13 @@ from rich.table import Table
 from rich.text import Text
 
 from groundplan.knowledge.affordance_domain import scene_domain, scene_wordings
+from groundplan.logic.capabilities import Capability
 from groundplan.logic.domain import Action, Domain
 from groundplan.logic.wording import action_sentence
 from groundplan.logic.wordings import Wordings
 from groundplan.methods.task import ShownStep, Solution
+from groundplan.scene.scene import Scene
+from groundplan.worlds.dining.tasks import dining_task, dining_tasks, dining_wordings
 
 _MOVE = "goto"
 _WHOLE = 36
@@ -78,6 +82,13 @@ def step_sentence(action: Action, domain: Domain, wordings: Wordings) -> str:
     return f"{action.args[0]}: {said.removeprefix(bidden)}" if bidden and said.startswith(bidden) else said
 
 
+def words_for(scene: Scene, capabilities: Sequence[Capability] | None = None) -> tuple[Domain, Wordings]:
+    """Return what can be done in a scene, and how it is said; scenes of the dining world have their own."""
+    if scene.domain in dining_tasks():
+        return dining_task(scene.domain).domain, dining_wordings(scene.domain)
+    return scene_domain(scene, capabilities), scene_wordings(scene, capabilities)
+
+
 def step_words(solution: Solution) -> list[str]:
     """Return each shown step in words.
 
@@ -85,8 +96,7 @@ def step_words(solution: Solution) -> list[str]:
     """
     if solution.scene is None:
         return [str(step) for step in solution.shown]
-    able = solution.capabilities
-    domain, wordings = scene_domain(solution.scene, able), scene_wordings(solution.scene, able)
+    domain, wordings = words_for(solution.scene, solution.capabilities)
     said = [step_sentence(action, domain, wordings) for action in solution.plan[: len(solution.shown)]]
     for step in solution.shown[len(said) :]:
         wording = wordings.actions.get(step.action)

@@ -1,21 +1,23 @@
-"""`groundplan run` with a method that acts by itself: tools as they are used, then every action tried."""
+"""`groundplan run` with a method that acts by itself: each tool is told of as it is used."""
 
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.text import Text
 
-from groundplan.cli.reply import ExitCode, exit_code, print_json
+from groundplan.cli.episode_table import Ran, episode_exit_code
+from groundplan.cli.reply import ExitCode, exit_code
 from groundplan.errors import InputError
 from groundplan.trace import Event, EventKind, Trace
+from groundplan.worlds.controls import Controls
 from groundplan.worlds.disturbance import Disturbance, DisturbanceKind, parse_disturbance
-from groundplan.worlds.episode import Episode, EpisodeStatus
+from groundplan.worlds.episode import Episode
 
 if TYPE_CHECKING:
     from groundplan.cli.running import Surprises
@@ -25,11 +27,13 @@ if TYPE_CHECKING:
     from groundplan.methods.task import Task
 
 
-def run_with_tools(request: Request, prepared: Prepared, method: AutoGptP, surprises: Surprises) -> int:
-    """Let the method act in a simulated world, telling of each tool as it is used, and return the exit code."""
+def run_with_tools(
+    request: Request, prepared: Prepared, method: AutoGptP, surprises: Surprises, controls: Controls
+) -> Ran:
+    """Let the method act in a simulated world, telling of each tool as it is used."""
     task = prepared.task
     failures = [Disturbance(at=at, kind=DisturbanceKind.FAIL) for at in surprises.fail]
-    with _told(prepared.trace, quiet=request.as_json), _paced(prepared.trace, surprises.pace):
+    with _told(prepared.trace, quiet=request.as_json):
         run = method.act(
             task,
             prepared.model,
@@ -37,13 +41,15 @@ def run_with_tools(request: Request, prepared: Prepared, method: AutoGptP, surpr
             disturbances=[*failures, *(_disturbance(text, task) for text in surprises.disturb)],
             failure_rate=surprises.fail_rate,
             limits=surprises.limits(task.time_limit_s),
+            controls=controls,
         )
-    _show(request, run, prepared.trace)
-    if run.episodes and run.episodes[-1].status is EpisodeStatus.INTERRUPTED:
-        return int(ExitCode.INTERRUPTED)
-    if run.episodes and not run.episodes[-1].reached:
-        return int(ExitCode.WORLD)
-    return exit_code(run.solution.status.value)
+    episode = merged(run)
+    code = exit_code(run.solution.status.value)
+    if run.interrupted:
+        code = int(ExitCode.INTERRUPTED)
+    elif episode is not None and not episode.reached:
+        code = episode_exit_code(episode)
+    return Ran(replace(run.solution, method=prepared.method.name), episode, code, told=True)
 
 
 def _disturbance(text: str, task: Task) -> Disturbance:
@@ -79,39 +85,6 @@ def _told(trace: Trace, *, quiet: bool) -> Iterator[None]:
         yield
     finally:
         trace.listeners.remove(listen)
-
-
-@contextmanager
-def _paced(trace: Trace, seconds: float) -> Iterator[None]:
-    """Let each action take so many seconds."""
-
-    def listen(event: Event) -> None:
-        if event.kind is EventKind.PERFORMED:
-            time.sleep(seconds)
-
-    if seconds > 0:
-        trace.listeners.append(listen)
-    try:
-        yield
-    finally:
-        if listen in trace.listeners:
-            trace.listeners.remove(listen)
-
-
-def _show(request: Request, run: ToolRun, trace: Trace) -> None:
-    episode = merged(run)
-    if request.as_json:
-        document = run.solution.to_json(str(request.trace_file) if request.trace_file else None)
-        document["episode"] = episode.to_json() if episode else None
-        print_json(document)
-        return
-    from groundplan.cli.running import show_episode
-    from groundplan.cli.show import show_solution
-
-    console = Console(highlight=False)
-    if episode is not None:
-        show_episode(console, episode, trace, run.solution.capabilities)
-    show_solution(run.solution, console, steps=False)
 
 
 def merged(run: ToolRun) -> Episode | None:

@@ -16,11 +16,16 @@ from groundplan.language.question import Model
 from groundplan.methods.task import Method, Solution, Task
 from groundplan.scene.scene import Scene
 from groundplan.trace import Trace
+from groundplan.worlds.replaying import ReplayedModel, ReplayedTrace
+from groundplan.worlds.resuming import Written, mend_file
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What was asked for on the command line; `opened` is the scene where it is not to be opened by its name."""
+    """What was asked for on the command line; `opened` is the scene where it is not to be opened by its name.
+
+    `resumed` is the trace of a run that is gone on with, `asked` whether that one had a person to ask.
+    """
 
     instruction: str
     scene: str
@@ -35,6 +40,8 @@ class Request:
     partial: bool = False
     explored: tuple[str, ...] = ()
     known: Known = field(default_factory=Known)
+    resumed: Written | None = None
+    asked: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,25 +92,52 @@ def prepare(request: Request) -> Iterator[Prepared]:
         scene = explored_only(scene, request.explored)
     known = request.known.open(scene)
     instruction = read_instruction(request.instruction)
+    trace = opened_trace(request)
     model = request.model.open()
+    if isinstance(trace, ReplayedTrace) and not request.model.replays:
+        model = ReplayedModel(model, trace)
     task = Task(
         instruction=instruction,
         scene=known.scene,
         seed=request.seed,
         time_limit_s=request.time_limit,
-        person=person(request),
+        person=person_to_ask(request, trace),
         partial=request.partial,
         mapping=known.mapping,
         capabilities=known.capabilities,
     )
-    trace = Trace()
     with written(request, trace), progress(trace, quiet=request.as_json or request.model.name == "human"):
         yield Prepared(task, method, model, trace)
 
 
-def written(request: Request, trace: Trace, *, more: bool = False) -> AbstractContextManager[None]:
-    """Write the trace to the file that was asked for, if one was, each event as it happens."""
-    return nullcontext() if request.trace_file is None else trace.written_to(request.trace_file, more=more)
+def opened_trace(request: Request) -> Trace:
+    """Return an empty trace, or that of the run that is gone on with."""
+    return Trace() if request.resumed is None else ReplayedTrace(written=request.resumed.events)
+
+
+def written(request: Request, trace: Trace) -> AbstractContextManager[None]:
+    """Write the trace to the file that was asked for, if one was, each event as it happens.
+
+    Raises:
+        InputError: the file cannot be written.
+    """
+    if request.trace_file is None:
+        return nullcontext()
+    if request.resumed is not None:
+        mend_file(request.resumed)
+    return trace.written_to(request.trace_file, more=request.resumed is not None)
+
+
+def person_to_ask(request: Request, trace: Trace) -> Model | None:
+    """Return whom to ask which thing is meant, and whether another will do; in a run that is gone on with, as before.
+
+    Where somebody was there and nobody is now, what does not matter is left open, and what would do is agreed to.
+    """
+    if not isinstance(trace, ReplayedTrace):
+        return person(request)
+    from groundplan.language.human import Nobody
+
+    return ReplayedModel(person(request) or Nobody(), trace) if request.asked else None
 
 
 def person(request: Request) -> Model | None:

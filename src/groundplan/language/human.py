@@ -234,6 +234,25 @@ class Human:
         return read
 
 
+class Nobody:
+    """In the place of a person who is not there any more: agrees, and leaves it open which thing is meant."""
+
+    name = "nobody"
+    usage = Usage()
+
+    def answer(self, question: Question[A], trace: Trace | None = None) -> A:
+        """Answer the questions that are put to people.
+
+        Raises:
+            ModelAnswerError: the question is another one.
+        """
+        if isinstance(question, Clarify):
+            return cast("A", Clarified(choice=0))
+        if question.answer_type is YesNo:
+            return cast("A", YesNo(yes=True, sure=1.0))
+        raise ModelAnswerError(f"Nobody is there to answer {type(question).__name__}.")
+
+
 def _only_with(words: str, options: tuple[str, ...]) -> int:
     """Return the number of the only option that has most of these words; 0 where several have, or none."""
     wanted = {word for word in re.findall(r"[^\W_]+", words.casefold()) if word not in ("the", "one", "a")}

@@ -91,6 +91,15 @@ def load_capabilities(path: str | Path) -> tuple[Capability, ...]:
         raise InputError(f"There is no capability file {str(path)!r}.", hint="Check the path.") from error
     except (OSError, ValueError) as error:
         raise InputError(f"The capability file {str(path)!r} cannot be read: {error}.") from error
+    return parse_capabilities(text, path)
+
+
+def parse_capabilities(text: str, path: str | Path) -> tuple[Capability, ...]:
+    """Read what a capability file holds; `path` is what messages call it.
+
+    Raises:
+        InputError: it is not well formed; the message names the entry.
+    """
     if text.lstrip()[:1] == "[" and not text.lstrip().startswith("[["):
         found = tuple(_published(entry, f"{path}, entry {n}") for n, entry in enumerate(_json(text, path), 1))
     else:

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from groundplan.language.domain_text import goals_text
-from groundplan.language.observation import observed
 from groundplan.language.question import Model
 from groundplan.logic import domain_names, load_wordings
 from groundplan.logic.domain import Domain
 from groundplan.logic.formula import Formula
 from groundplan.logic.verdict import Verdict
 from groundplan.methods.cowp.strategy import Watching
+from groundplan.methods.hearing import hearing
 from groundplan.methods.task import Method, Solution, Task
-from groundplan.scene.scene import Changes, Scene
+from groundplan.scene.scene import Scene
 from groundplan.trace import Trace
 from groundplan.worlds.controls import Controls
 from groundplan.worlds.episode import Episode
-from groundplan.worlds.executor import DEFAULT_LIMITS, Done, Limits, Monitor, Repair, Repairer, Watch, act, no_objection
+from groundplan.worlds.executor import DEFAULT_LIMITS, Limits, Monitor, Repair, Repairer, Watch, act, no_objection
 from groundplan.worlds.world import World
 
 
@@ -33,13 +32,11 @@ def carry_out(
     trace: Trace | None = None,
     controls: Controls | None = None,
     monitor: Monitor = no_objection,
-    done: Done | None = None,
 ) -> Episode:
     """Carry the solution's plan out in the world; when the world disagrees, the method plans again from there.
 
     Through `controls` a person pauses, stops, or says what is the case. A `monitor` may object to the rest of the plan
-    before any action; a method that watches its own plans does so where none is given. `done` is what had been done
-    before a break (see `groundplan.worlds.resuming`).
+    before any action; a method that watches its own plans does so where none is given.
 
     Raises:
         WorldError: the world cannot be observed or acted in at all.
@@ -58,15 +55,11 @@ def carry_out(
 
     before = model.usage.calls
 
-    def listening(text: str, scene: Scene) -> Changes:
-        predicates = goals_text(domain, load_wordings(scene.domain)) if scene.domain in domain_names() else ""
-        return observed(text, scene, domain, model, trace, predicates=predicates)
-
+    wordings = load_wordings(task.scene.domain) if task.scene.domain in domain_names() else None
+    listening = hearing(domain, wordings, model, trace)
     making: Repairer = repair
     if monitor is no_objection and solution.goals and isinstance(method, Watching):
         session = method.watching(task, solution, domain, model, trace)
         monitor, making = session.monitor, session.repair
     watch = Watch(monitor=monitor, listening=listening, controls=controls, calls=lambda: model.usage.calls - before)
-    return act(
-        world, solution.plan, solution.goals, domain, repair=making, limits=limits, trace=trace, watch=watch, done=done
-    )
+    return act(world, solution.plan, solution.goals, domain, repair=making, limits=limits, trace=trace, watch=watch)

@@ -6,7 +6,6 @@ from groundplan.worlds.controls import Controls
 from groundplan.worlds.disturbance import Disturbance, DisturbanceKind, parse_disturbance
 from groundplan.worlds.episode import Episode, EpisodeStatus
 from groundplan.worlds.executor import (
-    Done,
     Limits,
     Monitor,
     Objection,
@@ -16,7 +15,8 @@ from groundplan.worlds.executor import (
     act,
     no_repair,
 )
-from groundplan.worlds.resuming import SoFar, Written, continued, mend_file, read_trace, so_far
+from groundplan.worlds.replaying import ReplayedModel, ReplayedTrace, ReplayedWorld
+from groundplan.worlds.resuming import Written, mend_file, read_trace
 from groundplan.worlds.symbolic import SymbolicWorld
 from groundplan.worlds.verify import verify
 from groundplan.worlds.world import Outcome, World, difference
@@ -25,7 +25,6 @@ __all__ = [
     "Controls",
     "Disturbance",
     "DisturbanceKind",
-    "Done",
     "Episode",
     "EpisodeStatus",
     "Limits",
@@ -34,18 +33,18 @@ __all__ = [
     "Outcome",
     "Repair",
     "Repairer",
-    "SoFar",
+    "ReplayedModel",
+    "ReplayedTrace",
+    "ReplayedWorld",
     "SymbolicWorld",
     "Watch",
     "World",
     "Written",
     "act",
-    "continued",
     "difference",
     "mend_file",
     "no_repair",
     "parse_disturbance",
     "read_trace",
-    "so_far",
     "verify",
 ]

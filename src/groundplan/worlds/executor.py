@@ -2,7 +2,7 @@
 
 Before each action the rest of the plan is simulated from the newest scene, and a monitor may object to it. While both
 are content the next action is performed; otherwise a new plan for the same goals is asked for. Nothing unverified is
-executed. Every event goes into the trace as it happens, with what is needed to go on after a break (`resuming.py`).
+executed. Every event goes into the trace as it happens, with what is needed to go on after a break (`replaying.py`).
 """
 
 from __future__ import annotations
@@ -10,19 +10,17 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from groundplan.logic.domain import Action, Domain, Plan
 from groundplan.logic.evaluate import holds
 from groundplan.logic.formula import Formula
-from groundplan.logic.pddl import write_formula
 from groundplan.logic.simulate import simulate
 from groundplan.logic.verdict import UNCHECKED, Verdict
 from groundplan.scene.scene import Changes, Scene
 from groundplan.trace import EventKind, Trace
 from groundplan.worlds.controls import Controls
 from groundplan.worlds.episode import Episode, EpisodeStatus
-from groundplan.worlds.recording import changes_to_json
+from groundplan.worlds.recording import changes_to_json, plan_from_json, plan_to_json
 from groundplan.worlds.verify import verify
 from groundplan.worlds.world import NO_CHANGE, Outcome, Reporting, Tellable, World
 
@@ -93,20 +91,6 @@ DEFAULT_LIMITS = Limits()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Done:
-    """What had been done before a break: actions tried and new plans made."""
-
-    outcomes: tuple[Outcome, ...] = ()
-    repairs: int = 0
-
-    @property
-    def idle(self) -> int:
-        """How many actions at the end had no effect at all."""
-        effective = (o.succeeded or bool(o.changes) for o in reversed(self.outcomes))
-        return next((number for number, had in enumerate(effective) if had), len(self.outcomes))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Watch:
     """Who looks on: a monitor, someone who understands what is said, a person's controls, the calls made so far."""
 
@@ -126,28 +110,40 @@ def act(
     limits: Limits = DEFAULT_LIMITS,
     trace: Trace | None = None,
     watch: Watch | None = None,
-    done: Done | None = None,
 ) -> Episode:
     """Carry out the plan until the goals hold in the world, and say how it went.
 
     `goals` must hold in their order: the plan passes through all but the last, which holds at the end. Ctrl-C ends the
-    episode as INTERRUPTED, with everything done so far. `done` is what was done before a break.
+    episode as INTERRUPTED, with everything done so far. With a trace of a run that broke off (`replaying.py`) the plans
+    that are written there are followed.
 
     Raises:
         WorldError: the world cannot be observed or acted in at all.
     """
     run = _Run(world, domain, repair, limits, trace or Trace(), list(plan), list(goals), world.observe())
     run.watch = watch or run.watch
-    if done is not None:
-        run.outcomes, run.repairs, run.idle = list(done.outcomes), done.repairs, done.idle
-    else:
-        run.record_plan()
+    run.record_plan()
     try:
         ending = run.carry_out()
     except KeyboardInterrupt:
         ending = _Ending(EpisodeStatus.INTERRUPTED)
     run.trace.add(EventKind.RESULT, status=ending.status.value)
     return run.episode(ending)
+
+
+def hear(world: World, controls: Controls | None, listening: Listening, trace: Trace) -> tuple[str, ...]:
+    """Take in what the world's perception reports and what a person says; return it in words."""
+    reported = world.reports() if isinstance(world, Reporting) else ()
+    now = controls.heard() if controls is not None else ()
+    said = [text for text in dict.fromkeys((*trace.sayings(), *now)) if text not in reported]
+    for text in reported:
+        trace.add(EventKind.HEARD, text=text, changes=changes_to_json(Changes()))
+    for text in said:
+        changes = listening(text, world.observe())
+        trace.add(EventKind.HEARD, text=text, changes=changes_to_json(changes))
+        if changes and isinstance(world, Tellable):
+            world.tell(changes)
+    return (*reported, *said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,16 +196,7 @@ class _Run:
 
     def listen(self) -> tuple[str, ...]:
         """Take in what the world's perception reports and what a person says, in words."""
-        reported = self.world.reports() if isinstance(self.world, Reporting) else ()
-        said = self.watch.controls.heard() if self.watch.controls is not None else []
-        for text in reported:
-            self.trace.add(EventKind.HEARD, text=text, changes=changes_to_json(Changes()))
-        for text in said:
-            changes = self.watch.listening(text, self.world.observe())
-            self.trace.add(EventKind.HEARD, text=text, changes=changes_to_json(changes))
-            if changes and isinstance(self.world, Tellable):
-                self.world.tell(changes)
-        return (*reported, *said)
+        return hear(self.world, self.watch.controls, self.watch.listening, self.trace)
 
     def objection(self, heard: tuple[str, ...]) -> Verdict | None:
         """Return the verdict on a plan that the monitor objects to."""
@@ -278,8 +265,9 @@ class _Run:
 
     def record_plan(self) -> None:
         """Write down what is carried out from now on."""
-        steps: list[Any] = [[action.name, *action.args] for action in self.remaining]
-        self.trace.add(EventKind.PLAN, plan=steps, goals=[write_formula(goal) for goal in self.pending])
+        event = self.trace.add(EventKind.PLAN, **plan_to_json(self.remaining, self.pending))
+        if event.again:
+            self.remaining, self.pending = plan_from_json(event.data, self.domain, self.scene)
 
     def over_limit(self) -> _Ending | None:
         """Return how it ends if actions, time or calls are used up."""

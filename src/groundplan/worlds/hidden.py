@@ -118,6 +118,12 @@ class HiddenWorld(SymbolicWorld):
                 self._look(fact[2])
         return outcome
 
+    def tell(self, changes: Changes) -> None:
+        """Take what a person says is the case as true; what it is about is known from now on."""
+        self._seen.update(i for fact in changes.added for i in fact[1:] if i in self._scene)
+        self._observed = None
+        super().tell(changes)
+
     def _look(self, place: str) -> tuple[str, ...]:
         if place in self._looked:
             return ()

@@ -1,14 +1,38 @@
-"""What carrying out writes down, and how it is read back: changes of a scene as JSON data."""
+"""What carrying out writes down, and how it is read back: plans, and changes of a scene, as JSON data."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
 from groundplan.errors import InputError
+from groundplan.logic.domain import Action, Domain
+from groundplan.logic.formula import Formula
+from groundplan.logic.pddl import parse_goal, write_formula
 from groundplan.scene.entity import Entity, Kind
-from groundplan.scene.scene import Changes
+from groundplan.scene.scene import Changes, Scene
+
+
+def plan_to_json(plan: Sequence[Action], goals: Sequence[Formula]) -> dict[str, Any]:
+    """Return a plan and the goals it is for as JSON-ready data."""
+    return {
+        "plan": [[action.name, *action.args] for action in plan],
+        "goals": [write_formula(goal) for goal in goals],
+    }
+
+
+def plan_from_json(data: Mapping[str, Any], domain: Domain, scene: Scene) -> tuple[list[Action], list[Formula]]:
+    """Return the plan and the goals that were written.
+
+    Raises:
+        InputError: this is no plan, or not one for the scene.
+    """
+    try:
+        plan = [Action(str(name), tuple(map(str, args))) for name, *args in data["plan"]]
+        return plan, [parse_goal(str(text), domain, scene) for text in data["goals"]]
+    except (KeyError, TypeError, ValueError) as error:
+        raise InputError("A plan in the trace is not written as one.") from error
 
 
 def changes_to_json(changes: Changes) -> dict[str, Any]:

@@ -12,11 +12,13 @@ from groundplan.language.question import Model
 from groundplan.language.registry import open_model
 from groundplan.logic.evaluate import holds
 from groundplan.methods.cowp.strategy import Assignment, open_strategy
+from groundplan.methods.hearing import hearing
 from groundplan.planning import PlanningTask
 from groundplan.planning.fast_downward import FastDownward
 from groundplan.planning.planner import Outcome
 from groundplan.scene.scene import Scene
 from groundplan.trace import Trace
+from groundplan.worlds.controls import Controls
 from groundplan.worlds.dining.physics import judged_domain, judged_goal
 from groundplan.worlds.dining.relevant import relevant_objects
 from groundplan.worlds.dining.situations import Situation
@@ -26,7 +28,8 @@ from groundplan.worlds.dining.world import PROBABILITY, DiningWorld
 from groundplan.worlds.episode import Episode, EpisodeStatus
 from groundplan.worlds.executor import Limits, Watch, act
 
-_LIMITS = Limits(repairs=6, steps=160, tries=3, seconds=120.0)
+LIMITS = Limits(repairs=6, steps=160, tries=3, seconds=120.0)
+"""How much may be tried in a trial."""
 _SEARCH = "let(h, ff(), lazy_wastar([h], preferred=[h], w=2))"
 _PROOF_S = 5.0
 
@@ -70,8 +73,8 @@ class TrialResult:
         return {name: getattr(self, name) for name in self.__slots__}
 
 
-def run_trial(setting: TrialSetting, task_name: str, trial: int) -> TrialResult:
-    """Run a trial and judge it.
+def run_trial(setting: TrialSetting, task_name: str, trial: int, trace: Trace | None = None) -> TrialResult:
+    """Run a trial and judge it; what happens goes into the trace.
 
     Raises:
         ModelError: the model cannot be asked.
@@ -79,18 +82,10 @@ def run_trial(setting: TrialSetting, task_name: str, trial: int) -> TrialResult:
     """
     began = time.perf_counter()
     task = dining_task(task_name)
-    seed = f"{setting.seed}/{task_name}/{trial}"
-    scene = spawn(task, _number(setting.seed, trial))
-    world = DiningWorld(
-        task,
-        scene,
-        setting.situations.get(task_name, ()),
-        seed=_number(seed),
-        probability=setting.probability,
-    )
+    world = trial_world(setting, task, trial)
     model = _opened(setting.model)
     before = model.usage.calls
-    episode = _episode(task, scene, world, setting, model)
+    episode = carried_out(task, world, setting, model, trace if trace is not None else Trace())
     completed = accomplished(task, world.truth)
     return TrialResult(
         task=task_name,
@@ -109,13 +104,41 @@ def run_trial(setting: TrialSetting, task_name: str, trial: int) -> TrialResult:
     )
 
 
-def _episode(task: DiningTask, scene: Scene, world: DiningWorld, setting: TrialSetting, model: Model) -> Episode:
-    trace, goal = Trace(), task.goal(scene)
+def trial_world(setting: TrialSetting, task: DiningTask, trial: int) -> DiningWorld:
+    """Return the kitchen of a trial as it is at its beginning."""
+    return DiningWorld(
+        task,
+        spawn(task, _number(setting.seed, trial)),
+        setting.situations.get(task.name, ()),
+        seed=_number(f"{setting.seed}/{task.name}/{trial}"),
+        probability=setting.probability,
+    )
+
+
+def carried_out(
+    task: DiningTask,
+    world: DiningWorld,
+    setting: TrialSetting,
+    model: Model,
+    trace: Trace,
+    *,
+    limits: Limits = LIMITS,
+    controls: Controls | None = None,
+) -> Episode:
+    """Let the strategy act on the task.
+
+    Raises:
+        UnknownNameError: there is no such strategy.
+        ModelError: the model cannot be asked.
+        PlannerError: the planner is missing or broke.
+    """
+    scene = world.observe()
+    goal, wordings = task.goal(scene), dining_wordings(task.name)
     assignment = Assignment(
         instruction=task.instruction,
         goal=goal,
         domain=task.domain,
-        wordings=dining_wordings(task.name),
+        wordings=wordings,
         model=model,
         trace=trace,
         seed=setting.seed,
@@ -124,15 +147,21 @@ def _episode(task: DiningTask, scene: Scene, world: DiningWorld, setting: TrialS
     plan = strategy.plan(scene)
     if plan is None:
         return Episode(status=EpisodeStatus.UNREPAIRABLE, scene=scene, explanation="There was no plan to begin with.")
+    before = model.usage.calls
     return act(
         world,
         plan,
         (goal,),
         strategy.domain,
         repair=strategy.repair,
-        limits=_LIMITS,
+        limits=limits,
         trace=trace,
-        watch=Watch(monitor=strategy.monitor),
+        watch=Watch(
+            monitor=strategy.monitor,
+            listening=hearing(task.domain, wordings, model, trace),
+            controls=controls,
+            calls=lambda: model.usage.calls - before,
+        ),
     )
 
 

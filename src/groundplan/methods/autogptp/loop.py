@@ -23,13 +23,15 @@ from groundplan.methods.autogptp.replanning import replanner
 from groundplan.methods.autogptp.substitution import suggest_alternative
 from groundplan.methods.autogptp.tool_run import Accept, ToolRun, accept_any
 from groundplan.methods.autogptp.wording import bare, in_words, one, reworded
+from groundplan.methods.hearing import hearing
 from groundplan.methods.shown import shown_plan
 from groundplan.methods.task import ShownStep, Solution, SolutionStatus
 from groundplan.scene.entity import Kind
 from groundplan.scene.scene import Scene
 from groundplan.trace import EventKind, Trace
+from groundplan.worlds.controls import Controls
 from groundplan.worlds.episode import Episode, EpisodeStatus
-from groundplan.worlds.executor import Limits, act
+from groundplan.worlds.executor import Limits, Listening, Watch, act, hear
 from groundplan.worlds.hidden import HiddenWorld
 
 NAME = "autogpt-p"
@@ -50,7 +52,7 @@ class Settings:
     `limit` bounds the calls. With `partial` a part is done where the whole cannot be; without, it is only said that it
     could be. `naive_substitution` asks for substitutes without affordances, without `self_correction` the first goal
     counts as it is (the paper's baselines). `accept` asks the person about an alternative; the `person` is also asked
-    which thing is meant where several fit.
+    which thing is meant where several fit. Through the `controls` a person pauses, stops, or says what is the case.
     """
 
     limit: int = LIMIT
@@ -62,6 +64,7 @@ class Settings:
     mapping: AffordanceMapping | None = None
     time_limit_s: float = 60.0
     limits: Limits = field(default_factory=Limits)
+    controls: Controls | None = None
 
 
 def run_tools(
@@ -115,29 +118,18 @@ class _Loop:
         self.start = world.whole
         self.memory = self._seen(Memory(instructions=(instruction,), scene=world.observe()))
         self.result: PlanToolResult | None = None
-        self.final = self.late = False
+        self.final = self.late = self.stopped = False
         self.why = ""
         self.robot_at: str | None = None
-        self.corrections = 0
+        self.corrections = self.acting_calls = 0
         self.steps: list[Action] = []
         self.episodes: list[Episode] = []
         self.notes: list[str] = []
 
     def run(self) -> ToolRun:
         """Choose and use tools until a full plan has been carried out or nothing more can be done."""
-        while not self.final:
-            if len(self.memory.calls) >= self.settings.limit:
-                self.why = f"{self.settings.limit} tools were called, as many as allowed."
-                break
-            if self._left_s() <= 0:
-                self.why, self.late = "The time allowed was used up.", True
-                break
-            if self.episodes and self.episodes[-1].status is EpisodeStatus.INTERRUPTED:
-                self.why = "It was interrupted."
-                break
-            if self._limits().steps <= 0:
-                self.why = f"{self.settings.limits.steps} actions were tried, as many as allowed."
-                break
+        while not self.final and not self._over():
+            self._listen()
             choice = self._choose()
             if choice is None or choice.tool is Tool.STOP:
                 break
@@ -145,6 +137,29 @@ class _Loop:
             self.memory = self.memory.called(call)
             self.trace.add(EventKind.TOOL, call=str(call), said=call.said, useful=call.useful, words=call.words)
         return self._run()
+
+    def _over(self) -> bool:
+        """Say whether it is stopped, or time, tools or actions are used up; `why` says which."""
+        controls, allowed = self.settings.controls, self.settings.limits
+        stopped = controls is not None and not controls.proceed()
+        if stopped or (self.episodes and self.episodes[-1].status is EpisodeStatus.INTERRUPTED):
+            self.why, self.stopped = "It was stopped.", True
+        elif len(self.memory.calls) >= self.settings.limit:
+            self.why = f"{self.settings.limit} tools were called, as many as allowed."
+        elif self._left_s() <= 0:
+            self.why, self.late = f"The {self.settings.time_limit_s:g} s that were allowed are used up.", True
+        elif self._limits().steps <= 0:
+            self.why = f"{allowed.steps} actions were tried, as many as allowed."
+        return bool(self.why)
+
+    def _listen(self) -> None:
+        """Take in what a person says between two tools."""
+        if self.settings.controls is not None:
+            hear(self.world, self.settings.controls, self._hearing(), self.trace)
+            self.memory = self._seen(self.memory)
+
+    def _hearing(self) -> Listening:
+        return hearing(self.domain, self.wordings, self.model, self.trace)
 
     def _choose(self) -> ToolChoice | None:
         """Ask for the next tool; None where no usable one is chosen."""
@@ -255,6 +270,7 @@ class _Loop:
             plan = with_natural_places(plan, self.memory.scene, formula, self.domain)
         if not self.steps and any(call.tool is Tool.EXPLORE for call in self.memory.calls):
             self.robot_at = self._robot_place()
+        before = self.model.usage.calls
         episode = act(
             self.world,
             plan,
@@ -263,7 +279,13 @@ class _Loop:
             repair=replanner(self.domain, self.wordings, self._left_s),
             limits=self._limits(),
             trace=self.trace,
+            watch=Watch(
+                listening=self._hearing(),
+                controls=self.settings.controls,
+                calls=lambda: self.acting_calls + self.model.usage.calls - before,
+            ),
         )
+        self.acting_calls += self.model.usage.calls - before
         self.episodes.append(episode)
         self.steps += [outcome.action for outcome in episode.outcomes if outcome.succeeded]
         self.memory = replace(self._seen(self.memory), plan=plan)
@@ -300,6 +322,7 @@ class _Loop:
             scene=self.world.whole,
             memory=memory,
             corrections=self.corrections,
+            interrupted=self.stopped,
         )
 
     def _solution(self) -> Solution:

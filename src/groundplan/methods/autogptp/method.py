@@ -21,6 +21,7 @@ from groundplan.methods.shown import shown_plan
 from groundplan.methods.task import Solution, SolutionStatus, Task
 from groundplan.scene.scene import Scene
 from groundplan.trace import EventKind, Trace
+from groundplan.worlds.controls import Controls
 from groundplan.worlds.disturbance import Disturbance
 from groundplan.worlds.executor import Limits
 from groundplan.worlds.hidden import HiddenWorld
@@ -70,11 +71,13 @@ class AutoGptP:
         failure_rate: float = 0.0,
         limits: Limits | None = None,
         accept: Accept | None = None,
+        controls: Controls | None = None,
     ) -> ToolRun:
         """Carry the instruction out in a world where `disturbances` happen and actions fail at the `failure_rate`.
 
         `accept` says whether an alternative will do; without it the task's person is asked, if there is one. Tools are
-        used as the robot sees more, and what happened is what is remembered.
+        used as the robot sees more, and what happened is what is remembered. Through `controls` a person pauses, stops,
+        or says what is the case.
 
         Raises:
             InstructionError: the instruction is empty or too long.
@@ -95,6 +98,7 @@ class AutoGptP:
             time_limit_s=task.time_limit_s,
             person=task.person,
             limits=limits or self.settings.limits,
+            controls=controls,
         )
         world = _world(around, task, disturbances, failure_rate)
         run = run_tools(

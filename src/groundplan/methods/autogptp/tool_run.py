@@ -33,7 +33,8 @@ class ToolRun:
     that were carried out, in order, those of partial plans included. `robot_at` is where the robot stood when the first
     of them began, if exploring had moved it. `substitutions` are the alternatives that were agreed to. `solution` is
     the last plan's, or says what is missing. `episodes` tell how each plan was carried out, `scene` is the whole world
-    at the end, `memory` what the robot knows of it. `corrections` counts the goals that were sent back.
+    at the end, `memory` what the robot knows of it. `corrections` counts the goals that were sent back. `interrupted`:
+    somebody stopped it.
     """
 
     instruction: str
@@ -47,3 +48,4 @@ class ToolRun:
     scene: Scene
     memory: Memory
     corrections: int = 0
+    interrupted: bool = False
