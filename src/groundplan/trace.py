@@ -70,7 +70,7 @@ WALL_CLOCK = frozenset({"seconds"})
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One thing that happened; `seconds` since the trace began. `again`: in a run that is gone on with, from its trace."""
+    """One thing that happened, `seconds` after the trace began; `again`: it comes from the trace of a broken-off run."""
 
     kind: EventKind
     data: dict[str, Any]

@@ -114,10 +114,10 @@ def test_who_interrupts_a_run_ends_it_and_sees_what_was_done(
         if len(naps) == 2:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr("groundplan.cli.running_tools.time.sleep", nap)
+    monkeypatch.setattr("groundplan.cli.pausing.time.sleep", nap)
     told = groundplan("run", "give me the pear", *KITCHEN, "--pace", 0.01)
     assert told.code == 130
-    assert "Interrupted 2 actions tried" in words(told)
+    assert "Interrupted 1 action tried" in words(told)
     assert len(naps) == 2
 
 
