@@ -187,12 +187,15 @@ def read_size(ground: Ground, word: str) -> Modifier | None:
 def superlative_of(
     ground: Ground, word: str, reference: Query | None = None, rank: int = 1, limit: int = 1
 ) -> Superlative | None:
-    """Return the superlative that a gradable adjective, a comparative or a superlative stands for."""
+    """Return the superlative that a gradable adjective, a comparative or a superlative stands for.
+
+    A rank below one counts from the other end ("the last closest").
+    """
     compared = ground.lexicon.compared.get(word)
     if compared is None:
         return None
     measure, direction = compared
-    most = direction == "most"
+    most, rank = (direction == "most") == (rank > 0), abs(rank) or 1
     if measure == "count":
         return Superlative(measure=Measure.COUNT, most=most, counted=Query(kinds=("object",)), rank=rank, limit=limit)
     if measure in ("age", "weight", "price"):

@@ -25,6 +25,7 @@ from groundplan.language.commonsense.reading import (
     boundary_factor,
     last_spoken,
     perform_best,
+    whole_factor,
 )
 from groundplan.language.commonsense.resultatives import with_state
 from groundplan.language.commonsense.searching import read_search
@@ -364,7 +365,11 @@ def _command(reading: Reading, reader: Reader, i: int, *, negated: bool = False)
     commands += with_state(reader, i)
     if negated:
         commands = [replace(c, negated=True) for c in commands]
-    ranked = sorted(commands, key=lambda c: (-c.score * boundary_factor(reader, c.end), -c.end, -len(c.roles)))
+    furthest = max((c.end for c in commands if c.score > 0.5 and boundary_factor(reader, c.end) > 0.9), default=0)
+    weights = {
+        end: boundary_factor(reader, end) * whole_factor(reader, end, furthest) for end in {c.end for c in commands}
+    }
+    ranked = sorted(commands, key=lambda c: (-c.score * weights[c.end], -c.end, -len(c.roles)))
     return perform_best(reading, ranked, keep_order=True)
 
 

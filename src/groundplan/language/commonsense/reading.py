@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from groundplan.language.commonsense.commands import Command
+from groundplan.language.commonsense.coordination import starts_clause
 from groundplan.language.commonsense.discourse import Mention
 from groundplan.language.commonsense.effects import perform
 from groundplan.language.commonsense.fillers import past_fillers
@@ -34,6 +35,7 @@ JOINS = (
 REASONS = ("because", "since", "so", "as")
 
 SURE = 0.28
+_SHORT = 0.75
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +118,15 @@ def boundary_factor(reader: Reader, j: int) -> float:
     while not reader.is_end(k) and reader.word(k) not in JOINS and reader.word(k) not in REASONS:
         k += 1
     return 0.6 ** min(5, k - j)
+
+
+def whole_factor(reader: Reader, end: int, furthest: int) -> float:
+    """Return a factor for ending before "and a knife" where another reading goes on behind it."""
+    joint = reader.word(end)
+    after = end + 2 if joint == "," and reader.word(end + 1) in ("and", "or") else end + 1
+    if end >= furthest or joint not in ("and", "or", ",", "plus") or starts_clause(reader, after):
+        return 1.0
+    return _SHORT if reader.noun_phrases(after) else 1.0
 
 
 def perform_best(reading: Reading, commands: list[Command], *, keep_order: bool = False) -> int | None:

@@ -14,6 +14,27 @@ from groundplan.language.commonsense.tokens import POSSESSIVE, Token, Tokens
 
 _SHORTEST = 4
 _SCENE_BONUS = 0.25
+_COMMON = 1_000
+"""Words at least so frequent in the dictionary's texts are words that somebody meant."""
+_RARE = 40_000
+"""Words less frequent may be slips for what the scene has ("bowel", "desert")."""
+
+
+@cache
+def _dictionary() -> dict[str, int]:
+    """Return English words and how frequent they are: loaded when the first word is met that nothing knows."""
+    from spellchecker import SpellChecker
+
+    return dict(SpellChecker(language="en").word_frequency.dictionary)
+
+
+def _is_english(word: str, meant: str, ground: Ground) -> bool:
+    """Say whether a word is a word of its own rather than a slip for another."""
+    frequency = _dictionary().get(word, 0)
+    if frequency < _COMMON:
+        return False
+    near = meant in ground.vocabulary.known_words and word[0] == meant[0]
+    return frequency >= _RARE or not near or sorted(word) == sorted(f"{meant}s")
 
 
 @cache
@@ -26,6 +47,7 @@ def _general() -> frozenset[str]:
         for said in (*need["said"], *need.get("unless", ())):
             words.update(said.replace("|", " ").split())
     words |= quality_words()
+    words |= {word for listed in read_table("matrix").values() for word in listed}
     for purpose in knowledge().purposes():
         for phrase in purpose.phrases:
             words.update(phrase.split())
@@ -102,9 +124,9 @@ def _nearest(token: Token, ground: Ground) -> str | None:
         if best is None and word.endswith(ending) and len(word) - len(ending) >= _SHORTEST:
             stem = _nearest(replace(token, word=word[: -len(ending)]), ground)
             best = (1.0, stem + ending) if stem is not None else None
-    if best is not None and token.text[:1].isupper() and best[0] > 1.0:
+    if best is None or (token.text[:1].isupper() and best[0] > 1.0) or _is_english(word, best[1], ground):
         return None
-    return best[1] if best is not None else None
+    return best[1]
 
 
 def _slip_cost(word: str, meant: str) -> float:

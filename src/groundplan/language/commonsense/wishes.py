@@ -11,7 +11,7 @@ from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.purposes import purpose_end, things_for
 from groundplan.language.commonsense.queries import both, is_anything
 from groundplan.language.commonsense.reader import Reader
-from groundplan.language.commonsense.reading import Reading, boundary_factor, perform_best
+from groundplan.language.commonsense.reading import Reading, boundary_factor, perform_best, whole_factor
 from groundplan.language.commonsense.states import command_for, predicate_commands
 from groundplan.language.questions import Determiner
 from groundplan.scene.query import Query
@@ -141,5 +141,4 @@ def _wanted(reading: Reading, reader: Reader, j: int, by: Phrase) -> int | None:
 
 def _whole(reader: Reader, end: int, furthest: int) -> float:
     """Return a factor for words left unread, and for ending before "and" where another reading goes on behind it."""
-    short = end < furthest and reader.word(end) in ("and", "or")
-    return boundary_factor(reader, end) * (0.9 if short else 1.0)
+    return boundary_factor(reader, end) * whole_factor(reader, end, furthest)

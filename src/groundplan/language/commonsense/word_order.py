@@ -1,0 +1,258 @@
+"""Other orders and other verbs for the same wish: put in the order and with the verbs that the grammar reads.
+
+"Into the bowl goes the apple" and "the right place for the apple is in the bowl" are "the apple belongs in the bowl";
+"let it lie on the table" is "let it be on the table"; "find a cup and hand it to me" is "bring me a cup"; "why is the
+window not closed?" is "the window should be closed".
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.noun_phrases import read_noun_phrases
+from groundplan.language.commonsense.phrases import Refers
+from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.tokens import Token, Tokens
+
+_ENDS = frozenset({".", "!", "?", ";"})
+_INTO = frozenset({"in", "into", "on", "onto", "inside", "under", "beside", "behind", "near", "next", "at", "to"})
+_BELONG = frozenset({"goes", "go", "belongs", "belong", "comes", "come"})
+_PLACING = frozenset(
+    {"put", "place", "lay", "set", "move", "bring", "drop", "stand", "store", "pour", "leave", "stack"}
+)
+_RESTING = frozenset({"lie", "stand", "sit", "rest", "hang", "stay", "remain", "live", "end"})
+_PLACED = frozenset({"put", "placed", "laid", "set", "moved", "brought", "stored", "positioned", "stowed", "left"})
+_SEEKING = frozenset({"find", "take", "grab", "get", "fetch", "locate", "collect", "seek", "lift"})
+_SEEKING_PHRASES = (("get", "hold", "of"), ("look", "for"), ("search", "for"), ("pick", "up"), ("go", "and", "get"),
+                    ("go", "get"), ("go", "and", "find"), ("get", "a", "hold", "of"))  # fmt: skip
+_HAVING = frozenset({"have", "get", "hold", "receive"})
+_GIVING = frozenset({"give", "bring", "hand", "pass", "deliver", "serve"})
+_REMEDY = frozenset(
+    {"please", "change", "fix", "do", "something", "about", "that", "it", "this", "take", "care", "of", "see", "to"}
+    | {"can", "could", "you", "would", "and", "so", "will", "then", "now", "help", "me", "with", "correct", "sort"}
+    | {"out", "them", "these", "those"}
+)
+_AT = {"into": "in", "onto": "on"}
+_YET = frozenset({"yet", "still", "now", "again", "already", "any", "more"})
+_WISHING = frozenset({"want", "like", "love", "need", "prefer", "going", "about", "have", "wish"})
+_BEING = frozenset({"is", "are", "was", "were"})
+
+
+def reordered(tokens: Tokens, ground: Ground) -> Tokens:
+    """Return the tokens with each sentence in the usual order."""
+    found: list[Token] = []
+    for sentence in _sentences(tokens):
+        for rule in (_having, _handed, _in_hand, _resting, _wondered_why, _not_yet, _modal_first, _inverted, _place_of):
+            sentence = rule(sentence, ground) or sentence
+        found += sentence
+    return tuple(found)
+
+
+def _sentences(tokens: Tokens) -> list[Tokens]:
+    found, start = [], 0
+    for index, token in enumerate(tokens):
+        if token.word in _ENDS or index == len(tokens) - 1:
+            found.append(tokens[start : index + 1])
+            start = index + 1
+    return found
+
+
+def _said(*words: str) -> Tokens:
+    return tuple(Token(word, word) for word in words)
+
+
+def _word(tokens: Tokens, k: int) -> str:
+    return tokens[k].word if 0 <= k < len(tokens) else ""
+
+
+def _thing_at(tokens: Tokens, i: int, ground: Ground) -> list[int]:
+    """Return where noun phrases for things that begin at a position may end, longest first."""
+    found = Reader(ground, tokens, read_noun_phrases).noun_phrases(i)
+    fitting = (end for phrase, end in found if not phrase.unknown and phrase.refers is Refers.THING)
+    return sorted(set(fitting), reverse=True)
+
+
+def _place_at(tokens: Tokens, i: int, ground: Ground) -> list[int]:
+    """Return where phrases of place ("on the table", "next to the sink") that begin at a position may end."""
+    if _word(tokens, i) not in _INTO:
+        return []
+    start = i + 2 if _word(tokens, i + 1) in ("to", "of") else i + 1
+    found = Reader(ground, tokens, read_noun_phrases).noun_phrases(start)
+    fitting = (e for phrase, e in found if not phrase.unknown and phrase.refers in (Refers.THING, Refers.ROOM))
+    return sorted(set(fitting), reverse=True)
+
+
+def _ended(tokens: Tokens, k: int) -> bool:
+    return k >= len(tokens) or tokens[k].word in _ENDS or (tokens[k].word == "please" and _ended(tokens, k + 1))
+
+
+def _having(tokens: Tokens, ground: Ground) -> Tokens | None:
+    """Read "the user should have a cup" as "give the user a cup"."""
+    for phrase, k in Reader(ground, tokens, read_noun_phrases).noun_phrases(0):
+        owed = _word(tokens, k) in ("should", "must", "shall") and _word(tokens, k + 1) in _HAVING
+        if phrase.refers in (Refers.PERSON, Refers.SPEAKER) and owed and _thing_at(tokens, k + 2, ground):
+            person = _said("me") if phrase.refers is Refers.SPEAKER else tokens[:k]
+            return (*_said("give"), *person, *tokens[k + 2 :])
+    return None
+
+
+def _handed(tokens: Tokens, ground: Ground) -> Tokens | None:
+    """Read "find a cup and hand it to me" as "bring me a cup"."""
+    for k in range(len(tokens) - 4):
+        if k and _word(tokens, k - 1) not in ("you", "please", ",", "and", "to", "then"):
+            continue
+        phrase = next((p for p in _SEEKING_PHRASES if tuple(t.word for t in tokens[k : k + len(p)]) == p), None)
+        start = k + len(phrase) if phrase is not None else k + 1 if tokens[k].word in _SEEKING else -1
+        if start < 0:
+            continue
+        start += 1 if _word(tokens, start) in ("me", "us") else 0
+        for end in _thing_at(tokens, start, ground):
+            ours = _word(tokens, end) == "for" and _word(tokens, end + 1) in ("me", "us")
+            after = end + 2 if ours else end
+            whom = after if ours and tokens[k].word == "grab" and _ended(tokens, after) else _giving_it(tokens, after)
+            if whom is not None:
+                return (*tokens[:k], *_said("bring", "me"), *tokens[start:end], *tokens[whom:])
+    return None
+
+
+def _giving_it(tokens: Tokens, k: int) -> int | None:
+    """Return where "and then bring it to me" ends that begins at a position; None where it does not stand there."""
+    begin = k
+    while _word(tokens, k) in (",", "and", "then", "please", "to"):
+        k += 1
+    if k == begin or _word(tokens, k) not in _GIVING:
+        return None
+    k += 1
+    if _word(tokens, k) in ("me", "us") and _word(tokens, k + 1) in ("it", "them"):
+        return k + 2
+    if _word(tokens, k) not in ("it", "them"):
+        return None
+    k += 1
+    begin = k
+    while _word(tokens, k) in ("to", "me", "us", "over", "here", "back"):
+        k += 1
+    return k if k > begin and (_ended(tokens, k) or _word(tokens, k) in (",", "and")) else None
+
+
+def _in_hand(tokens: Tokens, ground: Ground) -> Tokens | None:
+    """Read "put the cup in my hand" as "give the cup to me"."""
+    for k in range(1, len(tokens) - 2):
+        hand = _word(tokens, k) in ("in", "into") and _word(tokens, k + 1) in ("my", "our")
+        if not hand or _word(tokens, k + 2) not in ("hand", "hands"):
+            continue
+        verb = next((n for n in range(k - 1, -1, -1) if tokens[n].word in _PLACING), -1)
+        if verb >= 0:
+            return (*tokens[:verb], *_said("give"), *tokens[verb + 1 : k], *_said("to", "me"), *tokens[k + 3 :])
+    return None
+
+
+def _resting(tokens: Tokens, ground: Ground) -> Tokens | None:
+    """Read "(I want it) to lie on", "(let it) lie on", "(I want it) put on" as being there."""
+    if not {"want", "like", "let", "have", "get", "need", "see", "prefer", "love"} & {t.word for t in tokens}:
+        return None
+    for k in range(2, len(tokens) - 2):
+        after = k + 2 if tokens[k].word == "end" and _word(tokens, k + 1) == "up" else k + 1
+        if _word(tokens, after) not in _INTO:
+            continue
+        if tokens[k].word in _RESTING and tokens[k - 1].word == "to" and tokens[k - 2].word not in _WISHING:
+            return (*tokens[:k], *_said("be"), *tokens[after:])
+        let = next((n for n in range(k) if tokens[n].word == "let"), -1)
+        if tokens[k].word in _RESTING and let >= 0 and k in _thing_at(tokens, let + 1, ground):
+            return (*tokens[:k], *_said("be"), *tokens[after:])
+        getting = next((n for n in range(k - 1, -1, -1) if tokens[n].word in ("have", "get", "want", "like")), -1)
+        if tokens[k].word in _PLACED and getting >= 0 and k in _thing_at(tokens, getting + 1, ground):
+            return (
+                *tokens[:k],
+                *_said("to", "be", _AT.get(tokens[after].word, tokens[after].word)),
+                *tokens[after + 1 :],
+            )
+    return None
+
+
+def _wondered_why(tokens: Tokens, ground: Ground) -> Tokens | None:
+    """Read "why is the window not closed?", "why isn't it …?" as the wish that it were."""
+    if _word(tokens, 0) != "why" or _word(tokens, 1) not in _BEING:
+        return None
+    early = _word(tokens, 2) == "not"
+    start = 3 if early else 2
+    for end in _thing_at(tokens, start, ground):
+        after = end
+        while _word(tokens, after) in _YET:
+            after += 1
+        if not early and _word(tokens, after) != "not":
+            continue
+        after += 0 if early else 1
+        rest = tuple(t for t in tokens[after:] if t.word not in _YET and t.word != "?")
+        if rest:
+            return (*tokens[start:end], *_said("should", "be"), *rest, *_said("."))
+    return None
+
+
+def _not_yet(tokens: Tokens, ground: Ground) -> Tokens | None:
+    """Read "the window is not closed yet, please change that" as "the window should be closed"."""
+    for end in _thing_at(tokens, 0, ground) if _word(tokens, 0) not in ("which", "what", "whose", "how") else ():
+        if _word(tokens, end) not in _BEING or _word(tokens, end + 1) != "not":
+            continue
+        last = next((n for n in range(end + 2, len(tokens)) if tokens[n].is_punctuation), len(tokens))
+        rest = tuple(t for t in tokens[end + 2 : last] if t.word not in _YET)
+        said = {t.word for t in tokens[last:] if not t.is_punctuation}
+        waits = len(rest) < last - end - 2
+        if rest and said <= _REMEDY and (waits or said):
+            return (*tokens[:end], *_said("should", "be"), *rest, *_said("."))
+    return None
+
+
+def _modal_first(tokens: Tokens, ground: Ground) -> Tokens | None:
+    """Read "could the window be closed?" as "the window should be closed"."""
+    if _word(tokens, 0) not in ("could", "can", "may", "might", "should", "shall"):
+        return None
+    for end in _thing_at(tokens, 1, ground):
+        if _word(tokens, end) == "be" and not _ended(tokens, end + 1):
+            rest = tuple(t for t in tokens[end + 1 :] if t.word != "?")
+            return (*tokens[1:end], *_said("should", "be"), *rest, *_said("."))
+    return None
+
+
+def _inverted(tokens: Tokens, ground: Ground) -> Tokens | None:
+    """Read "into the bowl goes the apple", "on the table put a cup" with the place at the end."""
+    for place in _place_at(tokens, 0, ground):
+        k = place + 1 if _word(tokens, place) == "," else place
+        place_said = tokens[:place]
+        if _word(tokens, k) in _BELONG:
+            for end in _thing_at(tokens, k + 1, ground):
+                if _ended(tokens, end):
+                    return (*tokens[k + 1 : end], *_said("should", "be"), *place_said, *tokens[end:])
+        there = k + 1 if _word(tokens, k) == "there" else k
+        wished = there > k and _word(tokens, there) in ("should", "must", "ought", "needs", "has", "shall")
+        if tokens[k : k + 1] and (_word(tokens, k) in _PLACING or wished or _word(tokens, k) in ("i", "please")):
+            end = next((n for n in range(k, len(tokens)) if _ended(tokens, n)), len(tokens))
+            if not any(t.word in _INTO for t in tokens[k + 1 : end]):
+                return (*tokens[k:end], *place_said, *tokens[end:])
+    return None
+
+
+def _place_of(tokens: Tokens, ground: Ground) -> Tokens | None:
+    """Read "the right place for the cup is on the shelf", "the cup has its place on the shelf" as "… belongs …"."""
+    words = [t.word for t in tokens]
+    for end in _thing_at(tokens, 0, ground):
+        if _word(tokens, end) in _BELONG and _word(tokens, end + 1) in _AT | {"in": "", "on": ""}:
+            return (*tokens[:end], *_said("should", "be"), *tokens[end + 1 :])
+    for k in range(1, len(words) - 3):
+        if words[k] != "place":
+            continue
+        if words[k - 1] in ("its", "their") and k > 2 and words[k - 2] in ("has", "have"):
+            return (*tokens[: k - 2], *_said("belongs"), *tokens[k + 1 :])
+        if words[k + 1] in ("for", "of") and words[0] == "the":
+            for end in _thing_at(tokens, k + 2, ground):
+                if _word(tokens, end) in ("is", "are") and _word(tokens, end + 1) in _INTO:
+                    return (*tokens[k + 2 : end], *_said("belongs"), *tokens[end + 1 :])
+    return None
+
+
+def with_better(tokens: Tokens) -> Tokens:
+    """Read "had better be" as "should be"."""
+    for k in range(1, len(tokens) - 1):
+        if tokens[k].word in ("had", "would") and tokens[k + 1].word == "better":
+            return (*tokens[:k], replace(tokens[k], text="should", word="should"), *tokens[k + 2 :])
+    return tokens
