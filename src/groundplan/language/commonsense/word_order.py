@@ -162,11 +162,9 @@ def _resting(tokens: Tokens, ground: Ground) -> Tokens | None:
             return (*tokens[:k], *_said("be"), *tokens[after:])
         getting = next((n for n in range(k - 1, -1, -1) if tokens[n].word in ("have", "get", "want", "like")), -1)
         if tokens[k].word in _PLACED and getting >= 0 and k in _thing_at(tokens, getting + 1, ground):
-            return (
-                *tokens[:k],
-                *_said("to", "be", _AT.get(tokens[after].word, tokens[after].word)),
-                *tokens[after + 1 :],
-            )
+            at = _AT.get(tokens[after].word, tokens[after].word)
+            wish = _said("i", "want") if tokens[getting].word in ("get", "have") else tokens[getting : getting + 1]
+            return (*tokens[:getting], *wish, *tokens[getting + 1 : k], *_said("to", "be", at), *tokens[after + 1 :])
     return None
 
 
