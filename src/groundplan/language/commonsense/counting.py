@@ -6,6 +6,7 @@ from groundplan.language.commonsense.adjectives import read_adjective
 from groundplan.language.commonsense.capacity import compares as compare
 from groundplan.language.commonsense.capacity import read_capacity
 from groundplan.language.commonsense.diets import ingredient
+from groundplan.language.commonsense.exclusive import read_exclusive
 from groundplan.language.commonsense.occupancy import read_occupied
 from groundplan.language.commonsense.outnumbering import more_than
 from groundplan.language.commonsense.phrases import Phrase, Refers
@@ -15,6 +16,7 @@ from groundplan.language.commonsense.supplies import read_supplied
 from groundplan.scene.query import Comparison, Count, Measure, Query, Relation, RelationName, Superlative
 
 Said = list[tuple[Query, int]]
+_VAGUE = {"several": 2, "multiple": 2, "a couple of": 2, "a few": 2, "various": 2, "a number of": 2, "a pair of": 2}
 _NO = ("no", "not", "neither", "zero", "without", "nothing")
 
 __all__ = ["compare", "inside_it", "read_comparison", "read_contents"]
@@ -31,6 +33,9 @@ def read_comparison(reader: Reader, j: int) -> tuple[Comparison, int, int] | Non
                 number = 1
             if number is not None:
                 return Comparison(lexicon.count_phrases[words]), number, j + length + 1
+    vague = next((n for words, n in _VAGUE.items() if reader.at(j, *words.split())), None)
+    if vague is not None:
+        return Comparison.AT_LEAST, vague, j + next(len(w.split()) for w in _VAGUE if reader.at(j, *w.split()))
     number = _number(reader, j)
     if number is None:
         return None
@@ -63,15 +68,16 @@ def read_contents(reader: Reader, holder: Phrase | None, j: int, *, negated: boo
     ):
         if reader.word(j) in ("only", "just") and read_comparison(reader, j) is not None:
             break
+        alone = read_exclusive(reader, j, negated=negated)
+        if alone:
+            return alone
         j += 1
     there = read_occupied(reader, j, negated=negated) or more_than(reader, j)
     if there:
         return there
     if reader.word(j) in _NO and reader.word(j) != "not":
         if reader.word(j) == "nothing":
-            end = j + 2 if reader.word(j + 1) in ("in", "on", "inside") else j + 1
-            end = end + 1 if reader.word(end) in ("it", "them") else end
-            return [(_holds(Query(kinds=("object",)), negated=True), end)]
+            return read_exclusive(reader, j, negated=negated)
         negated, j = not negated, j + 1
     supplied = read_supplied(reader, holder, j, negated=negated)
     if supplied:

@@ -8,7 +8,17 @@ from groundplan.language.commonsense.queries import both
 from groundplan.language.commonsense.reader import Reader
 from groundplan.scene.query import Query, Relation, RelationName
 
-_NOBODY = (("nobody",), ("no", "people"), ("no", "person"), ("no", "persons"), ("no", "human"), ("not", "a", "soul"))
+_NOBODY = (
+    ("nobody",),
+    ("no", "one"),
+    ("not", "anybody"),
+    ("not", "anyone"),
+    ("no", "people"),
+    ("no", "person"),
+    ("no", "persons"),
+    ("no", "human"),
+    ("not", "a", "soul"),
+)
 _SOMEBODY = (
     ("somebody",),
     ("someone",),

@@ -11,6 +11,7 @@ from groundplan.language.commonsense.clauses_of_place import narrowed
 from groundplan.language.commonsense.counting import read_contents
 from groundplan.language.commonsense.descriptions import descriptions
 from groundplan.language.commonsense.diets import eatables, read_diet
+from groundplan.language.commonsense.exclusive import besides
 from groundplan.language.commonsense.locations import SPATIAL, locate
 from groundplan.language.commonsense.materials import of_material
 from groundplan.language.commonsense.misplaced import read_misplaced
@@ -29,7 +30,7 @@ from groundplan.scene.query import Query, RelationName
 
 _NAMING = ("called", "named", "labelled", "labeled", "titled", "marked", "numbered", "saying", "reading")
 _IN_VAIN = 0.93
-_MADE_OF = (("made", "of"), ("made", "out", "of"), ("made", "from"))
+_MADE_OF = (("made", "of"), ("made", "out", "of"), ("made", "from"), ("consisting", "of"), ("out", "of"), ("of",))
 
 
 def extensions(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
@@ -136,7 +137,7 @@ def _relation_at(reader: Reader, j: int) -> tuple[str, int, bool] | None:
 
 def _located(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read "on the desk", "left in the kitchen", "near the window", "not in the fridge", "from the shelf"."""
-    if reader.word(j) == "against" and phrase.head == "any":
+    if (reader.word(j) == "against" and phrase.head == "any") or besides(reader, phrase, j):
         return []
     relation = _relation_at(reader, _skip_comma(reader, j) if reader.word(j + 1) == "not" else j)
     relation = _outside(reader, phrase, j) or relation
@@ -214,6 +215,8 @@ def _described(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
             material = of_material(reader.ground, reader.word(j + len(opening)))
             if material is not None:
                 return [(phrase.with_query(both(phrase.query, material)), j + len(opening) + 1)]
+            if opening[-2:] in (("of",), ("out", "of")):
+                continue
             return [
                 (phrase.with_query(both(phrase.query, said)), end)
                 for said, end in read_predicates(reader, j + len(opening), adjectives_only=True)
@@ -222,7 +225,7 @@ def _described(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     kind = lexicon.relations[" ".join(marker)] if marker else ""
     if marker is None or kind not in ("with", "without", "empty"):
         return []
-    start = j + len(marker)
+    start = j + len(marker) - (1 if kind == "empty" else 0)
     return [
         (phrase.with_query(both(phrase.query, said)), end)
         for said, end in read_contents(reader, phrase, start, negated=kind == "without")
@@ -254,7 +257,8 @@ def excepted(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     marker = reader.longest(start, lexicon.relation_phrases)
     if reader.word(start) == "not" and start > j and not reader.longest(start + 1, lexicon.relation_phrases):
         marker = ("not",)
-    if marker is None or (marker != ("not",) and lexicon.relations[" ".join(marker)] != "except"):
+    apart = marker is not None and (marker == ("not",) or lexicon.relations[" ".join(marker)] == "except")
+    if marker is None or not (apart or besides(reader, phrase, start)):
         return []
     begin = start + len(marker)
     found = _without_furniture(reader, phrase, begin)

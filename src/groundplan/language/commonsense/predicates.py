@@ -39,6 +39,8 @@ def read_predicates(reader: Reader, j: int, *, adjectives_only: bool = False) ->
             after = end + 2 if joint == "," and reader.word(end + 1) in ("and", "or", "but") else end + 1
             after = after + 1 if reader.word(after) in ("is", "are") else after
             disjoint = "or" in (joint, reader.word(end + 1))
+            if joint == "," and after == end + 1 and reader.word(after) in ("put", "set"):
+                continue
             for other, last in read_predicates(reader, after, adjectives_only=adjectives_only)[:3]:
                 found.append((either(query, other) if disjoint else both(query, other), last))
     return sorted(found, key=lambda pair: -pair[1])[:8]
@@ -153,7 +155,8 @@ def _location(reader: Reader, j: int, *, negated: bool) -> Said:
             if said is not None:
                 found.append((said, end))
     if kind in ("with", "without", "empty"):
-        found += read_contents(reader, None, j + len(marker), negated=(kind == "without") != negated)
+        start = j + len(marker) - (1 if kind == "empty" else 0)
+        found += read_contents(reader, None, start, negated=(kind == "without") != negated)
     return found
 
 

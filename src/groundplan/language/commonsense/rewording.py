@@ -11,6 +11,7 @@ from groundplan.language.commonsense.lexicon import by_length, read_table
 from groundplan.language.commonsense.likewise import neither_nor, so_do_others, spared
 from groundplan.language.commonsense.nouns import read_noun
 from groundplan.language.commonsense.phrases import Refers
+from groundplan.language.commonsense.resumptives import without_resumptives
 from groundplan.language.commonsense.tokens import POSSESSIVE, Tokens
 from groundplan.language.commonsense.waypoints import with_ways
 
@@ -48,6 +49,7 @@ def reworded(tokens: Tokens, ground: Ground) -> Tokens:
         _plain,
         _parts,
         with_ways,
+        without_resumptives,
     )
     for rule in rules:
         changed = rule(tokens, ground)

@@ -13,6 +13,7 @@ from groundplan.language.commonsense.coordination import starts_clause
 from groundplan.language.commonsense.inquiries import read_inquiry
 from groundplan.language.commonsense.locations import SPATIAL
 from groundplan.language.commonsense.nouns import person_query
+from groundplan.language.commonsense.people_asked import read_people_asked
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.predicates import read_predicates
 from groundplan.language.commonsense.queries import both, either, is_anything
@@ -213,6 +214,7 @@ def _names_more(reader: Reader, k: int) -> bool:
 def _asked(reader: Reader, i: int) -> list[Asked]:
     word = reader.word(i)
     special = read_inquiry(reader, i) or read_comparing(reader, i) or read_addressee(reader, i)
+    special = special or [a for a in read_people_asked(reader, i) if reader.ground.found(a.phrase.query)]
     if special:
         return special
     numbered = _numbered(reader, i) if word == "what" and reader.word(i + 1) in BE else -1

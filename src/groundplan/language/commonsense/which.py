@@ -12,6 +12,7 @@ from groundplan.language.commonsense.nouns import person_query
 from groundplan.language.commonsense.object_relatives import read_doings
 from groundplan.language.commonsense.occupancy import CONCEDING, people_of
 from groundplan.language.commonsense.ownership import read_belonging
+from groundplan.language.commonsense.people import DWELLING, read_dwelling, read_most_owned
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.possessing import read_possessing
 from groundplan.language.commonsense.postmodifiers import extensions
@@ -302,16 +303,21 @@ def who(reader: Reader, i: int) -> list[Asked]:
         return [Asked(phrase=p, returns=(Return.OWNER,), end=e) for p, e in reader.noun_phrases(i + 1)]
     if word in ("in", "on", "at") and not reader.is_end(i + 1):
         return _who_there(reader, i)
-    if word in ("owns", "has", "possesses"):
-        return _owners_of(reader, i + 1)
+    if word in ("owns", "has", "possesses", "own", "have", "possess"):
+        most = read_most_owned(reader, i + 1)
+        return [_had_by_people(query, end) for query, end in most] or _owners_of(reader, i + 1)
     if word in ("does", "do"):
         return [
             Asked(phrase=phrase, returns=(Return.OWNER,), end=end + 2)
             for phrase, end in reader.noun_phrases(i + 1)
             if reader.word(end) == "belong"
         ]
-    if word in ("works", "sits", "lives", "sleeps") and reader.word(i + 1) in ("in", "at"):
-        return [Asked(phrase=p, returns=(Return.OWNER,), end=e) for p, e in reader.noun_phrases(i + 2)]
+    if word in DWELLING or (word in BE and reader.word(i + 1) in ("working", "based")):
+        there = read_dwelling(reader, i + 1 if word in DWELLING else i + 2)
+        if any(reader.ground.found(q) for q, _ in there):
+            return [Asked(phrase=Phrase(query=q, text="who"), returns=(Return.OWNER,), end=e) for q, e in there]
+        if reader.word(i + 1) in ("in", "at") and word in DWELLING:
+            return [Asked(phrase=p, returns=(Return.OWNER,), end=e) for p, e in reader.noun_phrases(i + 2)]
     if reader.text(i, i + 4) == "is the owner of":
         return [Asked(phrase=p, returns=(Return.OWNER,), end=e) for p, e in reader.noun_phrases(i + 4)]
     people = reader.ground.categories("person")

@@ -1,0 +1,25 @@
+"""Pronouns that only take up the noun before: "something | on it | that is not a book" is something that is none."""
+
+from __future__ import annotations
+
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.tokens import Tokens
+
+_HAVING = frozenset({"has", "have", "had", "with", "contains", "contain", "holds", "hold", "got", "having", "without"})
+_INSIDE = frozenset({"in", "on", "inside", "at"})
+_PRONOUNS = frozenset({"it", "them", "there"})
+_GOING_ON = frozenset({"that", "which", "who", "other", "besides", "except", "apart", "whose", "made", "belonging"})
+_BREAKS = frozenset({".", "!", "?", ";", "and", "then", "or", "if"})
+
+
+def without_resumptives(tokens: Tokens, ground: Ground) -> Tokens:
+    """Leave out "on it", "in them" between what something holds and what is said of that."""
+    for k in range(2, len(tokens) - 2):
+        here = tokens[k].word in _INSIDE and tokens[k + 1].word in _PRONOUNS
+        if not here or tokens[k + 2].word not in _GOING_ON or not tokens[k - 1].word.isalnum():
+            continue
+        before = [t.word for t in tokens[:k]]
+        start = max((n + 1 for n, w in enumerate(before) if w in _BREAKS), default=0)
+        if _HAVING & set(before[start:-1]):
+            return (*tokens[:k], *tokens[k + 2 :])
+    return tokens
