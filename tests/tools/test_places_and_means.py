@@ -29,6 +29,8 @@ def best(sought: list[str], places: list[str]) -> list[str]:
         ("novel", ["sink0", "bookcase0", "trash_can0"], "bookcase0"),
         ("teaspoon", ["bed0", "drawer0", "windowsill0"], "drawer0"),
         ("saucepan", ["stove0", "bathtub0", "bin0"], "stove0"),
+        ("yogurt", ["terrace_table0", "windowsill0", "cool_box0"], "cool_box0"),
+        ("soup_bowl", ["broom_closet0", "windowsill0", "sideboard0"], "sideboard0"),
     ],
 )
 def test_things_are_looked_for_where_they_are_usually_kept(thing: str, places: list[str], first: str) -> None:

@@ -189,3 +189,27 @@ def test_what_the_instruction_needs_for_itself_is_nobodys_substitute() -> None:
     found = suggest_alternative("carrot", ("onion", "cucumber", "spoon"), "Put the carrot and the onion on it", model)
     assert found is not None
     assert found.substitute == "cucumber"
+
+
+@pytest.mark.parametrize(
+    ("instruction", "missing", "affordances"),
+    [
+        ("The magazines belong in the big storage crate.", "crate", ("contain",)),
+        ("Put the soup in the large blue bowl", "bowl", ("liquid-contain", "contain", "carry")),
+        ("Bring me the storage crate", "crate", ("carry",)),
+    ],
+)
+def test_what_things_are_only_put_into_need_not_be_carried(
+    instruction: str, missing: str, affordances: tuple[str, ...]
+) -> None:
+    known = tuple((name, "") for name in ("carry", "contain", *affordances))
+    question = RelevantAffordances(instruction=instruction, missing=missing, affordances=known)
+    assert set(open_model("embedded").answer(question).affordances) == set(affordances)
+
+
+def test_another_kind_of_the_same_replaces_better_than_what_replaces_all_its_kinds() -> None:
+    candidates = ("rice", "linguine", "bread")
+    question = SimilarObject(
+        instruction="Boil some penne", missing="penne", affordance="consumable", candidates=candidates
+    )
+    assert open_model("embedded").answer(question).category == "linguine"

@@ -97,8 +97,11 @@ def _alike(missing: str, candidate: str, known: Knowledge, mapping: Mapping) -> 
         return 0.95
     listed = max((r.score for r in known.substitutes(missing) if r.category == candidate), default=0.0)
     kin = _kinship(missing, candidate, known, mapping)
+    siblings = _siblings(missing, candidate, known)
     if listed:
-        return max(listed, kin) if _siblings(missing, candidate, known) else listed
+        return max(listed, kin) if siblings else listed
+    if siblings:
+        kin = max(kin, _listed_for_all(missing, known) * _same_use(missing, candidate, mapping))
     backwards = max((r.score for r in known.substitutes(candidate) if r.category == missing), default=0.0)
     return max(_BACKWARDS * backwards, kin)
 
@@ -119,6 +122,17 @@ def _kinship(one: str, other: str, known: Knowledge, mapping: Mapping) -> float:
 def _siblings(one: str, other: str, known: Knowledge) -> bool:
     """Say whether two categories are kinds of the same thing, not just of the same group of things."""
     return any(len(known.descendants(a)) <= _FEW for a in known.ancestors(one)[:1] if known.is_a(other, a))
+
+
+def _listed_for_all(category: str, known: Knowledge) -> float:
+    """Return how good the best is that is listed for all things of the category's kind: another one is no worse.
+
+    Nothing where what replaces the category is listed for itself.
+    """
+    kind = known.ancestors(category)[:1]
+    shared = {r.category: r.score for r in known.substitutes(kind[0])} if kind else {}
+    own = {r.category: r.score for r in known.substitutes(category)}
+    return max(own.values(), default=0.0) if own.items() <= shared.items() else 0.0
 
 
 def _same_use(one: str, other: str, mapping: Mapping) -> float:

@@ -17,7 +17,9 @@ _WORD = re.compile(r"[a-z]+")
 _ARTICLES = frozenset(
     {"a", "an", "the", "my", "your", "our", "some", "any", "one", "this", "that", "it", "another", "clean", "big"}
 )
-_HANDY = "carry"
+_HANDY, _HOLDING = "carry", "contain"
+_MODIFIERS = 3
+"""So many words may stand from a preposition to a thing: in the large storage crate."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,8 @@ def made_use_of(instruction: str, missing: str, affordances: Iterable[str]) -> t
     """Return those of the affordances that the instruction makes use of in the missing thing.
 
     What is eaten or drunk must be of that nature and nothing else. Of a tool or a vessel, what the words ask for
-    counts. Everything that can be carried should be replaced by something that can.
+    counts. Everything that can be carried should be replaced by something that can; what things are only put into need
+    not be carried.
     """
     uses, own = _uses(), tuple(dict.fromkeys(affordances))
     for nature in uses.nature:
@@ -55,8 +58,9 @@ def made_use_of(instruction: str, missing: str, affordances: Iterable[str]) -> t
     asked |= {name for place in before for name in uses.prepositions.get(place, ()) if name in own}
     if _liquids(words) and "liquid-contain" in own:
         asked.add("liquid-contain")
-    served = [name for name in own if name in asked and name not in uses.general]
-    return (*_sharpened(served, own), *((_HANDY,) if _HANDY in own else ()))
+    served = _sharpened([name for name in own if name in asked and name not in uses.general], own)
+    stays = served == (_HOLDING,) and any(_HOLDING in uses.prepositions.get(place, ()) for place in before)
+    return (*served, *((_HANDY,) if _HANDY in own and not stays else ()))
 
 
 def serving(affordances: Iterable[str]) -> frozenset[str]:
@@ -92,7 +96,8 @@ def _said(instruction: str, missing: str) -> tuple[frozenset[str], frozenset[str
         found = re.search(rf"\b{re.escape(phrase)}\b", text)
         if found:
             ahead = [word for word in text[: found.start()].split() if word not in _ARTICLES]
-            before = set(ahead[-1:])
+            places = [word for word in ahead[-_MODIFIERS:] if word in _uses().prepositions]
+            before = set(places[-1:] or ahead[-1:])
             text = f"{text[: found.start()]} {text[found.end() :]}"
             break
     return frozenset(before), frozenset(form for word in text.split() for form in _forms(word))

@@ -18,7 +18,7 @@ _MOST = 5.0
 _STORING = "storing_food"
 _SAME_ROOM, _SURFACE, _CONTAINER, _SEAT, _APPLIANCE = 0.5, 0.35, 0.1, 0.1, 0.15
 _BROADER, _INHERITED = 0.4, 0.7
-_UNLIKELY = {"bin": 0.1, "sink": 0.4, "windowsill": 0.5}
+_UNLIKELY = {"bin": 0.1, "sink": 0.4, "windowsill": 0.25}
 """Where things are thrown, washed or seldom left."""
 _NUMBER = re.compile(r"[_ ]?\d+\Z")
 _APPLIANCES = ("heater", "washer", "brewer", "dryer")
@@ -45,9 +45,11 @@ def promise(category: str, place: str) -> float:
     direct = max((weight * _fit(kind, name, known) for name, weight in usual.items()), default=0.0) / _MOST
     types = known.types(kind)
     if known.category(kind).kind is Kind.ROOM:
-        return direct + _SURFACE + _larder(category, kind, known)
+        return direct + _CONTAINER + _larder(category, kind, known)
     if "cooler" in types:
-        return direct + max(_larder(category, kind, known), _SURFACE if _is_food(category, known) else 0.0)
+        cooled = max((w for name, w in usual.items() if "cooler" in known.types(name)), default=0.0) / _MOST
+        food = _SURFACE if _is_food(category, known) else 0.0
+        return max(direct, _INHERITED * cooled) + max(_larder(category, kind, known), food)
     if "receptacle" not in types:
         passage = "openable" in types and known.is_a(kind, "building_part")
         return direct + (0.0 if passage else LEAST)
