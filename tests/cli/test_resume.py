@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -10,30 +9,15 @@ import pytest
 
 from groundplan.cli.main import main
 from groundplan.logic.domain import Action
-from groundplan.trace import without_times
 from groundplan.worlds import Outcome, SymbolicWorld
 
 from .conftest import Command
-
-FRUIT = ["Put the apple and the banana in the fridge", "--scene", "kitchen"]
-DISHES = ["Put the red mug in the sink and the apple in the fridge", "--scene", "kitchen", "--method", "cowp"]
-MILK = ["bring me a glass of milk", "--scene", "milk_kitchen", "--fail-rate", "0.2", "--seed", "2"]
-RUNS = {
-    "a scene graph": [*FRUIT, "--disturb", "3:move:apple:sink", "--fail", "6", "--fail-rate", "0.2", "--seed", "5"],
-    "something said": [*DISHES, "--say", "2:the red mug is cracked", "--say", "5:the apple is in the sink"],
-    "hidden things": [*MILK, "--method", "autogpt-p", "--disturb", "5:drop", "--say", "4:the pear is on the table"],
-    "affordances": [*MILK, "--partial"],
-    "only a part": ["Give me the spoon and a hammer", "--scene", "milk_kitchen", "--partial"],
-    "the dining world": ["serve water", "--scene", "dining", "--method", "cowp", "--seed", "3", "--situations", "0.4"],
-    "a power cut": ["make_coffee", "--scene", "dining", "--method", "cowp", "--seed", "5", "--situations", "0.9"],
-}
-"""A run of each kind, with misfortune."""
+from .runs import FRUIT, RUNS, events
 
 
-def course(path: Path) -> list[Any]:
-    """Return what was asked, done and learned, and how it ended: everything but the seconds."""
-    events = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-    return [without_times(event) for event in events if event["event"] != "question"]
+def course(path: Path) -> list[dict[str, Any]]:
+    """Return what was asked, done and learned, and how it ended; questions asked just before a break come twice."""
+    return [event for event in events(path) if event["event"] != "question"]
 
 
 @pytest.fixture(scope="module")
@@ -87,9 +71,9 @@ def test_the_situation_that_was_met_is_not_met_again_and_what_was_learned_is_kno
     path = tmp_path / "run.jsonl"
     path.write_text("".join(lines[: met + 1]), encoding="utf-8")
     assert groundplan("run", "--resume", str(path)).code == 0
-    events = course(path)
-    assert [event["event"] for event in events].count("heard") == 1
-    learned = [str(event) for event in events if event["event"] == "learned"]
+    told = course(path)
+    assert [event["event"] for event in told].count("heard") == 1
+    learned = [str(event) for event in told if event["event"] == "learned"]
     assert len(learned) == len(set(learned)) > 0
 
 

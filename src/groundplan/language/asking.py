@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import Any, Generic
 
 from groundplan.errors import ModelError
+from groundplan.knowledge.mapping.mapping import Mapping
 from groundplan.language.question import A, Attempt, Model, Question, Usage
 from groundplan.logic.verdict import Verdict
 from groundplan.scene.scene import Scene
@@ -157,10 +158,15 @@ def _record_rejection(trace: Trace, question: Question[A], answer: A, rejected: 
 
 
 def described(question: Question[Any]) -> dict[str, Any]:
-    """Return a question's fields for the trace: JSON-ready, a scene by its name, attempts by their number."""
+    """Return a question's fields for the trace: JSON-ready, a scene by its name, attempts by their number.
+
+    What can be done with things is left out: it is the task's, and the same for all questions.
+    """
     told: dict[str, Any] = {}
     for each in fields(question):
         value = getattr(question, each.name)
+        if isinstance(value, Mapping):
+            continue
         if each.name == "attempts":
             value = len(value)
         elif each.name == "images":
