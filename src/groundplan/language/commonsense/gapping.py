@@ -27,11 +27,17 @@ def read_gapped(reader: Reader, i: int, previous: Command) -> list[Command]:
 
 
 def same_goal(reader: Reader, i: int, previous: Command) -> list[Command]:
-    """Read "(take the cup in the lab to the sink,) then the one in the hall" as taken to the same place."""
+    """Read "(take the cup in the lab to the sink,) then the one in the hall" as taken to the same place.
+
+    Where nothing was said of where the first thing is, what follows says where the second goes ("the cup to the sink
+    and the plate on the shelf").
+    """
     goal, before = previous.role("goal"), previous.role("theme")
     if goal is None or before is None or previous.frame.effect != "transport":
         return []
     source = previous.role("source")
+    if source is None and not any(item.query.relations for item in before.items):
+        return []
     said = both(before.query, related(RelationName.AT, source.query)) if source is not None else before.query
     known = set(reader.ground.found(said))
     found = []

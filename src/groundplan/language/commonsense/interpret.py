@@ -7,6 +7,7 @@ from dataclasses import replace
 from groundplan.knowledge import Knowledge, knowledge
 from groundplan.language.commonsense.asides import without_asides
 from groundplan.language.commonsense.chatter import read_last_question
+from groundplan.language.commonsense.constructions import without_constructions
 from groundplan.language.commonsense.diets import diet, eats
 from groundplan.language.commonsense.discourse import Discourse
 from groundplan.language.commonsense.fillers import strip_start
@@ -60,7 +61,7 @@ def interpret_on(instruction: str, ground: Ground) -> Interpretation:
         return _not_understood((), f"The instruction is longer than {LONGEST} words; give it in parts.")
     tokens = without_asides(reworded(tokens, ground), ground.lexicon)
     tokens, corrections = correct(tokens, ground)
-    tokens = introduced(tokens, ground)
+    tokens = introduced(without_constructions(tokens, ground), ground)
     builder = GoalBuilder(ground, Discourse(ground))
     reading = Reading(builder)
     builder.notes += corrections

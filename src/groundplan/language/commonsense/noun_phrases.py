@@ -13,6 +13,7 @@ from groundplan.language.commonsense.postmodifiers import extensions
 from groundplan.language.commonsense.pronouns import free_relatives, special_phrase
 from groundplan.language.commonsense.queries import ANYTHING, both, named, related
 from groundplan.language.commonsense.reader import Alternatives, Reader
+from groundplan.language.commonsense.remainders import read_remainder
 from groundplan.language.questions import Determiner
 from groundplan.scene.query import Query, RelationName
 
@@ -51,6 +52,9 @@ def _single(reader: Reader, i: int) -> Alternatives:
     found: Alternatives = free_relatives(reader, i)
     if found:
         return found
+    remainder = read_remainder(reader, i)
+    if remainder is not None:
+        return _extended(reader, remainder[0], i, remainder[1])
     for opening, j in openings(reader, i):
         if opening.determiner in ("some", "couple", "few") and not nominals(reader, j):
             one = Phrase(query=ANYTHING, text=reader.text(i, j), anaphoric=True, determiner=Determiner.A)

@@ -1,0 +1,355 @@
+"""Constructions: clauses in another order or voice than commands and wishes, put into the order that the grammar reads.
+
+"The shelf is where the book belongs", "could the window be closed?", "every desk needs a lamp", "supply Ann with a pen"
+each say in a construction of their own what "the book should go to the shelf", "the window should be closed", "a lamp
+should be on every desk" and "give Ann a pen" say. `data/constructions.toml` pairs the two, with slots for the phrases
+that the grammar itself reads; what kind of thing may fill a slot is checked against the scene.
+
+A construction is a row of items: words ("is|are"; words of one item are joined by "_"), optional ones ("still?"), slots
+("{x:person}"), "$" where a clause must end, and "{v:done}" or "{v:ing}" for a form of a verb that the lexicon knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from groundplan.knowledge.words import singulars
+from groundplan.language.commonsense.belonging import ANYBODY
+from groundplan.language.commonsense.fillers import strip_start
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.lexicon import read_table
+from groundplan.language.commonsense.noun_phrases import read_noun_phrases
+from groundplan.language.commonsense.phrases import Phrase, Refers
+from groundplan.language.commonsense.queries import is_anything
+from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.tokens import Token, Tokens
+from groundplan.scene.entity import Kind
+
+_ENDS = frozenset({".", "!", "?", ";"})
+_JOINTS = frozenset({",", "and", "but", "so", "then", "because"})
+_MOST = 6
+_LINKED = (Refers.ONE, Refers.MANY)
+Bound = Mapping[str, Tokens]
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One item of a construction: words of which one must stand here, or a slot of a kind."""
+
+    options: tuple[tuple[str, ...], ...] = ()
+    slot: str = ""
+    kind: str = ""
+    words: bool = False
+    optional: bool = False
+    closing: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Construction:
+    """What may be said, and the words and slots that it comes to."""
+
+    said: tuple[Item, ...]
+    plain: tuple[str, ...]
+    whole: bool = False
+    anywhere: bool = False
+    before: tuple[str, ...] = ()
+
+    def may_stand(self, words: frozenset[str]) -> bool:
+        """Say whether words hold one of each item that must be there."""
+        needed = (i for i in self.said if i.options and not i.optional)
+        return all(any(set(option) <= words for option in item.options) for item in needed)
+
+
+def without_constructions(tokens: Tokens, ground: Ground) -> Tokens:
+    """Return the tokens with every construction put plainly."""
+    for _ in range(_MOST):
+        changed = _once(tokens, ground)
+        if changed is None:
+            break
+        tokens = changed
+    return tokens
+
+
+def _once(tokens: Tokens, ground: Ground) -> Tokens | None:
+    start = 0
+    for stop in (*(n for n, t in enumerate(tokens) if t.word in _ENDS), len(tokens)):
+        words = frozenset(t.word for t in tokens[start:stop])
+        possible = [c for c in _constructions() if c.may_stand(words)]
+        if possible:
+            reader = Reader(ground, tokens, read_noun_phrases, stop=stop)
+            begun = _clauses(reader, start)
+            for k in range(start, stop):
+                told = [c for c in possible if c.anywhere or k in begun]
+                found = _first(told, reader, k, whole=k in begun and start == 0 and stop >= len(tokens) - 1)
+                if found is not None:
+                    end, plain, before = found
+                    return (*tokens[:start], *before, *tokens[start:k], *plain, *tokens[end:])
+        start = stop + 1
+    return None
+
+
+def _clauses(reader: Reader, start: int) -> frozenset[int]:
+    """Return where clauses may begin: at the start, behind fillers, and behind commas and conjunctions."""
+    joints = [k for k in range(start + 1, reader.stop) if reader.tokens[k - 1].word in _JOINTS]
+    begun = (start, *joints)
+    return frozenset((*begun, *(strip_start(reader, k) for k in begun)))
+
+
+def _first(told: list[Construction], reader: Reader, k: int, *, whole: bool) -> tuple[int, Tokens, Tokens] | None:
+    """Return where the first construction that stands at a position ends, what it comes to, and what goes before."""
+    for construction in told:
+        if construction.whole and not whole:
+            continue
+        for end, bound in _matches(reader, construction.said, k, {}):
+            plain = tuple(_spelt(construction.plain, bound, reader.ground))
+            return end, plain, tuple(_spelt(construction.before, bound, reader.ground))
+    return None
+
+
+def _spelt(plain: tuple[str, ...], bound: Bound, ground: Ground) -> Iterator[Token]:
+    for word in plain:
+        if not word.startswith("{"):
+            yield Token(word, word)
+            continue
+        slot, _, form = word.strip("{}").partition("!")
+        filling = bound.get(slot, ())
+        yield from _FORMS[form](filling, ground) if form else filling
+
+
+def _one_of(filling: Tokens, ground: Ground) -> Tokens:
+    """Return "two red cups", "cups" as "one red cup"."""
+    numbers, determiners = ground.lexicon.numbers, ground.lexicon.determiners
+    bare = [t for n, t in enumerate(filling) if n or not (t.word in numbers or t.word in determiners)]
+    single = next(iter(singulars(bare[-1].word)), bare[-1].word) if bare else ""
+    return (Token("one", "one"), *bare[:-1], Token(single, single))
+
+
+def _each_of(filling: Tokens, ground: Ground) -> Tokens:
+    """Return "the tables" as "each of the tables"."""
+    first = filling[0].word if filling else ""
+    return (
+        filling if first in ("each", "every", "both", "all") else (Token("each", "each"), Token("of", "of"), *filling)
+    )
+
+
+_FORMS = {"one": _one_of, "each": _each_of}
+
+
+def _matches(reader: Reader, items: tuple[Item, ...], k: int, bound: Bound) -> Iterator[tuple[int, Bound]]:
+    """Yield where the items end that stand from a position on, with what fills their slots."""
+    if not items:
+        yield k, bound
+        return
+    item, rest = items[0], items[1:]
+    if item.words:
+        for option in item.options:
+            if reader.at(k, *option):
+                end = k + len(option)
+                yield from _matches(reader, rest, end, {**bound, item.slot: reader.tokens[k:end]})
+        return
+    if item.closing:
+        if (
+            reader.is_end(k)
+            or reader.word(k) in _JOINTS
+            or reader.word(k) in ("please", "as", "too", "before", "after")
+        ):
+            yield from _matches(reader, rest, k, bound)
+        return
+    if item.slot:
+        for end, filling in _fillings(reader, item, k):
+            yield from _matches(reader, rest, end, {**bound, item.slot: filling})
+        return
+    for option in item.options:
+        if reader.at(k, *option):
+            yield from _matches(reader, rest, k + len(option), bound)
+    if item.optional:
+        yield from _matches(reader, rest, k, bound)
+
+
+def _fillings(reader: Reader, item: Item, k: int) -> Iterator[tuple[int, Tokens]]:
+    """Yield what may fill a slot at a position, with the position after it."""
+    if item.kind in _WORDS:
+        end = _WORDS[item.kind](reader, k)
+        base = reader.ground.lexicon.base(reader.word(k)) or ""
+        if end > k:
+            yield end, (Token(base, base),) if item.kind in ("done", "ing") else reader.tokens[k:end]
+        return
+    tried: set[int] = set()
+    for phrase, end in reader.noun_phrases(k) if k < reader.stop else ():
+        if end not in tried and _FITS[item.kind](reader, phrase):
+            tried.add(end)
+            yield end, reader.tokens[k:end]
+
+
+def _verb(reader: Reader, k: int) -> int:
+    """Return the position after a verb in its base form."""
+    return k + 1 if reader.word(k) and reader.ground.lexicon.base(reader.word(k)) == reader.word(k) else -1
+
+
+def _changing(reader: Reader, k: int) -> int:
+    """Return the position after a verb that changes a state, or cleans or tidies."""
+    frames = list(reader.ground.lexicon.frames.get(reader.word(k), ()))
+    frames += reader.ground.lexicon.frames.get(f"{reader.word(k)} {reader.word(k + 1)}", ())
+    changes = any(f.effect.startswith("(") or f.effect in ("clean", "tidy", "empty", "launder") for f in frames)
+    return k + 1 if changes else -1
+
+
+def _doing(reader: Reader, k: int) -> int:
+    base = reader.ground.lexicon.base(reader.word(k))
+    doing = reader.word(k).endswith("ing") and base in reader.ground.lexicon.verb_starts and base != reader.word(k)
+    return k + 1 if doing else -1
+
+
+def _done(reader: Reader, k: int) -> int:
+    """Return the position after a verb in its past form."""
+    word, lexicon = reader.word(k), reader.ground.lexicon
+    base = lexicon.base(word)
+    if base is None or base not in lexicon.verb_starts or word.endswith(("ing", "s")):
+        return -1
+    return k + 1 if word != base or word in _UNCHANGED else -1
+
+
+def _acted_on(reader: Reader, k: int) -> int:
+    """Return the position after the past form of a verb by which things get somewhere or somehow."""
+    base = reader.ground.lexicon.base(reader.word(k)) or ""
+    keys = (base, f"{base} {reader.word(k + 1)}")
+    frames = [f for key in keys for f in reader.ground.lexicon.frames.get(key, ())]
+    return _done(reader, k) if any(f.effect not in ("go", "help") for f in frames) else -1
+
+
+def _mark(reader: Reader, k: int) -> int:
+    mark = reader.longest(k, reader.ground.lexicon.mark_phrases)
+    placing = mark is not None and reader.ground.lexicon.mark(" ".join(mark)) in ("in", "on", "near", "to", "at")
+    return k + len(mark) if mark is not None and placing else -1
+
+
+def _state(reader: Reader, k: int) -> int:
+    return k + 1 if reader.word(k) in reader.ground.lexicon.states or reader.word(k) == "running" else -1
+
+
+def _clause(reader: Reader, k: int) -> int:
+    """Return where the words of a clause end: at a comma, "but" or "until"."""
+    n = k
+    while not reader.is_end(n) and reader.word(n) not in _CLAUSE_ENDS:
+        n += 1
+    return n
+
+
+def _role(reader: Reader, k: int) -> int:
+    word = reader.word(k)
+    return k + 1 if word in ANYBODY or reader.ground.knowledge.is_role(word) else -1
+
+
+def _name(reader: Reader, k: int) -> int:
+    known, word = reader.ground.vocabulary, reader.word(k)
+    written = reader.tokens[k].text[:1].isupper() if word else False
+    called = bool(known.owners_named((word,))) or word in known.people or known.is_name(word)
+    return k + 1 if written and called else -1
+
+
+_UNCHANGED = ("put", "set", "cut", "shut")
+_CLAUSE_ENDS = (",", "but", "until", "before")
+_WORDS = {
+    "base": _verb,
+    "change": _changing,
+    "ing": _doing,
+    "done": _done,
+    "form": _acted_on,
+    "mark": _mark,
+    "state": _state,
+    "clause": _clause,
+    "role": _role,
+    "name": _name,
+}
+
+
+def _is_person(reader: Reader, phrase: Phrase) -> bool:
+    return phrase.refers is Refers.PERSON and all(p.refers is Refers.PERSON for p in phrase.items)
+
+
+def _is_thing(reader: Reader, phrase: Phrase) -> bool:
+    if phrase.refers in _LINKED:
+        return True
+    return all(p.refers is Refers.THING and not p.unknown for p in phrase.items) and not is_anything(phrase.query)
+
+
+def _is_movable(reader: Reader, phrase: Phrase) -> bool:
+    if phrase.refers in _LINKED or phrase.anaphoric:
+        return True
+    found = reader.ground.entities(phrase.query)
+    return _is_thing(reader, phrase) and bool(found) and all(e.kind is Kind.OBJECT for e in found)
+
+
+def _is_place(reader: Reader, phrase: Phrase) -> bool:
+    """Say whether a phrase means rooms or furniture that takes things (also one whose noun was said before)."""
+    if phrase.anaphoric and phrase.owner:
+        return True
+    found = reader.ground.entities(phrase.query) if phrase.refers in (Refers.THING, Refers.ROOM) else []
+    kinds = {e.kind for e in found}
+    return bool(found) and not is_anything(phrase.query) and kinds <= {Kind.ASSET, Kind.ROOM}
+
+
+def _is_device(reader: Reader, phrase: Phrase) -> bool:
+    """Say whether a phrase means something that can be switched on, or it is a pronoun."""
+    ids = reader.ground.found(phrase.query) if _is_thing(reader, phrase) else ()
+    return phrase.refers is Refers.ONE or any(reader.ground.scene.has_type(i, "switchable") for i in ids)
+
+
+def _is_opened(reader: Reader, phrase: Phrase) -> bool:
+    ids = reader.ground.found(phrase.query) if _is_thing(reader, phrase) else ()
+    return any(reader.ground.scene.has_type(i, "openable") for i in ids)
+
+
+def _is_named(reader: Reader, phrase: Phrase) -> bool:
+    return not phrase.unknown and phrase.refers not in (Refers.SPEAKER, Refers.ROBOT, Refers.HERE, Refers.THERE)
+
+
+_FITS = {
+    "person": _is_person,
+    "thing": _is_thing,
+    "movable": _is_movable,
+    "place": _is_place,
+    "device": _is_device,
+    "openable": _is_opened,
+    "": _is_named,
+}
+
+
+@cache
+def _constructions() -> tuple[Construction, ...]:
+    table = read_table("constructions")
+    words = {name: str(said) for name, said in table["words"].items()}
+    found = []
+    for entry in table["construction"]:
+        for said in entry["say"]:
+            items = tuple(_item(_expanded(part, words)) for part in said.split())
+            found.append(
+                Construction(
+                    said=items,
+                    plain=tuple(entry["plain"].split()),
+                    whole=bool(entry.get("whole")),
+                    anywhere=bool(entry.get("anywhere")),
+                    before=tuple(entry.get("before", "").split()),
+                )
+            )
+    return tuple(found)
+
+
+def _expanded(part: str, words: Mapping[str, str]) -> str:
+    """Return a part with the name of a list of words replaced by the list."""
+    name = part.removesuffix("?")
+    return words[name] + ("?" if part.endswith("?") else "") if name in words else part
+
+
+def _item(part: str) -> Item:
+    if part == "$":
+        return Item(closing=True)
+    slot, given, said = part.strip("{}").partition("=")
+    if part.startswith("{") and not given:
+        name, _, kind = slot.partition(":")
+        return Item(slot=name, kind=kind)
+    optional = part.endswith("?")
+    options = tuple(tuple(option.split("_")) for option in (said or part).removesuffix("?").split("|"))
+    return Item(options=options, optional=optional, slot=slot if given else "", words=bool(given))
