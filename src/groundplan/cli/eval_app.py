@@ -159,12 +159,31 @@ def evaluate_cowp(
         Path | None,
         typer.Option("--data", help="Situations in the published form (default: our own).", metavar="FILE"),
     ] = None,
-    model: options.ModelName = "embedded",
+    model: Annotated[
+        list[str] | None,
+        typer.Option("--model", help="The model that is asked (may be given several times; see `groundplan models`)."),
+    ] = None,
+    base_url: options.BaseUrl = "",
+    max_calls: options.MaxCalls = None,
+    max_tokens: options.MaxTokens = None,
+    max_usd: options.MaxUsd = None,
+    prices: options.PricesFile = None,
     seed: options.Seed = 0,
     jobs: _Jobs = 2,
     cluster: Annotated[
         str, typer.Option("--cluster", help="Address of a Dask scheduler to run the trials on.", metavar="ADDRESS")
     ] = "",
+    beside: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--beside",
+            help="Show the results of this earlier run beside (what --json printed, or report.json of --out).",
+            metavar="FILE",
+        ),
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", help="A folder for each trial's trace, and report.json.", metavar="DIR")
+    ] = None,
     html: _Html = None,
     as_json: options.Json = False,
 ) -> int:
@@ -177,10 +196,14 @@ def evaluate_cowp(
             tasks=tuple(task or ()),
             trials=trials,
             data=data,
-            model=model,
+            models=tuple(
+                ModelChoice(name, base_url, max_calls, max_tokens, max_usd, prices) for name in model or ("embedded",)
+            ),
             seed=seed,
             jobs=jobs,
             cluster=cluster,
+            beside=tuple(beside or ()),
+            out=out,
             html=html,
             as_json=as_json,
         )

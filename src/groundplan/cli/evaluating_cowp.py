@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from groundplan.cli.model_choice import ModelChoice
 from groundplan.cli.reply import ExitCode, print_json
 from groundplan.errors import InputError
 
@@ -19,16 +20,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CowpChoice:
-    """What is run on the command line."""
+    """What is run on the command line; `beside` are files of results that are shown beside."""
 
     methods: tuple[str, ...]
     tasks: tuple[str, ...]
     trials: int
     data: Path | None
-    model: str
+    models: tuple[ModelChoice, ...]
     seed: int
     jobs: int
     cluster: str
+    beside: tuple[Path, ...]
+    out: Path | None
     html: Path | None
     as_json: bool
 
@@ -41,6 +44,25 @@ def eval_cowp_command(choice: CowpChoice) -> int:
         UnknownNameError: there is no such method or task.
     """
     from groundplan.evaluation.cowp.report import write_html
+    from groundplan.evaluation.cowp.results import document, load_runs, save_runs
+
+    beside = [run for path in choice.beside for run in load_runs(path)]
+    runs = _run(choice)
+    if choice.out is not None:
+        save_runs(choice.out / "report.json", runs)
+    interrupted = any(run.interrupted for run in runs)
+    if choice.as_json:
+        print_json(document(runs))
+    together = [run for run in (*runs, *beside) if run.results]
+    if choice.html is not None and together:
+        write_html(together, choice.html)
+    if not choice.as_json:
+        _show(together or runs, choice.html)
+    return int(ExitCode.INTERRUPTED if interrupted else ExitCode.DONE)
+
+
+def _run(choice: CowpChoice) -> list[CowpRun]:
+    """Run every method with every model, until all is done or somebody interrupts."""
     from groundplan.evaluation.cowp.runner import run_trials
     from groundplan.evaluation.cowp.trial import TrialSetting
     from groundplan.worlds.dining.situations import load_situations, own_situations
@@ -52,22 +74,31 @@ def eval_cowp_command(choice: CowpChoice) -> int:
     )
     if not tasks:
         raise InputError(f"{choice.data} has situations of none of the tasks.")
+    _made(choice.out)
     runs: list[CowpRun] = []
-    for method in _methods(choice.methods):
-        setting = TrialSetting(strategy=method, model=choice.model, seed=choice.seed, situations=situations)
+    for model, method in ((model, method) for model in choice.models for method in _methods(choice.methods)):
+        setting = TrialSetting(
+            strategy=method,
+            model=model.name,
+            model_options=model.shared_by(choice.jobs).options(),
+            seed=choice.seed,
+            situations=situations,
+            out=choice.out,
+        )
         with _progress(method, quiet=choice.as_json) as tell:
             run = run_trials(setting, tasks, choice.trials, jobs=choice.jobs, cluster=choice.cluster, progress=tell)
         runs.append(run)
         if run.interrupted:
             break
-    if choice.html is not None and runs[0].results:
-        write_html(runs, choice.html)
-    interrupted = any(run.interrupted for run in runs)
-    if choice.as_json:
-        print_json({"status": "interrupted" if interrupted else "ok", "runs": [run.to_json() for run in runs]})
-    else:
-        _show(runs, choice.html)
-    return int(ExitCode.INTERRUPTED if interrupted else ExitCode.DONE)
+    return runs
+
+
+def _made(folder: Path | None) -> None:
+    if folder is not None:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise InputError(f"{folder} cannot be made: {error.strerror or error}.") from error
 
 
 def _methods(names: Sequence[str]) -> tuple[str, ...]:
@@ -111,7 +142,7 @@ def _show(runs: Sequence[CowpRun], html: Path | None) -> None:
     from rich.text import Text
 
     from groundplan.evaluation.cowp.published import SOURCE
-    from groundplan.evaluation.cowp.report import HEADER, LEGEND, published_rows, rows_of
+    from groundplan.evaluation.cowp.tables import HEADER, LEGEND, published_rows, rows_of
 
     console = Console(highlight=False)
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim", pad_edge=False)
@@ -122,7 +153,7 @@ def _show(runs: Sequence[CowpRun], html: Path | None) -> None:
     console.print(Padding(table, (0, 0, 1, 0)))
     console.print(Text(LEGEND, style="dim"))
     beside = Table(box=None, padding=(0, 2, 0, 0), header_style="dim", pad_edge=False)
-    for title in ("of all trials and situations", "completed", "handled", "published", "published"):
+    for title in ("of all trials and situations", "completed", "handled", "published", "completed", "handled"):
         beside.add_column(title)
     for line in published_rows(runs):
         beside.add_row(*line)

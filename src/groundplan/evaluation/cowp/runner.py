@@ -16,6 +16,7 @@ from groundplan.evaluation.cowp.counting import count, count_by
 from groundplan.evaluation.cowp.trial import TrialResult, TrialSetting, run_trial, trials_of
 
 Progress = Callable[[int, int, TrialResult], None]
+EMBEDDED = "embedded"
 _CHUNK = 5
 
 
@@ -29,6 +30,12 @@ class CowpRun:
     results: tuple[TrialResult, ...]
     seconds: float
     interrupted: bool = False
+
+    @property
+    def name(self) -> str:
+        """The method and, where that is not the embedded one, the model."""
+        model = self.setting.model
+        return self.setting.strategy if model == EMBEDDED else f"{self.setting.strategy}, {model}"
 
     def to_json(self) -> dict[str, Any]:
         """Return the run as JSON-ready data."""

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, field
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
+from groundplan.errors import InputError
 from groundplan.language.question import Model
 from groundplan.language.registry import open_model
 from groundplan.logic.evaluate import holds
@@ -36,13 +40,18 @@ _PROOF_S = 5.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrialSetting:
-    """What is run: a strategy with a model. `situations` are by task; `seed` decides everything random."""
+    """What is run: a strategy with a model. `situations` are by task; `seed` decides everything random.
+
+    `model_options` go to `groundplan.language.registry.open_model`. With `out` each trial leaves its trace there.
+    """
 
     strategy: str = "cowp"
     model: str = "embedded"
+    model_options: Mapping[str, Any] = field(default_factory=dict)
     seed: int = 0
     probability: float = PROBABILITY
     situations: Mapping[str, tuple[Situation, ...]]
+    out: Path | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,19 +82,21 @@ class TrialResult:
         return {name: getattr(self, name) for name in self.__slots__}
 
 
-def run_trial(setting: TrialSetting, task_name: str, trial: int, trace: Trace | None = None) -> TrialResult:
-    """Run a trial and judge it; what happens goes into the trace.
+def run_trial(setting: TrialSetting, task_name: str, trial: int) -> TrialResult:
+    """Run a trial and judge it.
 
     Raises:
+        InputError: its trace cannot be written.
         ModelError: the model cannot be asked.
         PlannerError: the planner is missing or broke.
     """
     began = time.perf_counter()
     task = dining_task(task_name)
     world = trial_world(setting, task, trial)
-    model = _opened(setting.model)
+    model, trace = _opened(setting.model, tuple(sorted(setting.model_options.items()))), Trace()
     before = model.usage.calls
-    episode = carried_out(task, world, setting, model, trace if trace is not None else Trace())
+    with _kept(setting, task_name, trial, trace):
+        episode = carried_out(task, world, setting, model, trace)
     completed = accomplished(task, world.truth)
     return TrialResult(
         task=task_name,
@@ -189,8 +200,29 @@ def _number(*parts: object) -> int:
 
 
 @lru_cache(maxsize=4)
-def _opened(name: str) -> Model:
-    return open_model(name)
+def _opened(name: str, options: tuple[tuple[str, Any], ...]) -> Model:
+    return open_model(name, **dict(options))
+
+
+def _kept(setting: TrialSetting, task: str, trial: int, trace: Trace) -> AbstractContextManager[None]:
+    """Write the trace to its file as things happen, if traces are to be kept."""
+    if setting.out is None:
+        return nullcontext()
+    return trace.written_to(trace_file(setting.out, setting, task, trial))
+
+
+def trace_file(folder: Path, setting: TrialSetting, task: str, trial: int) -> Path:
+    """Return where the trace of a trial is, and see to it that its folder exists.
+
+    Raises:
+        InputError: the folder cannot be made.
+    """
+    place = folder / re.sub(r"[^\w.-]+", "-", f"{setting.strategy}-{setting.model}") / task
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"{place} cannot be made: {error.strerror or error}.") from error
+    return place / f"{trial}.jsonl"
 
 
 def trials_of(tasks: Sequence[str], number: int) -> list[tuple[str, int]]:
