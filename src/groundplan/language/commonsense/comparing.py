@@ -11,7 +11,8 @@ from groundplan.language.commonsense.outnumbering import MORE, counted_at, kinds
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.queries import NOTHING, both, either
 from groundplan.language.commonsense.reader import Reader
-from groundplan.language.commonsense.superlatives import measured, route_length
+from groundplan.language.commonsense.sizes import measured
+from groundplan.language.commonsense.superlatives import route_length
 from groundplan.language.commonsense.which import BE, Asked
 from groundplan.scene.query import Measure, Query, Return, Superlative
 
@@ -71,6 +72,8 @@ def _has_more(reader: Reader, i: int) -> Iterator[Asked]:
     """Read "does the lab have more chairs than the hall", "are there more chairs in the lab than in the hall"."""
     if reader.word(i) in ("does", "do", "has", "have"):
         for first, end in places_named(reader, i + 1):
+            if reader.word(i + 1) in ("any", "one", "some", "each", "every", "all"):
+                continue
             k = end + 1 if reader.word(end) in _HAVING else end
             if k > end or reader.word(i) in ("has", "have"):
                 yield from _counted_than(reader, k, first)

@@ -12,6 +12,10 @@ from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.questions import Determiner
 from groundplan.scene.query import Query
 
+_HOLDING = frozenset(
+    {"with", "without", "has", "have", "containing", "contains", "contain", "holding", "holds", "having", "lacks"}
+)
+
 
 def joined_later(reader: Reader, i: int) -> bool:
     """Say whether a conjunction follows within a few words (so that "both" and "either" announce it)."""
@@ -29,7 +33,7 @@ def coordinations(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if opened is None:
         return []
     joint, k = opened
-    if starts_clause(reader, k):
+    if starts_clause(reader, k) or _announced(reader, phrase, j):
         return []
     found: Alternatives = _numbered(reader, phrase, joint, k)
     following = reader.noun_phrases(k)
@@ -42,8 +46,25 @@ def coordinations(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         if joint == "," and not other.joined_by and not _listing(other, phrase):
             continue
         rest = other.parts if other.joined_by == (by or "and") else (other,)
-        found += [(joined, end) for joined in _joined(reader, phrase, rest, by or "and")]
+        found += [(joined, _past_too(reader, end)) for joined in _joined(reader, phrase, rest, by or "and")]
     return found
+
+
+def _past_too(reader: Reader, end: int) -> int:
+    """Return the position behind "too", "as well" in the middle of a clause ("the cup and the plate | too | should …")."""
+    for said in (("too",), ("as", "well")):
+        after = end + len(said)
+        if reader.at(end, *said) and not reader.is_end(after) and reader.word(after) != "as":
+            return after
+    return end
+
+
+def _announced(reader: Reader, phrase: Phrase, j: int) -> bool:
+    """Say whether the conjunction belongs to a "neither" or "either" within it ("that is neither big | nor")."""
+    word = reader.word(j + 1) if reader.word(j) == "," else reader.word(j)
+    announces = {"nor": "neither", "or": "either"}.get(word, "")
+    inner = phrase.text.split()[1:]
+    return announces in inner and not {"nor", "or"} & set(inner[inner.index(announces) :])
 
 
 def _numbered(reader: Reader, phrase: Phrase, joint: str, k: int) -> Alternatives:
@@ -75,8 +96,11 @@ def _conjunction(reader: Reader, j: int) -> tuple[str, int] | None:
         return "and", j + 3
     if word in ("together", "along") and after == "with":
         return "and", j + 2
+    if word == "in" and reader.at(j, "in", "addition", "to"):
+        return "and", j + 3
     if word in ("and", "or", "nor", "plus"):
         k = j + 2 if after in ("also", "then") and word == "and" else j + 1
+        k += 3 if reader.at(k, ",", "please", ",") else 0
         return ("or" if word in ("or", "nor") else "and"), k
     return (",", j + 1) if word == "," else None
 
@@ -144,12 +168,21 @@ def _joined(reader: Reader, first: Phrase, rest: tuple[Phrase, ...], by: str) ->
         described = {"that", "which", "with", "where", "whose"} & set(first.text.split())
         rooms = first.refers is Refers.ROOM and any(p.refers is Refers.THING for p in rest)
         plain = replace(plain, score=plain.score * (0.4 if described and rooms else 0.8))
+    if _holds_one(first) and rest[0].text.split()[:1] in (["a"], ["an"], ["some"], ["no"]):
+        plain = replace(plain, score=plain.score * 0.97)
     last = rest[-1]
     shared = tuple(r for r in last.query.relations)
     if not shared or first.query.relations or first.refers is not Refers.THING:
         return [plain]
     spread = [replace(p, query=both(p.query, Query(relations=shared))) for p in (first, *rest[:-1])]
     return [replace(_coordinate((*spread, last), by), score=plain.score * 0.995), plain]
+
+
+def _holds_one(phrase: Phrase) -> bool:
+    """Say whether a phrase ends with what something holds ("a desk with | a mug"), which "and a pen" rather adds to."""
+    said = phrase.text.split()
+    at = next((k for k in range(len(said) - 1, 0, -1) if said[k] in _HOLDING), -1)
+    return at > 0 and said[at + 1 : at + 2] in (["a"], ["an"], ["some"], ["no"])
 
 
 def _with_quantity(reader: Reader, first: Phrase, other: Phrase) -> Phrase:

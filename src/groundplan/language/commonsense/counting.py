@@ -109,13 +109,20 @@ def read_contents(reader: Reader, holder: Phrase | None, j: int, *, negated: boo
     contents = [pair for pair in contents if not negated or not _goes_on(reader, start, pair[1])]
     present = [pair for pair in contents if all(reader.ground.found(c.query) for c in pair[0].items)] if negated else []
     for content, end in present or contents:
-        if content.refers in (Refers.SPEAKER, Refers.ROBOT) or is_anything(content.query):
+        if content.refers in (Refers.SPEAKER, Refers.ROBOT) or is_anything(content.query) or _vain(reader, content):
             continue
         for such, last in (*_in_state(reader, content, end), (content, end)):
             said = _contains(such, counted, negated or content.none, holder)
             found.append((said, inside_it(reader, last)))
     found += _attribute(reader, j, negated=negated)
     return (_besides(reader, holder, found) if negated else []) + _joined(reader, holder, found) + found
+
+
+def _vain(reader: Reader, content: Phrase) -> bool:
+    """Say whether "but not a lamp" of "(has) a cabinet but not a lamp" excepts nothing: it is said of the holder."""
+    kept = content.query.model_copy(update={"excluding": ()})
+    excepts = "but" in content.text.split() and bool(content.query.excluding)
+    return excepts and reader.ground.found(content.query) == reader.ground.found(kept)
 
 
 def _in_state(reader: Reader, content: Phrase, j: int) -> list[tuple[Phrase, int]]:

@@ -11,7 +11,7 @@ from groundplan.language.commonsense.predicates import read_predicates
 from groundplan.language.commonsense.queries import NOTHING, both, either, is_anything, named, related, without
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.superlatives import read_superlative_after
-from groundplan.language.commonsense.vocabulary import owner_key
+from groundplan.language.commonsense.vocabulary import person_key
 from groundplan.scene.entity import Kind
 from groundplan.scene.neighbours import owner_of
 from groundplan.scene.query import Query, RelationName
@@ -31,11 +31,6 @@ _BESIDE = _phrases(
     "next to", "next door to", "beside", "near", "opposite", "close to", "by", "adjacent to", "right next to",
     "across from", "alongside",
 )  # fmt: skip
-
-
-def person_key(name: str) -> str:
-    """Return one key for a person, with or without the post said behind the name."""
-    return owner_key(name.split(" (")[0])
 
 
 def everybody(ground: Ground) -> dict[str, tuple[str, ...]]:

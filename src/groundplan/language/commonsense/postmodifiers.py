@@ -22,6 +22,7 @@ from groundplan.language.commonsense.purposes import Served, place_of_activity, 
 from groundplan.language.commonsense.queries import both, either, is_anything, related, without
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.commonsense.relatives import read_relative
+from groundplan.language.commonsense.sharing import SHARING, read_shared
 from groundplan.language.commonsense.superlatives import read_superlative_after
 from groundplan.language.commonsense.unopened import read_unopened
 from groundplan.language.questions import Determiner
@@ -139,6 +140,12 @@ def _located(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read "on the desk", "left in the kitchen", "near the window", "not in the fridge", "from the shelf"."""
     if (reader.word(j) == "against" and phrase.head == "any") or besides(reader, phrase, j):
         return []
+    denied = reader.word(j) == "not"
+    shared = [(q, end) for q, end in read_shared(reader, j + 1 if denied else j) if reader.word(j) not in SHARING]
+    if shared:
+        return [
+            (phrase.with_query(without(phrase.query, q) if denied else both(phrase.query, q)), e) for q, e in shared
+        ]
     relation = _relation_at(reader, _skip_comma(reader, j) if reader.word(j + 1) == "not" else j)
     relation = _outside(reader, phrase, j) or relation
     if relation is None or relation[0] not in SPATIAL:

@@ -11,6 +11,7 @@ from groundplan.language.commonsense.locations import SPATIAL, locate
 from groundplan.language.commonsense.phrases import Refers
 from groundplan.language.commonsense.queries import both, either, is_anything, related, without
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.sharing import read_alike, read_shared
 from groundplan.scene.query import Query, RelationName
 
 Said = list[tuple[Query, int]]
@@ -52,6 +53,7 @@ def _one(reader: Reader, j: int, *, adjectives_only: bool) -> Said:
         "not",
         "neither",
         "never",
+        "either",
     ):
         if reader.word(j) == "set" and reader.word(j + 1) == "":
             break
@@ -62,6 +64,9 @@ def _one(reader: Reader, j: int, *, adjectives_only: bool) -> Said:
     missing = _made_without(reader, j) if negated else []
     if missing:
         return missing
+    alike = [] if adjectives_only else [*read_shared(reader, j), *read_alike(reader, j)]
+    if alike:
+        return [(without(Query(), said) if negated else said, end) for said, end in alike]
     found = _adjective(reader, j, negated=negated, alone=adjectives_only)
     if not adjectives_only:
         found += _location(reader, j, negated=negated)
@@ -122,6 +127,8 @@ def _adjective(reader: Reader, j: int, *, negated: bool, alone: bool) -> Said:
         if said is None and length == 1:
             said = _attribute_noun(reader, phrase)
         if said is not None and (said.certain or length == 1):
+            if negated and said.query.superlative is not None and phrase in reader.ground.lexicon.superlatives:
+                return []
             if negated:
                 said = deny(reader.ground, phrase) or Modifier(query=without(Query(), said.query))
             return [(said.query, j + length)]
@@ -166,6 +173,7 @@ def _kind(reader: Reader, j: int, *, negated: bool) -> Said:
     for phrase, end in reader.noun_phrases(j):
         if (
             phrase.unknown
+            or (negated and phrase.query.superlative is not None)
             or phrase.refers in (Refers.ONE, Refers.MANY, Refers.SPEAKER, Refers.THERE)
             or is_anything(phrase.query)
         ):

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from groundplan.language.commonsense.adjectives import property_modifier
 from groundplan.language.commonsense.belonging import nobodys, owned_by
-from groundplan.language.commonsense.clauses_of_place import SUBJECTS, narrowed, read_activity, read_where
+from groundplan.language.commonsense.clauses_of_place import SUBJECTS, narrowed, read_activity, read_there, read_where
 from groundplan.language.commonsense.counting import inside_it, read_contents
 from groundplan.language.commonsense.diets import ingredient
 from groundplan.language.commonsense.functioning import read_functioning
@@ -31,6 +31,7 @@ from groundplan.language.commonsense.qualities import having
 from groundplan.language.commonsense.queries import NOTHING, both, is_anything, named, related, without
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.commonsense.seating import read_seating
+from groundplan.language.commonsense.sharing import SHARING, read_shared
 from groundplan.language.commonsense.tellings import read_told, told
 from groundplan.language.commonsense.trades import read_trade
 from groundplan.scene.entity import Kind
@@ -54,21 +55,8 @@ _HAVE = (
 )
 _TAKING = ("borrow", "take", "use", "have", "get", "lend", "grab", "see", "find", "buy", "rent")
 _BECOME = (
-    "gone",
-    "expired",
-    "wilted",
-    "been",
-    "turned",
-    "become",
-    "died",
-    "dried",
-    "run",
-    "started",
-    "spoiled",
-    "rotted",
-    "probably",
-    "already",
-    "withered",
+    *("gone", "expired", "wilted", "been", "turned", "become", "died", "dried", "run", "started", "spoiled", "rotted"),
+    *("probably", "already", "withered"),
 )
 _ABLE = {
     "opened": "openable", "closed": "openable", "shut": "openable", "locked": "openable", "carried": "pickable",
@@ -115,7 +103,7 @@ def read_relative(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if word in ("that", "which", "who"):
         found = read_subject_clause(reader, phrase, j + 1) or read_object_clause(reader, phrase, j + 1)
         known = any(reader.ground.found(p.query) for p, _ in found)
-        return _continued(reader, phrase, found) if known else found + read_doings(reader, phrase, j + 1)
+        return _continued(reader, phrase, found, j + 1) if known else found + read_doings(reader, phrase, j + 1)
     if phrase.refers is Refers.PERSON and word.endswith("ing"):
         return _doing(reader, phrase, j)
     if (
@@ -129,16 +117,19 @@ def read_relative(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
 
 def read_clauses_of(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read what the noun is the subject of, with a second clause joined to it ("seats five and has a screen")."""
-    return _continued(reader, phrase, read_subject_clause(reader, phrase, j))
+    return _continued(reader, phrase, read_subject_clause(reader, phrase, j), j)
 
 
-def _continued(reader: Reader, phrase: Phrase, found: Alternatives) -> Alternatives:
+def _continued(reader: Reader, phrase: Phrase, found: Alternatives, j: int) -> Alternatives:
     """Read a second relative clause joined to the first: "that is red and has a handle"."""
     more: Alternatives = []
     for first, end in found[:4]:
         if reader.word(end) in ("and", "but") or (reader.word(end) == "," and reader.word(end + 1) in ("and", "but")):
             k = end + 2 if reader.word(end) == "," else end + 1
             k = k + 1 if reader.word(k) in ("that", "which", "who") else k
+            if reader.word(j) in _HAVE and reader.word(k) == "not":
+                more += _having(reader, first, k + 1, negated=True)
+                continue
             if reader.word(k) in (*_BE, *_HAVE, "does", "do", "not", "no", "without", "with", *_GOING_ON):
                 more += read_subject_clause(reader, first, k)
     return more + found
@@ -222,6 +213,8 @@ def _subject_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if word in ("no", "without", "with"):
         said_of = read_contents(reader, phrase, j + 1, negated=word != "with")
         return [(narrowed(phrase, said), end) for said, end in said_of]
+    if word in SHARING:
+        return [(narrowed(phrase, said), end) for said, end in read_shared(reader, j)]
     if word in ("lacks", "lack"):
         return [(narrowed(phrase, said), end) for said, end in read_contents(reader, phrase, j + 1, negated=True)]
     if word in ("belongs", "belong") and after == "to":
@@ -239,11 +232,11 @@ def _subject_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         "sat",
         "fell",
         "rests",
+        "rest",
         "remains",
     ):
         return [(narrowed(phrase, said), end) for said, end in read_predicates(reader, j + 1)]
-    good = _still_good(reader, j) if word in _CAN else []
-    if good:
+    if good := _still_good(reader, j) if word in _CAN else []:
         return [(narrowed(phrase, said), end) for said, end in good]
     if word in _CAN and after == "be" and reader.word(j + 2) in _ABLE:
         end = j + 4 if reader.word(j + 3) in ("on", "off", "up", "with") else j + 3
@@ -282,7 +275,7 @@ def _doing(reader: Reader, phrase: Phrase, j: int, *, negated: bool = False) -> 
         return []
     end = purpose_end(reader, j)
     words = tuple(reader.word(k) for k in range(j, end))
-    if _FINITE & set(words[1:]) or words[:1] in (("in",), ("from",), ("inside",)):
+    if _FINITE & set(words[1:]) or words[:1] in (("in",), ("from",), ("inside",), ("there",)):
         return []
     if phrase.refers is Refers.ROOM:
         query = place_of_activity(reader, words)
@@ -308,7 +301,7 @@ def _doing(reader: Reader, phrase: Phrase, j: int, *, negated: bool = False) -> 
 
 def read_object_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read what someone does with the noun: "I could use to …", "Tobi owns", "the stapler is on"."""
-    trade = read_trade(reader, phrase, j)
+    trade = read_trade(reader, phrase, j) or read_there(reader, phrase, j)
     if trade:
         return trade
     if reader.word(j) in ("nobody", "none") and reader.word(j + 1) in (
@@ -323,7 +316,8 @@ def read_object_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         return [
             (narrowed(phrase, named(*free) if free else NOTHING, "what nothing says to be anybody's is taken"), j + 2)
         ]
-    if reader.word(j) in SUBJECTS or person_query(reader.ground, (reader.word(j),)) is not None:
+    someone = reader.word(j + 1) != "'s" and person_query(reader.ground, (reader.word(j),)) is not None
+    if reader.word(j) in SUBJECTS or someone:
         k = j + 1
         ought = [(narrowed(phrase, said), end) for said, end in read_obligation(reader, k)]
         if ought:

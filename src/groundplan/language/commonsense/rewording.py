@@ -9,6 +9,7 @@ from functools import cache
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.lexicon import by_length, read_table
 from groundplan.language.commonsense.likewise import neither_nor, so_do_others, spared
+from groundplan.language.commonsense.mendings import mended
 from groundplan.language.commonsense.nouns import read_noun
 from groundplan.language.commonsense.phrases import Refers
 from groundplan.language.commonsense.resumptives import without_resumptives
@@ -41,6 +42,7 @@ def reworded(tokens: Tokens, ground: Ground) -> Tokens:
         _left_there,
         _left_alone,
         _retracted,
+        mended,
         _corrected,
         _cleft,
         _apposed,

@@ -7,8 +7,9 @@ from dataclasses import replace
 from groundplan.language.commonsense.adjectives import superlative_of
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases import Phrase, Refers
-from groundplan.language.commonsense.queries import NOTHING, both, is_anything, named
+from groundplan.language.commonsense.queries import NOTHING, both, is_anything, named, without
 from groundplan.language.commonsense.reader import Alternatives, Reader
+from groundplan.language.commonsense.sizes import measured
 from groundplan.language.questions import Determiner
 from groundplan.scene.query import Measure, Query, Superlative
 from groundplan.scene.routes import route
@@ -22,6 +23,11 @@ def read_superlative_after(reader: Reader, phrase: Phrase, j: int) -> Alternativ
     k = j
     while reader.word(k) in ("that", "which", "is", "are", "the", ",", "located", "standing", "who"):
         k += 1
+    if reader.word(k) == "not" and reader.word(k - 1) in ("is", "are"):
+        start = k + 2 if reader.word(k + 1) == "the" else k + 1
+        first = reader.word(start) in lexicon.superlatives or reader.word(start) in lexicon.ordinals
+        chosen = read_superlative_after(reader, phrase, start) if first else []
+        return [(phrase.with_query(without(phrase.query, p.query)), end) for p, end in chosen]
     rank = 1
     if reader.word(k) in lexicon.ordinals and reader.word(k + 1) in lexicon.superlatives:
         rank, k = lexicon.ordinals[reader.word(k)], k + 1
@@ -133,32 +139,27 @@ def _beyond(size: float, limit: float, *, more: bool) -> bool:
     return size > limit if more else 0 < size < limit
 
 
-def measured(ground: Ground, entity_id: str, measure: str) -> float:
-    """Return how big (or high) an entity is; 0 where that is not known."""
-    entity = ground.scene.entity(entity_id)
-    if measure == "height" and entity.position is not None:
-        return entity.position[2]
-    if entity.size is None:
-        return 0.0
-    x, y, z = entity.size
-    return z if measure == "height_size" else x * y * max(z, 1.0)
-
-
 def _nearer_than(reader: Reader, phrase: Phrase, word: str, start: int) -> Alternatives:
-    """Read "closer to the lobby (than the kitchen)": without a second reference, the closest."""
+    """Read "closer to the lobby (than to the kitchen, than the gym is)": without a second one, the closest."""
     found: Alternatives = []
+    ground, nearer = reader.ground, reader.ground.lexicon.compared[word][1] == "least"
     for reference, end in reader.noun_phrases(start):
         if reader.word(end) != "than":
-            superlative = superlative_of(reader.ground, word, reference=reference.query)
+            superlative = superlative_of(ground, word, reference=reference.query)
             if superlative is not None:
                 found.append((_chosen(phrase, superlative, reference), end))
             continue
-        k = end + 2 if reader.word(end + 1) in ("to", "from") else end + 1
-        for other, last in reader.noun_phrases(k):
-            fits = [
-                i for i in reader.ground.found(phrase.query)
-                if route_length(reader.ground, i, reference.query) < route_length(reader.ground, i, other.query)
-            ]  # fmt: skip
+        to = reader.word(end + 1) in ("to", "from")
+        for other, last in reader.noun_phrases(end + (2 if to else 1)):
+            target = both(phrase.query, other.query) if other.anaphoric else other.query
+            beyond = min((route_length(ground, i, reference.query) for i in ground.found(target)[:3]), default=0.0)
+            fits = []
+            for i in ground.found(phrase.query):
+                mine = route_length(ground, i, reference.query)
+                theirs = route_length(ground, i, target) if to else beyond
+                if (mine < theirs if nearer else mine > theirs) and (to or i not in ground.found(target)):
+                    fits.append(i)
+            last = last + 1 if reader.word(last) in ("is", "are") and not to else last
             found.append((phrase.with_query(named(*fits) if fits else NOTHING), last))
     return found
 

@@ -172,3 +172,8 @@ def _denies(attribute: str, word: str) -> bool:
 def owner_key(name: str) -> str:
     """Return an owner's name for comparing: lower case, without title, article and possessive."""
     return " ".join(w for w in parts(name.replace("'s", "")) if w not in _TITLES and w not in ("the", "s"))
+
+
+def person_key(name: str) -> str:
+    """Return one key for a person, with or without the post said behind the name."""
+    return owner_key(name.split(" (")[0])

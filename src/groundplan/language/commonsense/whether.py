@@ -12,6 +12,7 @@ from groundplan.language.commonsense.predicates import read_predicates
 from groundplan.language.commonsense.queries import NOTHING, both, related, without
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.relatives import read_subject_clause
+from groundplan.language.commonsense.superlatives import read_superlative_after
 from groundplan.language.commonsense.which import BE, Asked, described, there, which
 from groundplan.language.questions import Determiner
 from groundplan.scene.query import Comparison, Query, RelationName, Return
@@ -188,6 +189,8 @@ def whether_stated(reader: Reader, i: int, *, inverted: bool = False) -> list[As
                 Asked(phrase=p, returns=(Return.EXISTS,), end=e) for p, e in read_subject_clause(reader, phrase, j)
             ]
             continue
+        chosen = read_superlative_after(reader, phrase, k) if inverted else []
+        found += [Asked(phrase=p, returns=(Return.EXISTS,), end=e) for p, e in chosen]
         for said, e in read_predicates(reader, k):
             query = both(phrase.query, said)
             if phrase.none:

@@ -31,6 +31,11 @@ from groundplan.scene.wording import same_owner
 BE = ("is", "are", "was", "were")
 _MOST_OWNED = 200
 _USING = ("wears", "uses", "plays", "rides", "drives", "keeps", "collects", "takes", "drinks", "eats")
+_FOLLOWING = frozenset(
+    ["that", "which", "who", "where", "whose", "with", "without", "outside", "labelled", "labeled", "marked", "called"]
+    + ["named", "titled", "made", "belonging", "owned", "containing", "holding", "having", "of", "saying", "used", "in"]
+    + ["on", "at", "for", "not", "lacking", "except", "other", "consisting", "out"]
+)
 _ANYTHING = Query(kinds=("object",))
 
 
@@ -75,6 +80,8 @@ def which(reader: Reader, i: int) -> list[Asked]:
         chosen = read_choice(reader, start + (1 if reader.word(start) in BE else 2))
         if chosen:
             return [Asked(phrase=p, end=e) for p, e in chosen]
+    if reader.word(start) in ("one", "ones") and reader.word(start + 1) in BE and reader.word(start + 2) == "the":
+        start += 1
     if reader.word(start) in BE:
         return [Asked(phrase=p, end=e) for p, e in reader.noun_phrases(start + 1) if not is_anything(p.query)]
     for phrase, j in reader.noun_phrases(start):
@@ -226,7 +233,7 @@ def there(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
     found += [
         Asked(phrase=phrase.with_query(both(phrase.query, said)), end=e) for said, e in read_predicates(reader, j)
     ]
-    relative = reader.word(j) in ("that", "which", "who", "where", "whose", "with", "without", "outside")
+    relative = reader.word(j) in _FOLLOWING
     return found + [Asked(phrase=p, end=e) for p, e in (extensions(reader, phrase, j) if relative else ())]
 
 
