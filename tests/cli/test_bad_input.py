@@ -1,8 +1,11 @@
 from __future__ import annotations
 
+import io
 from pathlib import Path
 
 import pytest
+
+from groundplan import method_names
 
 from .conftest import Command
 from .flat import cycle, dangling, flat_file, twice
@@ -55,7 +58,13 @@ def test_a_scene_that_is_not_there_is_named_with_those_that_are(groundplan: Comm
 @pytest.mark.parametrize("command", ["plan", "find", "run"])
 @pytest.mark.parametrize(
     ("instruction", "said"),
-    [("", "empty"), ("  \n ", "empty"), ("word " * 10_000, "10000 words"), ("close \udcff", "UTF-8")],
+    [
+        ("", "empty"),
+        ("  \n ", "empty"),
+        ("word " * 10_000, "10000 words"),
+        ("close " + "a" * 20_000, "20006 characters"),
+        ("close \udcff", "UTF-8"),
+    ],
 )
 def test_an_instruction_that_cannot_be_processed_is_refused(
     groundplan: Command, tmp_path: Path, command: str, instruction: str, said: str
@@ -65,6 +74,33 @@ def test_an_instruction_that_cannot_be_processed_is_refused(
     assert ended.json["kind"] == "InstructionError"
     assert said in ended.json["error"]
     assert ended.err == ""
+
+
+@pytest.mark.parametrize("method", method_names())
+def test_an_instruction_that_is_far_too_long_is_refused_by_every_method(
+    groundplan: Command, tmp_path: Path, method: str
+) -> None:
+    ended = groundplan("plan", "close the door " * 1000, "--scene", flat_file(tmp_path), "--method", method, "--json")
+    assert (ended.code, ended.json["kind"]) == (2, "InstructionError")
+
+
+def test_standard_input_that_is_no_instruction_is_not_read_to_its_end(
+    groundplan: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    endless = io.BytesIO(b"a" * 3_000_000)
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(endless))
+    ended = groundplan("plan", "-", "--scene", flat_file(tmp_path))
+    assert ended.code == 2
+    assert "no instruction" in ended.err
+    assert endless.tell() < 2_000_000
+
+
+def test_an_empty_file_is_called_empty_and_an_empty_scene_is_said_to_be_so(groundplan: Command, tmp_path: Path) -> None:
+    empty = tmp_path / "empty.json"
+    empty.write_text("\n", encoding="utf-8")
+    assert "empty.json is empty" in groundplan("scene", "check", empty).err
+    empty.write_text('{"groundplan_scene": 1, "entities": []}', encoding="utf-8")
+    assert "nothing in it" in groundplan("scene", "check", empty).out
 
 
 @pytest.mark.parametrize(

@@ -119,4 +119,5 @@ def _route(scene: Scene, between: tuple[str, str]) -> Route:
 
 
 def _summary(scene: Scene) -> str:
-    return ", ".join(f"{n} {kind}{'' if n == 1 else 's'}" for kind, n in counts(scene).items())
+    found = ", ".join(f"{n} {kind}{'' if n == 1 else 's'}" for kind, n in counts(scene).items())
+    return found or "nothing in it"

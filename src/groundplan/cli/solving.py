@@ -19,6 +19,9 @@ from groundplan.trace import Trace
 from groundplan.worlds.replaying import ReplayedModel, ReplayedTrace
 from groundplan.worlds.resuming import Written, mend_file
 
+_MOST_BYTES = 1_000_000
+"""So much of standard input is read; what is longer is refused without looking at it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Request:
@@ -173,11 +176,17 @@ def read_instruction(text: str) -> str:
     """Return the instruction; `-` stands for what comes on standard input.
 
     Raises:
-        InstructionError: it is empty, or is not text.
+        InstructionError: it is empty, far too long, or is not text.
     """
     if text == "-":
+        given = sys.stdin.buffer.read(_MOST_BYTES + 1)
+        if len(given) > _MOST_BYTES:
+            raise InstructionError(
+                f"Standard input has more than {_MOST_BYTES:,} bytes, which is no instruction.",
+                hint="Give one instruction on standard input, in plain language.",
+            )
         try:
-            text = sys.stdin.buffer.read().decode("utf-8")
+            text = given.decode("utf-8")
         except UnicodeDecodeError as error:
             raise InstructionError("Standard input is not UTF-8 text.", hint=str(error)) from error
     try:

@@ -9,12 +9,16 @@ from groundplan.scene.scene import Scene
 LONGEST_WORDS = 400
 """Instructions of more words than this are refused: nobody means one task with them, and every model pays by length."""
 
+LONGEST_CHARACTERS = 10_000
+"""Instructions of more characters than this are refused, too: what has so few words and so much text is no language."""
+
 
 def checked_instruction(text: str) -> str:
     """Return the instruction with its white space tidied.
 
     Raises:
-        InstructionError: it is empty, without any word, or has more than `LONGEST_WORDS` words.
+        InstructionError: it is empty, without any word, or has more than `LONGEST_WORDS` words or
+            `LONGEST_CHARACTERS` characters.
     """
     words = text.split()
     if not any(character.isalnum() for character in text):
@@ -26,7 +30,13 @@ def checked_instruction(text: str) -> str:
             f"The instruction has {len(words)} words; at most {LONGEST_WORDS} are read.",
             hint="Give the parts of it one after the other.",
         )
-    return " ".join(words)
+    tidied = " ".join(words)
+    if len(tidied) > LONGEST_CHARACTERS:
+        raise InstructionError(
+            f"The instruction has {len(tidied)} characters; at most {LONGEST_CHARACTERS} are read.",
+            hint="Give the parts of it one after the other.",
+        )
+    return tidied
 
 
 def checked_graph(scene: Scene, method: str) -> Scene:

@@ -56,6 +56,8 @@ def parse_json(text: str, origin: str) -> Any:
         SceneError: it is not JSON; the message has the line, the column and the line itself with a caret.
     """
     text = text.removeprefix("\ufeff")
+    if not text.strip():
+        raise SceneError(f"{origin} is empty.", hint="Scenes are JSON files; see docs/formats.md.")
     if is_bare(text):
         text = quoted(text)
     try:
