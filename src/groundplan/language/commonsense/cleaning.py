@@ -48,15 +48,28 @@ def clean(builder: GoalBuilder, command: Command) -> bool:
         return bool(builder.pieces)
     if theme.parts and theme.joined_by == "and":
         return all(tuple(clean(builder, replace(command, roles={**command.roles, "theme": p})) for p in theme.parts))
-    place = command.role("place")
+    theme = _dishes(builder, theme)
+    place = command.role("place") or command.role("goal")
     if place is not None and command.role("theme") is not None and theme.refers is Refers.THING:
         located = both(theme.query, related(RelationName.AT, place.query))
-        theme = place if theme.head in ("any", "all") else theme.with_query(located)
+        lies_there = builder.ground.found(located) or command.role("place") is not None
+        theme = place if theme.head in ("any", "all") else theme.with_query(located) if lies_there else theme
     if theme.refers in (Refers.PERSON, Refers.ROBOT, Refers.SPEAKER):
         return bool(builder.pieces)
     names = builder.terms(theme, "theme")
     done = [_clean_one(builder, command, name) for name in names]
     return bool(done) and all(done)
+
+
+def _dishes(builder: GoalBuilder, theme: Phrase) -> Phrase:
+    """Read "the dishes" that are washed as cutlery, pots and pans too."""
+    query = theme.query
+    if not {"dishes", "crockery"} & set(theme.text.split()) or theme.determiner is not Determiner.ALL:
+        return theme
+    ground = builder.ground
+    kinds = tuple(c for kind in ("cutlery", "cookware") for c in ground.categories(kind))
+    wider = query.model_copy(update={"categories": tuple(dict.fromkeys((*query.categories, *kinds)))})
+    return theme.with_query(wider) if query.categories and kinds else theme
 
 
 def _clean_one(builder: GoalBuilder, command: Command, name: str) -> bool:

@@ -140,6 +140,9 @@ class GoalBuilder:
 
     def _nearby(self, phrase: Phrase, role: str) -> Phrase:
         """Prefer what is in the room spoken of last where several things fit ("go to the lab and … the lamp")."""
+        among = self._among(phrase) if role not in ("goal", "near", "recipient") else None
+        if among is not None:
+            return among
         bare = self.elliptic and phrase.determiner is Determiner.A and phrase.text.split()[:1] not in _INDEFINITE
         definite = phrase.determiner is Determiner.THE or bare
         if not definite or phrase.parts or phrase.query.relations or phrase.query.ordinal:
@@ -171,6 +174,22 @@ class GoalBuilder:
             return phrase
         self.note(f"'{phrase.text}' is taken as the one in {room.text}")
         return phrase.with_query(near)
+
+    def _among(self, phrase: Phrase) -> Phrase | None:
+        """Read "(wash the dishes on the table and put) the plates" as those of what was spoken of of a wider kind."""
+        plain = phrase.refers is Refers.THING and not (phrase.parts or phrase.query.relations or phrase.query.ordinal)
+        if not plain or phrase.other or not phrase.text.startswith(("the ", "those ", "these ", "all the ", "both ")):
+            return None
+        fitting = self.ground.found(phrase.query)
+        themes = [m for m in self.discourse.mentions if m.role == "theme" and m.command < self.discourse.command]
+        if len(fitting) < 2 or not themes or not _of_several(themes[-1].phrase, phrase):
+            return None
+        spoken = set(self.ground.found(themes[-1].phrase.query))
+        meant = [i for i in fitting if i in spoken]
+        if not 0 < len(meant) < len(fitting) or len(meant) == len(spoken):
+            return None
+        self.note(f"'{phrase.text}' is taken as among {themes[-1].phrase.text}")
+        return phrase.with_query(both(phrase.query, named(*meant)))
 
     def _holding(self, fitting: set[str]) -> list[str]:
         """Return those that hold what was spoken of before ("take the file from Ann's cabinet … close the cabinet")."""
@@ -275,6 +294,12 @@ class GoalBuilder:
         """Say something about how the words were read."""
         if text and text not in self.notes:
             self.notes.append(text)
+
+
+def _of_several(spoken: Phrase, phrase: Phrase) -> bool:
+    """Say whether a phrase was said of all of several things of another, wider kind."""
+    several = spoken.determiner is Determiner.ALL and spoken.refers is Refers.THING and not spoken.parts
+    return several and spoken.head != phrase.head
 
 
 def conjunction(goals: Iterable[str]) -> str:

@@ -21,7 +21,9 @@ def with_state(reader: Reader, i: int) -> list[Command]:
         for phrase, j in reader.noun_phrases(i + 1):
             if base not in ("put", "set", "lay"):
                 found += [
-                    replace(c, start=i, end=e, score=0.97) for c, e in predicate_commands(reader, phrase, j) if e > j
+                    replace(c, start=i, end=e, score=min(0.97, c.score) if "goal" in c.roles else 0.97)
+                    for c, e in predicate_commands(reader, phrase, j)
+                    if e > j
                 ]
             if base in ("set", "lay") and phrase.head.endswith(("table", "desk")):
                 roles = {"theme": phrase}
