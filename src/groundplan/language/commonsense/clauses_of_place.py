@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from groundplan.language.commonsense.belonging import owned_by
-from groundplan.language.commonsense.counting import read_contents
+from groundplan.language.commonsense.counting import read_comparison, read_contents
 from groundplan.language.commonsense.nouns import person_query
 from groundplan.language.commonsense.occupancy import read_occupied
 from groundplan.language.commonsense.phrases import Phrase
@@ -74,7 +74,10 @@ def read_where(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if reader.word(j) == "there" and reader.word(j + 1) in _BE:
         k = j + 3 if reader.word(j + 2) == "not" else j + 2
         return [(narrowed(phrase, said), end) for said, end in read_contents(reader, phrase, k, negated=k == j + 3)]
-    if reader.word(j) not in SUBJECTS:
+    if read_comparison(reader, j) is not None:
+        counted = read_contents(reader, phrase, j, negated=False)
+        found += [(narrowed(phrase, said), end + 1) for said, end in counted if _only_is(reader, end)]
+    if reader.word(j) not in SUBJECTS and not found:
         for content, end in reader.noun_phrases(j):
             if reader.word(end) in _BE and not is_anything(content.query):
                 negated = reader.word(end + 1) == "not"
@@ -96,6 +99,21 @@ def read_where(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
                 if reader.is_end(k) or reader.word(k) in ("and", "or"):
                     found.append((narrowed(phrase, inside, score=content.score), k))
     return found or read_activity(reader, phrase, j)
+
+
+def _only_is(reader: Reader, j: int) -> bool:
+    """Say whether "are", "is" stands at a position and nothing goes on behind it."""
+    return reader.word(j) in _BE and (reader.is_end(j + 1) or reader.word(j + 1) in ("and", "or", "but"))
+
+
+def read_there(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Read "(a desk that) | there is a stapler on", "(the room that) | there are no chairs in"."""
+    if reader.word(j) != "there" or reader.word(j + 1) not in _BE:
+        return []
+    k = j + 3 if reader.word(j + 2) == "not" else j + 2
+    held = read_contents(reader, phrase, k, negated=k == j + 3)
+    closed = ("in", "on", "at", "inside")
+    return [(narrowed(phrase, said), end + 1) for said, end in held if reader.word(end) in closed]
 
 
 def read_activity(reader: Reader, phrase: Phrase, j: int) -> Alternatives:

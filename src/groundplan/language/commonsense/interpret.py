@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from groundplan.knowledge import Knowledge, knowledge
 from groundplan.language.commonsense.asides import without_asides
+from groundplan.language.commonsense.askings import plainly_asked
 from groundplan.language.commonsense.chatter import read_last_question
 from groundplan.language.commonsense.constructions import without_constructions
 from groundplan.language.commonsense.diets import diet, eats
@@ -16,6 +17,8 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.introductions import introduced, only_introduces
 from groundplan.language.commonsense.lexicon import lexicon
 from groundplan.language.commonsense.noun_phrases import read_noun_phrases
+from groundplan.language.commonsense.paraphrases import plainly_described
+from groundplan.language.commonsense.presenting import as_one_question
 from groundplan.language.commonsense.queries import both
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.reading import Reading
@@ -61,6 +64,7 @@ def interpret_on(instruction: str, ground: Ground) -> Interpretation:
         return _not_understood((), f"The instruction is longer than {LONGEST} words; give it in parts.")
     tokens = without_asides(reworded(tokens, ground), ground.lexicon)
     tokens, corrections = correct(tokens, ground)
+    tokens = tokens if ground.affordances else _plainly(tokens, ground)
     tokens = introduced(without_constructions(tokens, ground), ground)
     builder = GoalBuilder(ground, Discourse(ground))
     reading = Reading(builder)
@@ -81,6 +85,11 @@ def interpret_on(instruction: str, ground: Ground) -> Interpretation:
         read_last_question(reading, reader)
     _suited(reading, reader)
     return _interpretation(reading, tokens)
+
+
+def _plainly(tokens: Tokens, ground: Ground) -> Tokens:
+    """Return the tokens with roundabout ways of asking and of describing put plainly."""
+    return as_one_question(plainly_described(plainly_asked(tokens), ground), ground)
 
 
 def _asks_for_remedy(tokens: Tokens) -> bool:

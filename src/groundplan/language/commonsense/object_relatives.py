@@ -94,7 +94,7 @@ def _verb_end(reader: Reader, k: int) -> int:
     if word.endswith("ing") or word in _VERBS or (k > start and (word.endswith("ed") or word in _VERBS)):
         k += 1
     elif not word.endswith("ed"):
-        return start
+        return k if k > start and reader.word(k - 1) in ("has", "have", "had") else start
     else:
         k += 1
     if reader.word(k) in _PARTICLES and _closes(reader, k + 1):

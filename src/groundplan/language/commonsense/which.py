@@ -32,9 +32,8 @@ BE = ("is", "are", "was", "were")
 _MOST_OWNED = 200
 _USING = ("wears", "uses", "plays", "rides", "drives", "keeps", "collects", "takes", "drinks", "eats")
 _FOLLOWING = frozenset(
-    ["that", "which", "who", "where", "whose", "with", "without", "outside", "labelled", "labeled", "marked", "called"]
-    + ["named", "titled", "made", "belonging", "owned", "containing", "holding", "having", "of", "saying", "used", "in"]
-    + ["on", "at", "for", "not", "lacking", "except", "other", "consisting", "out"]
+    "that which who where whose with without outside labelled labeled marked called named titled made belonging owned"
+    " containing holding having of saying used in on at for not lacking except other consisting out".split()
 )
 _ANYTHING = Query(kinds=("object",))
 

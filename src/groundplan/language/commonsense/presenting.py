@@ -1,0 +1,175 @@
+"""What is presented first and asked for then: "There is a drill here. Where is it?", "the red mug, whose is it?".
+
+What was presented is put where the question has "it", "them", "one" or the bare noun again ("There is a room without a
+table. Which room is it?"), so that the question is read as if it had been asked at once.
+"""
+
+from __future__ import annotations
+
+from groundplan.language.commonsense.askings import match, spelt
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.lexicon import read_table
+from groundplan.language.commonsense.noun_phrases import read_noun_phrases
+from groundplan.language.commonsense.phrases import Phrase, Refers
+from groundplan.language.commonsense.queries import is_anything
+from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.tokens import Tokens
+
+_ENDS = frozenset({".", "!", "?", ";"})
+_PRONOUNS = frozenset({"it", "them", "they", "one", "some", "him", "her", "ones"})
+_BE = frozenset({"is", "are", "was", "were"})
+_FINITE = _BE | {
+    "has", "have", "contains", "contain", "lies", "lie", "stands", "stand", "sits", "sit", "belongs", "belong", "rests",
+    "hangs", "holds", "hold", "can", "lacks", "lack", "says", "needs", "must", "does", "do", "got", "went",
+}  # fmt: skip
+_SOMEWHERE = frozenset({"somewhere", "here", "there", "around", "anywhere", "now", "too", "though", "apparently"})
+_FINDING = frozenset(
+    {"find", "locate", "where", "spot", "track", "seek", "search", "look", "identify", "point", "show"}
+)
+_NOT_BEFORE = frozenset({"which", "what", "is", "that", "the", "this"})
+
+
+def as_one_question(tokens: Tokens, ground: Ground) -> Tokens:
+    """Return the tokens with what is presented first put into the question for it that follows."""
+    cut = _boundary(tokens)
+    if cut is None:
+        return tokens
+    first, second = tokens[: cut[0]], tokens[cut[1] :]
+    presented = _presented(first, ground)
+    if presented is None:
+        return tokens
+    return _asked(presented, second, ground) or tokens
+
+
+def _boundary(tokens: Tokens) -> tuple[int, int] | None:
+    """Return where a first part ends and the question behind it begins: the last sentence, or what a comma opens."""
+    stop = len(tokens)
+    while stop and tokens[stop - 1].is_punctuation:
+        stop -= 1
+    asking = frozenset(read_table("asking")["asking"])
+    ends = [n for n in range(stop - 1, 0, -1) if tokens[n].word in _ENDS or tokens[n].word == ","]
+    for n in ends:
+        start = n + 1
+        while start < stop and (tokens[start].is_punctuation or tokens[start].word in ("and", "so", "but", "please")):
+            start += 1
+        begins = start < stop and tokens[start].word in asking
+        full = tokens[n].word in _ENDS
+        if begins and (full or _PRONOUNS & {t.word for t in tokens[start:stop]} or _how_many(tokens[start:stop])):
+            return n, start
+        if full:
+            return None
+    return None
+
+
+def _how_many(second: Tokens) -> bool:
+    said = [t.word for t in second if not t.is_punctuation]
+    return said[:2] == ["how", "many"] and (len(said) == 2 or said[2] in ("are", "and", "of", "do"))
+
+
+def _presented(first: Tokens, ground: Ground) -> Tokens | None:
+    """Return the noun phrase that the first part presents, as words; None where it presents nothing."""
+    k = 0
+    while k < len(first) and (first[k].word in _SOMEWHERE - {"there", "here"} or first[k].is_punctuation):
+        k += 1
+    if k < len(first) and first[k].word in _SOMEWHERE and not match(first, k, "presenting"):
+        k += 1
+    wanted = match(first, k, "wanting")
+    opening = match(first, k, "presenting") or wanted
+    rest = first[k + opening :]
+    while rest and (rest[-1].is_punctuation or rest[-1].word in _SOMEWHERE):
+        rest = rest[:-1]
+    if not rest or len({t.word for t in rest} & _ENDS) or any(t.word in _PRONOUNS - {"one", "some"} for t in rest[:1]):
+        return None
+    reader = Reader(ground, rest, read_noun_phrases)
+    whole = _noun_phrase(reader, rest, opened=bool(opening))
+    some = len(rest) > 1 and rest[1].word == "of" and not opening
+    return (_told(reader, rest) or whole) if some else (whole or _told(reader, rest))
+
+
+def _noun_phrase(reader: Reader, rest: Tokens, *, opened: bool) -> Tokens | None:
+    """Return the words where they are a noun phrase and nothing else."""
+    for phrase, end in reader.noun_phrases(0):
+        if end >= len(rest) and _good(phrase) and (opened or rest[0].word not in ("there", "here")):
+            return rest
+        if opened and end < len(rest) and rest[end].word in (",", "but", "and", "because", "so") and _good(phrase):
+            return rest[:end]
+    return None
+
+
+def _good(phrase: Phrase) -> bool:
+    things = phrase.refers in (Refers.THING, Refers.ROOM)
+    return things and not phrase.unknown and not is_anything(phrase.query) and not phrase.none
+
+
+def _told(reader: Reader, rest: Tokens) -> Tokens | None:
+    """Return "a mug that is red" for "a mug is red", "which of the mugs are red" for "some of the mugs are red"."""
+    for phrase, end in sorted(reader.noun_phrases(0), key=lambda pair: pair[1]):
+        if end >= len(rest) or rest[end].word not in _FINITE or not _good(phrase):
+            continue
+        return (*rest[:end], *spelt("that"), *rest[end:])
+    return None
+
+
+def _asked(presented: Tokens, second: Tokens, ground: Ground) -> Tokens | None:
+    """Return the question with what was presented in the place of its pronoun, or of its bare noun."""
+    said = [t.word for t in second if not t.is_punctuation]
+    head = _head(presented, ground)
+    if not set(said) - head <= frozenset(read_table("asking")["plain"]):
+        return None
+    tail = second[-1:] if second and second[-1].word == "?" else ()
+    if _how_many(second):
+        return (*spelt("how", "many"), *_bare(presented), *tail)
+    which = next((k for k, w in enumerate(said[:6]) if w in ("which", "what")), -1)
+    if (which >= 0 and which + 1 < len(said)) or said in (["which"], ["which", "one"], ["which", "ones"]):
+        rest = said[which + 1 :]
+        only = [
+            w
+            for w in rest
+            if w not in ("one", "ones", "is", "it", "are", "they", "that", "those", "these", "of", "them")
+        ]
+        if not [w for w in only if w not in head]:
+            return (*spelt("find"), *_definite(presented), *tail)
+    for k, token in enumerate(second):
+        before = second[k - 1].word if k else ""
+        if token.word in _PRONOUNS and before not in _NOT_BEFORE | set(ground.lexicon.numbers):
+            return (*second[:k], *_definite(presented), *second[k + 1 :])
+        if token.word in _PRONOUNS and before in ("is", "are") and _asks_where(second[:k]):
+            return (*second[:k], *_definite(presented), *second[k + 1 :])
+    return _repeated(presented, second, head)
+
+
+def _asks_where(before: Tokens) -> bool:
+    return bool({"where", "whose", "room", "who", "find"} & {t.word for t in before})
+
+
+def _definite(presented: Tokens) -> Tokens:
+    """Return the noun phrase as something known by now: "one of the mugs that is red" is "the mugs that …"."""
+    said = [t.word for t in presented[:3]]
+    if said[1:2] == ["of"] and said[0] in ("one", "some", "two", "three", "several", "many", "most", "all"):
+        return presented[2:]
+    return presented
+
+
+def _bare(presented: Tokens) -> Tokens:
+    presented = _definite(presented)
+    return presented[1:] if presented[0].word in ("the", "a", "an", "some") else presented
+
+
+def _head(presented: Tokens, ground: Ground) -> set[str]:
+    """Return the noun of what was presented, with its other number, as words."""
+    reader = Reader(ground, presented, read_noun_phrases)
+    found = min(reader.noun_phrases(0), key=lambda pair: pair[1], default=None)
+    if found is None:
+        return set()
+    words = found[0].text.split()
+    forms = {words[-1], words[-1].removesuffix("s"), words[-1].removesuffix("es"), *words[-2:]}
+    return forms - {"the", "a", "an", "of"}
+
+
+def _repeated(presented: Tokens, second: Tokens, head: set[str]) -> Tokens | None:
+    """Return "find a room without a table" for "find the room" where such a room was presented."""
+    for k in range(len(second) - 1):
+        bare = k + 2 >= len(second) or second[k + 2].is_punctuation
+        if second[k].word in ("the", "this", "that") and second[k + 1].word in head and bare:
+            return (*second[:k], *_definite(presented), *second[k + 2 :])
+    return None
