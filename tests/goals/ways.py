@@ -56,12 +56,31 @@ def cases() -> Iterator[Case]:
         for wish in table["putting"]:
             said = _of_many(way, "x", wish["x"]).format(x=wish["x"], p=wish["p"])
             yield Case("put", way, _capital(said), f"put {wish['x']} {wish['p']}")
+    for way in table["two"]:
+        for pair in table["pair"]:
+            yield Case("two", way, _capital(way.format(**pair)), f"{pair['a']}|{pair['b']}")
+    for listed in table["listed"]:
+        for way in table["list"]:
+            for both in table["things"]:
+                said, plain = (listed.replace("{l}", one).format(**both) for one in (way, "{x} and {y}"))
+                yield Case("list", f"{listed}: {way}", _capital(said), plain)
 
 
 def is_read(case: Case) -> bool:
-    """Say whether the sentence is read like the plain wish."""
-    wanted = goal(case.plain)
+    """Say whether the sentence is read like the plain wish, or like two plain wishes together."""
+    wanted = wished(case.plain)
     return wanted is not None and goal(case.said) == wanted
+
+
+def wished(plain: str) -> frozenset[frozenset[str]] | None:
+    """Return the goal of plain wishes together."""
+    found = frozenset({frozenset[str]()})
+    for wish in plain.split("|"):
+        more = goal(wish)
+        if more is None:
+            return None
+        found = frozenset(one | other for one in found for other in more)
+    return found
 
 
 @cache

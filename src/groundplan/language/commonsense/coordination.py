@@ -22,7 +22,7 @@ def joined_later(reader: Reader, i: int) -> bool:
     k = i
     while not reader.is_end(k) and k < i + 8:
         if reader.word(k) in ("and", "or", "nor"):
-            return True
+            return not starts_clause(reader, k + 1)
         k += 1
     return False
 

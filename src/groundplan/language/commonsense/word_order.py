@@ -36,6 +36,7 @@ _REMEDY = frozenset(
 _AT = {"into": "in", "onto": "on"}
 _YET = frozenset({"yet", "still", "now", "again", "already", "any", "more"})
 _WISHING = frozenset({"want", "like", "love", "need", "prefer", "going", "about", "have", "wish"})
+_ASKING = frozenset({"can", "could", "may", "might"})
 _BEING = frozenset({"is", "are", "was", "were"})
 
 
@@ -164,7 +165,9 @@ def _resting(tokens: Tokens, ground: Ground) -> Tokens | None:
         if tokens[k].word in _PLACED and getting >= 0 and k in _thing_at(tokens, getting + 1, ground):
             at = _AT.get(tokens[after].word, tokens[after].word)
             wish = _said("i", "want") if tokens[getting].word in ("get", "have") else tokens[getting : getting + 1]
-            return (*tokens[:getting], *wish, *tokens[getting + 1 : k], *_said("to", "be", at), *tokens[after + 1 :])
+            asks = getting > 1 and tokens[getting - 1].word in ("i", "we") and tokens[getting - 2].word in _ASKING
+            before = tokens[: getting - 2 if asks else getting]
+            return (*before, *wish, *tokens[getting + 1 : k], *_said("to", "be", at), *tokens[after + 1 :])
     return None
 
 
@@ -246,6 +249,43 @@ def _place_of(tokens: Tokens, ground: Ground) -> Tokens | None:
                 if _word(tokens, end) in ("is", "are") and _word(tokens, end + 1) in _INTO:
                     return (*tokens[k + 2 : end], *_said("belongs"), *tokens[end + 1 :])
     return None
+
+
+def listed(tokens: Tokens, ground: Ground) -> Tokens:
+    """Read "to open it and to close it", "both open it and close it", "1. open it 2. close it" as verbs joined by "and"."""
+    found: list[Token] = []
+    for k, token in enumerate(tokens):
+        before, after = _word(tokens, k - 1), _word(tokens, k + 1)
+        begins = not found or found[-1].word in _ENDS or found[-1].word in (",", "to")
+        verb = ground.lexicon.base(after) == after and after not in ("", "be")
+        if token.word == "to" and before in ("and", "then", ",") and verb:
+            continue
+        if token.word == "both" and begins and verb:
+            continue
+        if (
+            token.word.isdecimal()
+            and after in (".", ")", ",")
+            and ground.lexicon.base(_word(tokens, k + 2)) is not None
+        ):
+            found += _said(".") if found and found[-1].word not in _ENDS else ()
+            continue
+        if token.word in (".", ")", ",") and before.isdecimal() and (not found or found[-1].word != before):
+            continue
+        found.append(token)
+    return _joined_verbs(tuple(found), ground)
+
+
+def _joined_verbs(tokens: Tokens, ground: Ground) -> Tokens:
+    """Read "open it as well as closing it" as "open it and close it", "having opened it, …" as "after opening it, …"."""
+    if _word(tokens, 0) == "having":
+        tokens = (*_said("after", "you", "have"), *tokens[1:])
+    for k in range(2, len(tokens) - 3):
+        if tuple(t.word for t in tokens[k : k + 3]) == ("as", "well", "as"):
+            base = ground.lexicon.base(tokens[k + 3].word)
+            if base is not None and _word(tokens, k + 4) and tokens[k + 3].word in (base, f"{base}ing"):
+                verb = replace(tokens[k + 3], text=base, word=base)
+                return (*tokens[:k], *_said("and"), verb, *tokens[k + 4 :])
+    return tokens
 
 
 def with_better(tokens: Tokens) -> Tokens:
