@@ -252,7 +252,7 @@ def _place_of(tokens: Tokens, ground: Ground) -> Tokens | None:
 
 
 def listed(tokens: Tokens, ground: Ground) -> Tokens:
-    """Read "to open it and to close it", "both open it and close it", "1. open it 2. close it" as verbs joined by "and"."""
+    """Read "both open it and close it", "to open it and to close it", "1. open it 2. close it" as joined verbs."""
     found: list[Token] = []
     for k, token in enumerate(tokens):
         before, after = _word(tokens, k - 1), _word(tokens, k + 1)
@@ -276,7 +276,7 @@ def listed(tokens: Tokens, ground: Ground) -> Tokens:
 
 
 def _joined_verbs(tokens: Tokens, ground: Ground) -> Tokens:
-    """Read "open it as well as closing it" as "open it and close it", "having opened it, …" as "after opening it, …"."""
+    """Read "open it as well as closing it" as "open it and close it", "having opened it, …" as "after …"."""
     if _word(tokens, 0) == "having":
         tokens = (*_said("after", "you", "have"), *tokens[1:])
     for k in range(2, len(tokens) - 3):
