@@ -5,9 +5,9 @@ from __future__ import annotations
 from tests.cowp.bar import SpeakingWorld, bar_assignment, bar_scene
 
 from groundplan.logic.simulate import simulate
-from groundplan.methods.cowp.change import ChangeKind
+from groundplan.methods.cowp.change import Change, ChangeKind
 from groundplan.methods.cowp.session import CowpSession
-from groundplan.scene.scene import Scene
+from groundplan.scene.scene import Changes, Scene
 from groundplan.trace import EventKind, Trace
 from groundplan.worlds.episode import Episode, EpisodeStatus
 from groundplan.worlds.executor import Watch, act
@@ -153,3 +153,35 @@ def test_what_was_believed_is_dropped_where_the_action_against_it_does_nothing()
     objections = [session.monitor(now, again[rinse:], ()) for _ in range(2)]
     assert objections[1] is not None
     assert objections[1].changes.removed == (("dirty", "cup1"),)
+
+
+def test_a_thing_in_the_hand_that_is_of_no_use_is_put_down_for_another() -> None:
+    scene = bar_scene(mug1="shelf1")
+    session = CowpSession(bar_assignment(scene))
+    plan = session.plan(scene)
+    assert plan is not None
+    place = next(number for number, action in enumerate(plan) if action.name == "place")
+    now = simulate(session.domain, scene, plan[:place]).final
+    assert now.holds(("holding", "robot", "cup1"))
+    objection = next(o for _ in range(3) if (o := session.monitor(now, plan[place:], ())) is not None)
+    again = session.repair(now, (session.assignment.goal,), objection.verdict)
+    assert again.found
+    assert again.plan[0].name in ("place", "walk")
+    assert ("filled", "mug1") in simulate(again.domain or session.domain, now, again.plan).final.facts()
+
+
+def test_an_action_with_a_thing_of_which_something_was_said_is_avoided_once_it_comes_to_nothing() -> None:
+    scene = bar_scene()
+    session = CowpSession(bar_assignment(scene))
+    plan = session.plan(scene)
+    assert plan is not None
+    step = next(number for number, action in enumerate(plan) if action.name == "grasp")
+    now = simulate(session.domain, scene, plan[:step]).final
+    fact = Change(kind=ChangeKind.FACT, fact=("wobbly", "shelf1"), text="the shelf is wobbly.")
+    told = CowpSession(session.assignment, [fact])
+    known = now.after(Changes(added=(("wobbly", "shelf1"),)))
+    objection = next(o for _ in range(3) if (o := told.monitor(known, plan[step:], ())) is not None)
+    assert "what is known of its things" in objection.reason
+    [learned] = [c for c in told.learned if c.kind is ChangeKind.PRECONDITION]
+    assert (learned.schema, learned.predicate) == ("grasp", "wobbly")
+    assert not simulate(told.domain, known, plan[step:]).verdict.valid

@@ -97,6 +97,12 @@ def test_of_several_things_the_most_like_the_usual_one_is_chosen() -> None:
     assert MODEL.answer(question).object == "mug"
 
 
+def test_what_is_said_of_the_usual_thing_is_not_held_against_its_kin() -> None:
+    for objects in (("bowl", "tea cup"), ("tea cup", "bowl")):
+        question = MostSuitable(instruction="Serve tea", objects=objects, usual="cup", situation="The cup is cracked.")
+        assert MODEL.answer(question).object == "tea cup"
+
+
 def test_a_whole_plan_can_be_written_by_the_model_alone() -> None:
     question = QUESTIONS[WriteActions]
     assert MODEL.answer(question).plan == ("grasp(robot, hammer1)",) or MODEL.answer(question).plan[0].startswith(

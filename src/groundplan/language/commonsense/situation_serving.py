@@ -32,7 +32,11 @@ def most_suitable(question: MostSuitable) -> MostSuitableAnswer:
 
 
 def _is_about(question: MostSuitable, name: str) -> bool:
-    return same_thing(name, " ".join(sentence(question.situation).subject) or "nothing")
+    """Say whether the situation is about this object; what is said of the usual one is not said of its kin."""
+    subject = " ".join(sentence(question.situation).subject) or "nothing"
+    if question.usual and same_thing(question.usual, subject):
+        return name == question.usual
+    return same_thing(name, subject)
 
 
 @lru_cache(maxsize=8192)

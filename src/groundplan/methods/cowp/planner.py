@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from groundplan.logic.domain import Domain, Plan
 from groundplan.logic.evaluate import holds
@@ -16,13 +16,14 @@ from groundplan.planning import Outcome, PlanningTask, solve_task
 from groundplan.planning.ground_task import GroundTask
 from groundplan.planning.sas import search_input
 from groundplan.planning.search import search
-from groundplan.scene.scene import Scene
+from groundplan.scene.scene import Changes, Scene
 
 SEARCH = "lazy_wastar([ff()],preferred=[ff()],w=3)"
 """Finds near-cheapest plans of thirty steps within milliseconds, and the same plan every time."""
 _TIMEOUT_S = 10.0
 _MEMORY_MB = 2048
 _REMEMBERED = 2000
+_USELESS = "set_aside"
 
 
 @dataclass(slots=True)
@@ -51,6 +52,7 @@ def find_plan(
         PlannerError: the planner is missing or broke.
     """
     plan: Plan = ()
+    scene, without = _set_aside(scene, without)
     for goal in goals:
         if holds(goal, scene, domain):
             continue
@@ -62,6 +64,19 @@ def find_plan(
             return None
         plan, scene = plan + steps, simulation.final
     return plan
+
+
+def _set_aside(scene: Scene, without: Collection[str]) -> tuple[Scene, Collection[str]]:
+    """Return the scene in which what is not to be used, but is in somebody's hand, is of no use; and what is left out.
+
+    It must be there for the planner, so that it can be put down.
+    """
+    held = [fact[2] for fact in scene.matching("holding") if fact[2] in without]
+    if not held:
+        return scene, without
+    known = tuple(scene.entity(thing) for thing in held)
+    useless = tuple(replace(entity, category=_USELESS) for entity in known)
+    return scene.after(Changes(entities_removed=known, entities_added=useless)), set(without) - set(held)
 
 
 def _steps(domain: Domain, scene: Scene, goal: Formula, wordings: Wordings, without: Collection[str]) -> Plan | None:

@@ -152,6 +152,9 @@ class CowpSession:
         if mistaken:
             self._state.stall = _Stall()
             return Objection(f"{step} comes to nothing: it is not needed.", changes=mistaken)
+        if self._defeated(plan[0], scene):
+            self._state.stall = _Stall()
+            return Objection(f"{step} comes to nothing: what is known of its things defeats it.")
         new = {change.category for change in self._state.learned if change.kind is ChangeKind.ROLE}
         taking = [arg for arg in plan[0].args if roles_of(arg, scene, self.domain)]
         thing = next((arg for arg in (*(a for a in taking if scene.entity(a).category in new), *taking)), "")
@@ -162,6 +165,26 @@ class CowpSession:
         text = f"{step} comes to nothing."
         self._state.concern = _Concern(Finding(text=text, thing=thing), plan)
         return Objection(text)
+
+    def _defeated(self, action: Action, scene: Scene) -> bool:
+        """Learn that what was said of one of its things defeats this action, too; say whether there is such a thing."""
+        schema = self.domain.schemas[action.name]
+        bound = dict(zip((v.name for v in schema.parameters), action.args, strict=True))
+        believed = [c for c in self._state.learned if c.kind is ChangeKind.FACT and c.holds and scene.holds(c.fact)]
+        before = len(self._state.learned)
+        for fact in (c for c in believed if len(c.fact) == 2):
+            named = next((name for name, thing in bound.items() if thing == fact.fact[1]), "")
+            if named:
+                change = Change(
+                    kind=ChangeKind.PRECONDITION,
+                    schema=schema.name,
+                    parameter=named,
+                    predicate=fact.fact[0],
+                    source=self.name,
+                    text=fact.text,
+                )
+                self._learn([change])
+        return len(self._state.learned) > before
 
     def _mistaken(self, action: Action, scene: Scene) -> Changes:
         """Return without what was believed because of a sentence, where an action against it comes to nothing."""
@@ -203,9 +226,10 @@ class CowpSession:
 
     def _substituted(self, scene: Scene, goals: tuple[Formula, ...], concern: _Concern) -> _Option | None:
         """Return the best plan with other kinds of things in the place of what is unsuitable or out of reach."""
-        text = concern.finding.text
+        text, usual = concern.finding.text, concern.finding.thing
         options: list[_Option] = []
         for thing, role in self._unfilled(scene, concern):
+            usual = thing
             found = list(self._acquirer.serving(thing, role, scene, concern.plan, self.domain, text))
             self._learn(change for change, _ in found)
             for change, sure in found:
@@ -217,7 +241,7 @@ class CowpSession:
             return None if together is None else _Option("", together, 0.0)
         shortest = min(len(option.plan) for option in options)
         near = {o.category.replace("_", " "): o for o in options if len(o.plan) <= shortest + FARTHER}
-        return near[self._acquirer.chosen(tuple(near), name_of(concern.finding.thing, scene), text)]
+        return near[self._acquirer.chosen(tuple(near), name_of(usual, scene), text)]
 
     def _unfilled(self, scene: Scene, concern: _Concern) -> Iterator[tuple[str, str]]:
         """Yield the roles that the thing takes, then those of what the plan wanted to take out of it or off it."""
