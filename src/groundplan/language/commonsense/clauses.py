@@ -189,7 +189,7 @@ def read_clause(reading: Reading, reader: Reader, i: int) -> int | None:
             return listed
     state = read_state(reader, reading.builder, i, bare=reading.wishing)
     if state is not None:
-        reading.wishing = True
+        reading.wishing, reading.previous = True, reading.builder.performed
         return state
     statement = read_complaint(reading, reader, i)
     if statement is not None:

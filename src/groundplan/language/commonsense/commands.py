@@ -16,11 +16,12 @@ from groundplan.language.commonsense.accompaniment import (
 from groundplan.language.commonsense.lexicon import Frame
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.postmodifiers import excepted, extensions
-from groundplan.language.commonsense.queries import is_anything, without_achievable
+from groundplan.language.commonsense.queries import both, is_anything, related, without_achievable
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.whereabouts import is_room
 from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
+from groundplan.scene.query import RelationName
 
 MOST = 60
 _LINKED = frozenset({Refers.ONE, Refers.MANY, Refers.THERE, Refers.HERE, Refers.SPEAKER, Refers.ROBOT, Refers.EVERYONE})
@@ -247,7 +248,7 @@ def scored(reader: Reader, command: Command) -> Command:
     frame = command.frame
     if frame.theme == "required" and "theme" not in command.roles:
         score *= 0.2
-    if reader.ground.affordances and _brought_where_it_is(reader, command):
+    if _brought_where_it_is(reader, command):
         score *= 0.4
     if "goal" in frame.roles and "goal" not in command.roles and "recipient" not in command.roles:
         score *= {"store": 0.8, "keep": 0.5, "away": 0.6, "drop": 0.8}.get(frame.default, 1.0)
@@ -294,7 +295,10 @@ def _brought_where_it_is(reader: Reader, command: Command) -> bool:
     if ids and all(reader.ground.scene.has_type(i, "liquid") for i in ids):
         return False
     placed = goal is not None and goal.refers is Refers.THING and command.marks.get("goal") in ("in", "on", "at")
-    return placed and (to_me or taken)
+    if goal is None or theme is None or not placed or not (to_me or taken):
+        return False
+    there = both(theme.query, related(RelationName.AT, goal.query))
+    return reader.ground.affordances or bool(reader.ground.found(there))
 
 
 def _makeable(command: Command) -> bool:
@@ -348,11 +352,8 @@ def _suits(reader: Reader, command: Command, role: str, phrase: Phrase) -> float
     if role == "theme" and effect == "transport" and phrase.refers is Refers.SPEAKER and command.frame.recipient:
         return 0.3
     if phrase.refers in _LINKED:
-        return (
-            0.85
-            if role == "theme" and phrase.refers in (Refers.SPEAKER, Refers.ROBOT, Refers.HERE, Refers.THERE)
-            else 1.0
-        )
+        idle = (Refers.SPEAKER, Refers.ROBOT, Refers.HERE, Refers.THERE)
+        return 0.85 if role == "theme" and phrase.refers in idle else 1.0
     if role in ("goal", "source", "recipient") and phrase.joined_by == "and" and len(phrase.parts) > 1:
         theme = command.role("theme")
         each = theme is not None and theme.determiner is Determiner.A

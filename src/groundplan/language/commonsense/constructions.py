@@ -134,7 +134,14 @@ def _each_of(filling: Tokens, ground: Ground) -> Tokens:
     )
 
 
-_FORMS = {"one": _one_of, "each": _each_of}
+def _all_of(filling: Tokens, ground: Ground) -> Tokens:
+    """Return "bananas" as "all bananas", "banana" as "every banana"."""
+    plural = bool(filling) and any(s != filling[-1].word for s in singulars(filling[-1].word))
+    quantity = "all" if plural else "every"
+    return (Token(quantity, quantity), *filling)
+
+
+_FORMS = {"all": _all_of, "one": _one_of, "each": _each_of}
 
 
 def _matches(reader: Reader, items: tuple[Item, ...], k: int, bound: Bound) -> Iterator[tuple[int, Bound]]:

@@ -330,7 +330,7 @@ def remove(builder: GoalBuilder, command: Command) -> bool:
         return True
     relations = theme.query.relations
     if source is None and not relations:
-        return store(builder, names)
+        return store(builder, names, weak=True)
     if source is not None:
         holder = builder.terms(source, "source")
     else:

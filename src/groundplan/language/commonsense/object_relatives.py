@@ -44,6 +44,7 @@ _WHENS = (
     ("lying", "around"),
     ("every", "day"),
 )
+_STANDING = ("is", "are", "was", "were", "stands", "stand", "lies", "lie", "sits", "sit", "hangs", "hang")
 _SOMEBODY = frozenset({"somebody", "someone", "i", "we", "you", "he", "she", "they", "people", "everybody", "everyone"})
 
 
@@ -51,6 +52,9 @@ def read_doings(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read what somebody did or does with the noun, at the position of who it is ("| Nora was reading")."""
     if phrase.refers not in (Refers.THING, Refers.ROOM) or is_anything(phrase.query) or phrase.head in ("any", "all"):
         return []
+    stranded = _holding(reader, phrase, j)
+    if stranded:
+        return stranded
     who = _who(reader, j)
     if who is None or reader.ground.knowledge.persons.is_title(phrase.text.split()[-1]):
         return []
@@ -64,6 +68,22 @@ def read_doings(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         return []
     note = f"'{reader.text(j, end)}' is taken to tell which {phrase.text} is meant"
     return [(replace(phrase, query=found, score=phrase.score * 0.97, notes=(*phrase.notes, note)), end)]
+
+
+def _holding(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Read "(the table) | the lamp is on", "(the box) my keys are in" as the one that holds it."""
+    lexicon = reader.ground.lexicon
+    if reader.word(j) not in lexicon.determiners and reader.word(j) not in lexicon.possessives:
+        return []
+    found: Alternatives = []
+    for content, end in reader.noun_phrases(j):
+        k = end + 1 if reader.word(end) in _STANDING else end
+        k = k + 1 if k > end and reader.word(k) in ("kept", "stored", "standing", "lying") else k
+        inside = k > end and reader.word(k) in ("in", "on", "inside") and _closes(reader, k + 1)
+        if inside and content.refers is Refers.THING and reader.ground.found(content.query):
+            query = both(phrase.query, related(RelationName.CONTAINS, content.query))
+            found.append((phrase.with_query(query, score=content.score), k + 1))
+    return found
 
 
 def _who(reader: Reader, j: int) -> tuple[str, int] | None:

@@ -110,6 +110,7 @@ _WISHES = frozenset(
         "belong",
         "belongs",
         "goes",
+        "go",
         "remain",
         "remains",
         "stay",

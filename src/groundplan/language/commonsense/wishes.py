@@ -40,6 +40,7 @@ _WISHES = tuple(
     )
 )
 
+_EARNESTLY = ("also", "really", "still", "now", "just", "urgently", "desperately", "badly", "definitely", "always")
 _CONSUMING = ("drink", "eat", "read", "use", "have", "taste", "try", "borrow", "wear", "see")
 
 
@@ -102,6 +103,8 @@ def read_wish_of_another(reading: Reading, reader: Reader, i: int) -> int | None
     for person, j in reader.noun_phrases(i):
         if person.refers is not Refers.PERSON:
             continue
+        while reader.word(j) in _EARNESTLY:
+            j += 1
         for wish in _WISHES:
             if reader.at(j, *wish):
                 return _wanted(reading, reader, j + len(wish), person)
