@@ -13,7 +13,20 @@ from groundplan.language.questions import Determiner
 from groundplan.scene.query import Query
 
 _HOLDING = frozenset(
-    {"with", "without", "has", "have", "containing", "contains", "contain", "holding", "holds", "having", "lacks"}
+    {
+        "with",
+        "without",
+        "has",
+        "have",
+        "containing",
+        "contains",
+        "contain",
+        "holding",
+        "holds",
+        "having",
+        "lacks",
+        "not",
+    }
 )
 
 

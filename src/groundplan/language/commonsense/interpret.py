@@ -16,6 +16,8 @@ from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.introductions import introduced, only_introduces
 from groundplan.language.commonsense.lexicon import lexicon
+from groundplan.language.commonsense.matrix_clauses import without_matrix
+from groundplan.language.commonsense.narrowing import with_requirements
 from groundplan.language.commonsense.noun_phrases import read_noun_phrases
 from groundplan.language.commonsense.paraphrases import plainly_described
 from groundplan.language.commonsense.presenting import as_one_question
@@ -23,19 +25,23 @@ from groundplan.language.commonsense.queries import both
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.reading import Reading
 from groundplan.language.commonsense.rewording import reworded
+from groundplan.language.commonsense.riddles import read_riddle
 from groundplan.language.commonsense.searching import read_search
 from groundplan.language.commonsense.sentences import read_sentence
 from groundplan.language.commonsense.situations import find_situation, read_situation, repeated
 from groundplan.language.commonsense.spelling import correct
+from groundplan.language.commonsense.statements import QUESTION_WORDS
 from groundplan.language.commonsense.tokens import LONGEST, Tokens, tokenize, words
 from groundplan.language.commonsense.vocabulary import Vocabulary
 from groundplan.language.commonsense.whereabouts import whereabouts
+from groundplan.language.commonsense.word_order import listed, reordered, with_better
 from groundplan.language.questions import Interpretation
 from groundplan.language.questions import Reading as Weighed
 from groundplan.scene.scene import Scene
 
 _SENTENCE_ENDS = (".", "!", "?", ";")
 _LEAST = 0.15
+_TELLING = frozenset(["is", "are", "was", "has", "have", "must", "should", "needs", "can", "will", "may", "does", "do"])
 
 
 def ground_for(scene: Scene, known: Knowledge | None = None) -> Ground:
@@ -65,13 +71,19 @@ def interpret_on(instruction: str, ground: Ground) -> Interpretation:
     tokens = without_asides(reworded(tokens, ground), ground.lexicon)
     tokens, corrections = correct(tokens, ground)
     tokens = tokens if ground.affordances else _plainly(tokens, ground)
-    tokens = introduced(without_constructions(tokens, ground), ground)
+    tokens = without_constructions(listed(with_better(tokens), ground), ground)
+    tokens = reordered(without_constructions(without_matrix(tokens, ground), ground), ground)
+    tokens = introduced(tokens, ground)
     builder = GoalBuilder(ground, Discourse(ground))
     reading = Reading(builder)
     builder.notes += corrections
     reader = Reader(ground, tokens, read_noun_phrases)
     builder.whereabouts = whereabouts(reader)
     spans = _sentences(tokens)
+    riddle = None if ground.affordances else read_riddle(reader, spans)
+    if riddle is not None:
+        reading.asked.append(riddle)
+        return _interpretation(reading, tokens)
     if _situation(reading, reader, spans):
         return _interpretation(reading, tokens)
     for number, (start, stop) in enumerate(spans):
@@ -80,7 +92,10 @@ def interpret_on(instruction: str, ground: Ground) -> Interpretation:
         if only_introduces(tokens, start, stop, after, ground) and not _asks_for_remedy(rest):
             reading.told.append(words(tokens, start, stop))
             continue
+        known = len(reading.asked), len(builder.pieces), len(reading.failed)
         read_sentence(reading, reader.within(stop), start)
+        if known[0] and (len(reading.asked), len(builder.pieces)) == known[:2] and not builder.pieces:
+            _explains(reading, reader, start, stop, known[2])
     if not builder.pieces and not reading.asked:
         read_last_question(reading, reader)
     _suited(reading, reader)
@@ -89,7 +104,21 @@ def interpret_on(instruction: str, ground: Ground) -> Interpretation:
 
 def _plainly(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with roundabout ways of asking and of describing put plainly."""
-    return as_one_question(plainly_described(plainly_asked(tokens), ground), ground)
+    return as_one_question(with_requirements(plainly_described(plainly_asked(tokens), ground), ground), ground)
+
+
+def _explains(reading: Reading, reader: Reader, start: int, stop: int, failed: int) -> None:
+    """Take a statement behind a question that could not be read as explaining only ("it must be kept very cold")."""
+    said = [reader.word(k) for k in range(start, stop)]
+    lexicon = reader.ground.lexicon
+    asks = lexicon.base(said[0]) == said[0] or said[0] in QUESTION_WORDS or {"please", "you", "also"} & set(said)
+    narrows = (
+        said[0] in ("it", "they", "that", "this", "one")
+        and len(reader.ground.found(reading.asked[-1].phrase.query)) != 1
+    )
+    if not asks and not narrows and _TELLING & set(said[1:]):
+        reading.told += reading.failed[failed:]
+        del reading.failed[failed:]
 
 
 def _asks_for_remedy(tokens: Tokens) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.belonging import ANYBODY
+from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.people import agent_of, everybody, owners_of
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.queries import NOTHING, named
@@ -26,11 +27,11 @@ def read_people_asked(reader: Reader, i: int) -> list[Asked]:
     if opened is None:
         return []
     role, k, returns = opened
-    readings = _doing(reader, k)
+    readings = doing(reader, k)
     found = []
     for keys, asked in readings:
-        people = _of_role(reader, role, keys)
-        found.append(replace(_asked(reader, people, asked), returns=returns or _asked(reader, people, asked).returns))
+        people = asked_for(reader.ground, _of_role(reader, role, keys), asked)
+        found.append(replace(people, returns=returns or people.returns))
     return [a for a in found if reader.is_end(a.end) or reader.word(a.end) in ("and", "or", "but", "then")]
 
 
@@ -47,7 +48,7 @@ def _opened(reader: Reader, i: int) -> tuple[str, int, tuple[Return, ...]] | Non
         k, returns = k + 2, (Return.EXISTS,)
     while reader.word(k) in _DETERMINERS and reader.word(k + 1) not in _WHO:
         k += 1
-    role, end = _role(reader, k)
+    role, end = read_role(reader, k)
     if not role:
         return None
     while reader.word(end) in _HERE and not clause:
@@ -62,7 +63,8 @@ def _opened(reader: Reader, i: int) -> tuple[str, int, tuple[Return, ...]] | Non
     return (role, end, returns) if (clause or role == "whoever") and role != "one" else None
 
 
-def _role(reader: Reader, k: int) -> tuple[str, int]:
+def read_role(reader: Reader, k: int) -> tuple[str, int]:
+    """Return the role of a person named at a position ("" where none is), and the position after."""
     word = reader.word(k)
     if word in _INDEFINITE or word in ("one", "ones"):
         return ("one" if word in ("one", "ones") else word), k + 1
@@ -80,7 +82,7 @@ def _role(reader: Reader, k: int) -> tuple[str, int]:
     return "", k
 
 
-def _doing(reader: Reader, k: int) -> list[tuple[frozenset[str], Asked]]:
+def doing(reader: Reader, k: int) -> list[tuple[frozenset[str], Asked]]:
     """Return the readings of what is said of people from a position on, with the people of whom it is true."""
     denied = reader.word(k) in ("does", "do", "did") and reader.word(k + 1) == "not"
     start = k + 2 if denied else k
@@ -109,9 +111,8 @@ def _of_role(reader: Reader, role: str, keys: frozenset[str]) -> frozenset[str]:
     return keys & known if role not in ANYBODY and known & keys else keys
 
 
-def _asked(reader: Reader, keys: frozenset[str], asked: Asked) -> Asked:
+def asked_for(ground: Ground, keys: frozenset[str], asked: Asked) -> Asked:
     """Return the question for people: themselves where the scene has them, else things that are theirs."""
-    ground = reader.ground
     agents = [a for key in sorted(keys) if (a := agent_of(ground, key))]
     phrase = Phrase(query=NOTHING, refers=Refers.PERSON, text=asked.phrase.text, notes=asked.phrase.notes)
     phrase = replace(phrase, score=asked.phrase.score)

@@ -114,6 +114,8 @@ def _asked(presented: Tokens, second: Tokens, ground: Ground) -> Tokens | None:
     """Return the question with what was presented in the place of its pronoun, or of its bare noun."""
     said = [t.word for t in second if not t.is_punctuation]
     head = _head(presented, ground)
+    if said[:1] == ["who"] and len(said) < 4:
+        return None
     if not set(said) - head <= frozenset(read_table("asking")["plain"]):
         return None
     tail = second[-1:] if second and second[-1].word == "?" else ()

@@ -64,7 +64,7 @@ _ABLE = {
     "turned": "switchable", "filled": "vessel",
 }  # fmt: skip
 _GOING_ON = ("can", "could", "seats", "lies", "stands", "belongs", "belong", "neither", "lacks")
-_FINITE = frozenset({"belongs", "belong", "is", "are", "was", "were", "has", "have", "does"})
+_FINITE = frozenset({"owns", "belongs", "belong", "is", "are", "was", "were", "has", "have", "does"})
 _GENERIC = ("any", "all")
 _CAN = ("can", "could", "may", "might", "would", "should", "will")
 

@@ -31,6 +31,9 @@ from groundplan.scene.wording import same_owner
 BE = ("is", "are", "was", "were")
 _MOST_OWNED = 200
 _USING = ("wears", "uses", "plays", "rides", "drives", "keeps", "collects", "takes", "drinks", "eats")
+_AFTER_BE = frozenset(
+    "about for by from of with without to outside labelled labeled marked called named titled".split()
+)
 _FOLLOWING = frozenset(
     "that which who where whose with without outside labelled labeled marked called named titled made belonging owned"
     " containing holding having of saying used in on at for not lacking except other consisting out".split()
@@ -103,17 +106,7 @@ def which(reader: Reader, i: int) -> list[Asked]:
         if word in BE and reader.word(j + 1) in reader.ground.lexicon.positional:
             found.append(Asked(phrase=phrase, end=j + 2, score=0.98))
             found += [Asked(phrase=p, end=e) for p, e in extensions(reader, phrase, j + 2)]
-        if word in BE and reader.word(j + 1) in (
-            "about",
-            "for",
-            "by",
-            "from",
-            "of",
-            "with",
-            "without",
-            "to",
-            "outside",
-        ):
+        if word in BE and reader.word(j + 1) in _AFTER_BE:
             found += [Asked(phrase=p, end=e) for p, e in extensions(reader, phrase, j + 1)]
         found += [Asked(phrase=p, end=e) for p, e in read_good_for(reader, phrase, j)]
         found += [Asked(phrase=p, end=e) for p, e in read_misplaced(reader, phrase, j)]
