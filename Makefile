@@ -33,10 +33,11 @@ lint: $(VENV)/.dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-# The programs among the benchmarks, three of them with smaller numbers than by default; the other files are shared parts.
+# The programs among the benchmarks, some of them with smaller numbers than by default; the other files are shared parts.
 BENCH_ARGS_planning_kitchen := 5
 BENCH_ARGS_validator_agreement := 1000
 BENCH_ARGS_kill_and_resume := 20
+BENCH_ARGS_cowp_completable := 2
 BENCH_ARGS_planning_affordances := 30 1
 BENCHES := $(filter-out train_detector,$(basename $(notdir $(shell grep -l __main__ benchmarks/*.py))))
 
