@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 
 import pytest
@@ -113,3 +114,14 @@ def test_what_cannot_be_used_is_bad_input(
     ended = groundplan("eval", "--suite", suite, "--limit", 1, *arguments)
     assert ended.code == 2
     assert ended.err.startswith("Error: ")
+
+
+@pytest.mark.parametrize("kind", [(), ("autogpt-p",), ("cowp",)], ids=["suite", "autogpt-p", "cowp"])
+def test_a_report_that_cannot_be_written_is_said_before_anything_is_run(
+    groundplan: Command, tmp_path: Path, kind: tuple[str, ...]
+) -> None:
+    began = time.perf_counter()
+    ended = groundplan("eval", *kind, "--html", tmp_path / "none" / "report.html", "--json")
+    assert ended.code == 2
+    assert "report.html" in ended.json["error"]
+    assert time.perf_counter() - began < 5.0

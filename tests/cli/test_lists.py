@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from importlib.metadata import metadata
+
 import groundplan as package
 from groundplan.language.registry import model_names
 from groundplan.methods.registry import method_names
@@ -19,6 +21,13 @@ def test_the_models_are_listed_each_with_what_it_is(groundplan: Command) -> None
     assert [model["name"] for model in listed["models"]] == model_names()
     assert all(model["summary"] for model in listed["models"])
     assert "embedded" in groundplan("models").out
+
+
+def test_the_doctor_knows_every_extra_that_can_be_installed(groundplan: Command) -> None:
+    declared = metadata("groundplan").get_all("Provides-Extra") or []
+    checks = {check["name"]: check for check in groundplan("doctor", "--json").json["checks"]}
+    for extra in set(declared) - {"dev"}:
+        assert not checks[f"extra {extra}"]["needed"]
 
 
 def test_the_doctor_finds_a_working_installation(groundplan: Command) -> None:

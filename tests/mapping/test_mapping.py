@@ -148,7 +148,7 @@ def test_a_file_that_is_no_mapping_is_told_with_the_line(tmp_path: Path, text: s
 
 
 def test_a_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="cannot be read"):
+    with pytest.raises(InputError, match="There is no mapping"):
         load_mapping(tmp_path / "none.csv")
     (tmp_path / "binary.csv").write_bytes(b"\xff\xfe\x00,a\n")
     with pytest.raises(InputError, match="UTF-8"):

@@ -14,6 +14,7 @@ from rich.text import Text
 
 from groundplan.cli.reply import ExitCode, print_json
 from groundplan.errors import InputError, UnknownNameError
+from groundplan.files import read_text
 from groundplan.knowledge.mapping import AFFORDANCES, Claim, MappingStore, Said, Voice, correct, default_store
 from groundplan.knowledge.mapping.listed import read_pairs
 from groundplan.language.affordance_asking import Way, read_correction
@@ -61,13 +62,7 @@ def _of_scene(name: str) -> tuple[str, ...]:
 def _of_file(file: Path | None) -> tuple[str, ...]:
     if file is None:
         return ()
-    try:
-        lines = file.read_text(encoding="utf-8-sig").splitlines()
-    except OSError as error:
-        raise InputError(f"{file} cannot be read: {error.strerror or error}.") from error
-    except UnicodeDecodeError as error:
-        raise InputError(f"{file} is not UTF-8 text.") from error
-    names = [line.partition(",")[0].strip() for line in lines]
+    names = [line.partition(",")[0].strip() for line in read_text(file, "list of classes").splitlines()]
     found = [name for number, name in enumerate(names) if name and not (number == 0 and name.lower() == "object")]
     if len(set(found)) > _MOST_CLASSES:
         raise InputError(f"{file} lists {len(set(found))} classes; at most {_MOST_CLASSES} can be asked for at once.")

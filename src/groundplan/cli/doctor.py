@@ -76,6 +76,10 @@ def _extras() -> list[Finding]:
     for extra, module, purpose in (
         ("llm", "pydantic_ai", "language models of providers"),
         ("report", "matplotlib", "maps and plots"),
+        ("vision", "onnxruntime", "planning in pictures"),
+        ("mujoco", "mujoco", "rendering pictures to train and measure a detector"),
+        ("embeddings", "sentence_transformers", "unknown words looked up by meaning"),
+        ("cluster", "distributed", "trials on a Dask cluster"),
     ):
         there = find_spec(module) is not None
         detail = purpose if there else f"{purpose}: pip install 'groundplan[{extra}]'"

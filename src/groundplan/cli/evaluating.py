@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from groundplan.cli.model_choice import ModelChoice
 from groundplan.cli.reply import ExitCode, print_json
 from groundplan.errors import UnknownNameError
+from groundplan.files import check_writable
 
 if TYPE_CHECKING:
     from groundplan.evaluation.metrics import Result
@@ -65,6 +66,7 @@ def eval_command(
         InputError: the suite, a split, a family or a folder cannot be used; or several processes were to record.
         ModelUnavailableError: the model cannot be used here.
     """
+    check_writable(html)
     from groundplan.evaluation.report import write_html
     from groundplan.evaluation.runner import run_suite
     from groundplan.evaluation.solving import Setting

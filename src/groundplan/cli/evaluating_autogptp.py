@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from groundplan.cli.reply import ExitCode, print_json
 from groundplan.errors import InputError, UnknownNameError
+from groundplan.files import check_writable
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -43,6 +44,7 @@ def eval_autogptp_command(
         UnknownNameError: there is no such method, model or split.
         ModelUnavailableError: the model cannot be used here.
     """
+    check_writable(comparison.html)
     from groundplan.evaluation.autogptp.folder import open_folder, own_suite
     from groundplan.evaluation.autogptp.report import write_html
     from groundplan.evaluation.autogptp.runner import run_folder

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from groundplan.cli.model_choice import ModelChoice
 from groundplan.cli.reply import ExitCode, print_json
 from groundplan.errors import InputError
+from groundplan.files import check_writable
 
 if TYPE_CHECKING:
     from groundplan.evaluation.cowp.runner import CowpRun, Progress
@@ -46,17 +47,18 @@ def eval_cowp_command(choice: CowpChoice) -> int:
     from groundplan.evaluation.cowp.report import write_html
     from groundplan.evaluation.cowp.results import document, load_runs, save_runs
 
+    check_writable(choice.html)
     beside = [run for path in choice.beside for run in load_runs(path)]
     runs = _run(choice)
     if choice.out is not None:
         save_runs(choice.out / "report.json", runs)
     interrupted = any(run.interrupted for run in runs)
-    if choice.as_json:
-        print_json(document(runs))
     together = [run for run in (*runs, *beside) if run.results]
     if choice.html is not None and together:
         write_html(together, choice.html)
-    if not choice.as_json:
+    if choice.as_json:
+        print_json(document(runs))
+    else:
         _show(together or runs, choice.html)
     return int(ExitCode.INTERRUPTED if interrupted else ExitCode.DONE)
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from groundplan.errors import InputError, UnknownNameError
+from groundplan.files import read_text
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -94,7 +95,4 @@ def suite_text(name_or_path: str | Path) -> str:
         raise InputError(f"{name!r} is a folder, not a file of a suite.", hint=_files_hint(Path(name)))
     if not (Path(name).is_file() or _looks_like_a_path(name)):
         raise UnknownNameError("suite", name, suite_names())
-    try:
-        return Path(name).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"The suite {name} cannot be read: {error}.") from error
+    return read_text(name, "suite")

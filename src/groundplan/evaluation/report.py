@@ -16,6 +16,7 @@ from groundplan.evaluation.plots import effort_plot, error_plot, family_plot
 from groundplan.evaluation.published import PUBLISHED, SOURCE
 from groundplan.evaluation.runner import Run
 from groundplan.evaluation.suite import Family
+from groundplan.files import write_whole
 
 HEADER = ("Family", "Tasks", "Correct", "Plans given", "Executable", "Replans", "Calls", "Tokens", "Seconds")
 """The columns of `table_rows`."""
@@ -95,7 +96,7 @@ def write_html(run: Run, path: str | Path) -> None:
         InputError: the file cannot be written.
     """
     try:
-        Path(path).write_text(html_report(run), encoding="utf-8", errors="backslashreplace")
+        write_whole(Path(path), html_report(run))
     except OSError as error:
         raise InputError(f"The report cannot be written to {path}: {error}.") from error
 

@@ -16,6 +16,7 @@ from groundplan.evaluation.metrics import Result, by_family, by_tag, overall
 from groundplan.evaluation.parallel import solved
 from groundplan.evaluation.solving import Setting, Solver
 from groundplan.evaluation.suite import Case, Family, Split, Suite
+from groundplan.files import write_whole
 
 Progress = Callable[[int, int, Result], None]
 """Called after each case with the number done, the number of all, and its result."""
@@ -118,9 +119,7 @@ def run_suite(
         scenes=tuple(dict.fromkeys(Path(case.scene).stem for case in cases)),
     )
     if setting.out is not None:
-        (setting.out / "report.json").write_text(
-            json.dumps(run.to_json(), ensure_ascii=False, indent=1) + "\n", encoding="utf-8", errors="backslashreplace"
-        )
+        write_whole(setting.out / "report.json", json.dumps(run.to_json(), ensure_ascii=False, indent=1) + "\n")
     return run
 
 

@@ -15,8 +15,9 @@ from groundplan.errors import GroundplanError
 from groundplan.evaluation.library import open_scene
 from groundplan.evaluation.metrics import Result
 from groundplan.evaluation.outcome import judge
-from groundplan.evaluation.stopping import CRASHES, GRACE_S, TooLongError, stopped_after, write_whole
+from groundplan.evaluation.stopping import CRASHES, GRACE_S, TooLongError, stopped_after
 from groundplan.evaluation.suite import Case
+from groundplan.files import write_whole
 from groundplan.language.question import Model
 from groundplan.methods.task import Method, Solution, Task
 from groundplan.scene.scene import Scene

@@ -1,4 +1,4 @@
-"""What must not cost the results of the other cases: a solve that never ends, a defect, half a file."""
+"""What must not cost the results of the other cases: a solve that never ends, a defect."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from types import FrameType
 
 CRASHES = (ArithmeticError, AttributeError, LookupError, RuntimeError, TypeError, ValueError)
@@ -36,10 +35,3 @@ def stopped_after(seconds: float) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0.0)
         signal.signal(signal.SIGALRM, previous)
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Write the file whole or not at all, so that an interruption leaves only complete results."""
-    partial = path.with_name(path.name + ".partial")
-    partial.write_text(text, encoding="utf-8", errors="backslashreplace")
-    partial.replace(path)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Self
 
 from groundplan.errors import InputError
+from groundplan.files import read_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +41,7 @@ class Prices:
         built_in = (resources.files("groundplan.language") / "prices.toml").read_text(encoding="utf-8")
         table = _parse(built_in, "prices.toml")
         if path is not None:
-            try:
-                table = {**table, **_parse(Path(path).read_text(encoding="utf-8"), str(path))}
-            except (OSError, UnicodeDecodeError) as error:
-                raise InputError(f"The price table {path} cannot be read: {error}") from error
+            table = {**table, **_parse(read_text(path, "price table"), str(path))}
         return cls(table)
 
     def find(self, model: str) -> Price | None:

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Any, Literal
 
 from groundplan.errors import InputError, UnknownNameError
+from groundplan.files import read_text
 from groundplan.scene.entity import Kind
 from groundplan.scene.scene import Scene
 
@@ -62,12 +63,7 @@ def load_agents(path: str | Path) -> tuple[AgentProfile, ...]:
     Raises:
         InputError: it cannot be read or is not well formed; the message names the file and the agent.
     """
-    try:
-        text = Path(path).read_text(encoding="utf-8-sig")
-    except FileNotFoundError as error:
-        raise InputError(f"There is no agent file {str(path)!r}.", hint="Check the path.") from error
-    except (OSError, ValueError) as error:
-        raise InputError(f"The agent file {str(path)!r} cannot be read: {error}.") from error
+    text = read_text(path, "agent file")
     try:
         data = json.loads(text) if text.lstrip()[:1] in ("{", "[") and "[[" not in text[:400] else tomllib.loads(text)
     except (json.JSONDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:

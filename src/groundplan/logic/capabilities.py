@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from groundplan.errors import InputError, PddlError
+from groundplan.files import read_text
 from groundplan.logic.domain import EffectAtom
 from groundplan.logic.formula import Atom, Formula, Variable
 from groundplan.logic.loose import loose_formula, loose_literals
@@ -85,13 +86,7 @@ def load_capabilities(path: str | Path) -> tuple[Capability, ...]:
     Raises:
         InputError: it cannot be read or is not well formed; the message names the file and the entry.
     """
-    try:
-        text = Path(path).read_text(encoding="utf-8-sig")
-    except FileNotFoundError as error:
-        raise InputError(f"There is no capability file {str(path)!r}.", hint="Check the path.") from error
-    except (OSError, ValueError) as error:
-        raise InputError(f"The capability file {str(path)!r} cannot be read: {error}.") from error
-    return parse_capabilities(text, path)
+    return parse_capabilities(read_text(path, "capability file"), path)
 
 
 def parse_capabilities(text: str, path: str | Path) -> tuple[Capability, ...]:

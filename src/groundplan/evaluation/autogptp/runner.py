@@ -20,7 +20,8 @@ from groundplan.evaluation.autogptp.rows import FileKind, Row
 from groundplan.evaluation.autogptp.scoring import Score, score_plan, score_substitution
 from groundplan.evaluation.autogptp.systems import System, open_system
 from groundplan.evaluation.parallel import solved
-from groundplan.evaluation.stopping import CRASHES, GRACE_S, TooLongError, stopped_after, write_whole
+from groundplan.evaluation.stopping import CRASHES, GRACE_S, TooLongError, stopped_after
+from groundplan.files import write_whole
 from groundplan.language.question import Model
 from groundplan.trace import Trace
 

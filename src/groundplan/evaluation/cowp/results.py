@@ -10,7 +10,7 @@ from typing import Any
 from groundplan.errors import InputError
 from groundplan.evaluation.cowp.runner import CowpRun
 from groundplan.evaluation.cowp.trial import TrialResult, TrialSetting
-from groundplan.evaluation.stopping import write_whole
+from groundplan.files import write_whole
 
 
 def document(runs: Sequence[CowpRun]) -> dict[str, Any]:

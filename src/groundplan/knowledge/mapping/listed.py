@@ -10,6 +10,7 @@ from collections.abc import Mapping as Table
 from pathlib import Path
 
 from groundplan.errors import InputError
+from groundplan.files import read_text
 from groundplan.knowledge.mapping.mapping import Mapping, Pair
 
 _HEADER = ("object", "affordance")
@@ -63,13 +64,7 @@ def read_pairs(path: str | os.PathLike[str]) -> dict[str, frozenset[str]]:
     Raises:
         InputError: the file cannot be read or a line does not have two columns.
     """
-    try:
-        text = Path(path).read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise InputError(f"The mapping {path} cannot be read: {error.strerror or error}.") from error
-    except UnicodeDecodeError as error:
-        raise InputError(f"The mapping {path} is not UTF-8 text.") from error
-    return parse_pairs(text, str(path))
+    return parse_pairs(read_text(path, "mapping"), str(path))
 
 
 def parse_pairs(text: str, name: str = "mapping") -> dict[str, frozenset[str]]:

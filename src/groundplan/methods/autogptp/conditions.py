@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from groundplan.errors import InputError, PddlError
+from groundplan.files import read_text
 from groundplan.logic.domain import Domain
 from groundplan.logic.formula import And, Atom, Equal, Formula, Not, Term
 from groundplan.logic.invariants import Invariant, invariants
@@ -88,13 +89,7 @@ def load_conditions(path: str | Path) -> tuple[Condition, ...]:
     Raises:
         InputError: the file cannot be read or is not well formed; the message names the file and the entry.
     """
-    try:
-        text = Path(path).read_text(encoding="utf-8-sig")
-    except FileNotFoundError as error:
-        raise InputError(f"There is no rule file {str(path)!r}.", hint="Check the path.") from error
-    except (OSError, ValueError) as error:
-        raise InputError(f"The rule file {str(path)!r} cannot be read: {error}.") from error
-    return (*shipped_conditions(), *_read(text, str(path)))
+    return (*shipped_conditions(), *_read(read_text(path, "rule file"), str(path)))
 
 
 def _read(text: str, origin: str) -> tuple[Condition, ...]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from groundplan.errors import SceneError
+from groundplan.files import read_text
 from groundplan.scene.formats.bare import is_bare, quoted
 
 
@@ -33,14 +34,7 @@ def read_document(source: str | Path | dict[str, Any] | list[Any]) -> Document:
     if not isinstance(source, str | Path) or "\x00" in str(source):
         raise SceneError(f"A scene is read from a path, a JSON text or a document, not from {_short(source)}.")
     path = Path(source)
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except FileNotFoundError as error:
-        raise SceneError(f"There is no scene file {_short(source)}.", hint="Check the path.") from error
-    except UnicodeDecodeError as error:
-        raise SceneError(f"{path} is not UTF-8 text (byte {error.start}).", hint="Scenes are JSON files.") from error
-    except (OSError, ValueError) as error:
-        raise SceneError(f"The scene file {_short(source)} cannot be read: {error}.") from error
+    text = read_text(path, "scene file", kind=SceneError, hint="Scenes are JSON files, or AutoGPT+P's .txt files.")
     return Document(data=parse_json(text, str(path)), name=path.stem, origin=str(path))
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from groundplan.errors import SceneError
+from groundplan.files import read_text, write_whole
 from groundplan.scene.entity import Entity, Kind
 from groundplan.scene.scene import Fact, Scene
 
@@ -79,16 +80,8 @@ def load_kit_scene(path: str | Path) -> KitScene:
     Raises:
         SceneError: there is no such file, or it is not well formed; the message names the file and the line.
     """
-    place = Path(path)
-    try:
-        text = place.read_text(encoding="utf-8-sig")
-    except FileNotFoundError as error:
-        raise SceneError(f"There is no scene file {str(path)!r}.", hint="Check the path.") from error
-    except UnicodeDecodeError as error:
-        raise SceneError(f"{place} is not UTF-8 text (byte {error.start}).") from error
-    except (OSError, ValueError) as error:
-        raise SceneError(f"The scene file {str(path)!r} cannot be read: {error}.") from error
-    return parse_kit_scene(text, name=place.stem, origin=str(place))
+    text = read_text(path, "scene file", kind=SceneError)
+    return parse_kit_scene(text, name=Path(path).stem, origin=str(path))
 
 
 def parse_kit_scene(text: str, *, name: str = "scene", origin: str = "the scene") -> KitScene:
@@ -293,6 +286,6 @@ def save_kit_scene(scene: Scene, path: str | Path, locations: Mapping[str, Itera
     """
     text = write_kit_scene(scene, locations)
     try:
-        Path(path).write_text(text, encoding="utf-8")
+        write_whole(Path(path), text)
     except (OSError, ValueError) as error:
         raise SceneError(f"The scene cannot be written to {path}: {error}.") from error

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from groundplan.errors import SceneError, UnknownNameError
+from groundplan.files import write_whole
 from groundplan.scene.formats import kit, native, sayplan, sayplan_writer, spark_dsg
 from groundplan.scene.formats.document import Document, read_document
 from groundplan.scene.scene import Scene
@@ -80,15 +81,11 @@ def save_scene(scene: Scene, path: str | Path, format: str = Format.NATIVE) -> N
     if format == Format.KIT:
         kit.save_kit_scene(scene, path)
         return
-    target = Path(path)
     text = json.dumps(scene_to_dict(scene, format), ensure_ascii=False, indent=1) + "\n"
-    partial = target.with_name(target.name + ".partial")
     try:
-        partial.write_bytes(text.encode("utf-8", "surrogatepass"))
-        partial.replace(target)
-    except OSError as error:
-        partial.unlink(missing_ok=True)
-        raise SceneError(f"The scene cannot be written to {target}: {error}.") from error
+        write_whole(Path(path), text, errors="surrogatepass")
+    except (OSError, ValueError) as error:
+        raise SceneError(f"The scene cannot be written to {path}: {error}.") from error
 
 
 def detect(document: Document) -> Format:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
+from groundplan.errors import SceneError
 from groundplan.scene.check import PLACES
 from groundplan.scene.entity import Entity, Kind
+from groundplan.scene.formats.kit import DOMAIN as AFFORDANCES
 from groundplan.scene.formats.sayplan import category_of
 from groundplan.scene.formats.sayplan_places import LINKED
 from groundplan.scene.formats.states import is_written, written_states
@@ -22,7 +24,16 @@ _IMPLIED = frozenset({"in", "on", "holding", "at", "connected", "open_plan", "fr
 
 
 def write(scene: Scene) -> dict[str, Any]:
-    """Return the whole scene in SayPlan's format; reading it back gives an equal scene."""
+    """Return the whole scene in SayPlan's format; reading it back gives an equal scene.
+
+    Raises:
+        SceneError: it is a scene of affordances, which the format has no words for.
+    """
+    if scene.domain == AFFORDANCES:
+        raise SceneError(
+            f"{scene.name} is a scene of affordances and capabilities, which SayPlan's format has no words for.",
+            hint="Write it as native or kit.",
+        )
     graph = write_part(scene, list(scene.ids()))
     if scene.name:
         graph = {"name": scene.name, **graph}
