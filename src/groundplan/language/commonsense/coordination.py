@@ -53,6 +53,8 @@ def coordinations(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     for other, end in (*following[:4], *following[4:][-2:]):
         if other.unknown and other.score < 0.3 and not phrase.unknown:
             continue
+        if reader.word(k - 1) == "nor" and other.anaphoric:
+            continue
         by = other.joined_by if joint == "," else joint
         if joint == "," and not other.joined_by and reader.word(end) != "":
             by = "and"

@@ -10,6 +10,7 @@ from groundplan.language.commonsense.nominals import nominals
 from groundplan.language.commonsense.nouns import person_query, read_noun
 from groundplan.language.commonsense.queries import ANYTHING, related
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.roles_shown import of_shown_role, role_words
 from groundplan.scene.query import Query, RelationName
 
 _TIMES = frozenset({"yesterday", "today", "tonight", "tomorrow", "week", "month", "year", "morning", "evening"})
@@ -132,6 +133,9 @@ def _possessor(reader: Reader, i: int, j: int) -> tuple[Query, str, int, tuple[s
     )
     if role is not None:
         return role, words[0], end, (f"'{words[0]}' is read as anyone who is one",)
+    shown = _shown(reader, words)
+    if shown is not None:
+        return shown, words[-1], end, (f"'{' '.join(words)}' is read as whose belongings show it",)
     found = person_query(reader.ground, words)
     if found is not None:
         return owned_by(reader.ground, found[1]), found[1], end, ()
@@ -144,6 +148,14 @@ def _possessor(reader: Reader, i: int, j: int) -> tuple[Query, str, int, tuple[s
         note = "" if said else f"nothing says which is {owner}'s; any is taken"
         return (Query(any_attributes=said) if said else ANYTHING), "", end, (note,) if note else ()
     return Query(owner=owner), owner, end, (f"'{owner}' is not known to own anything here",)
+
+
+def _shown(reader: Reader, words: tuple[str, ...]) -> Query | None:
+    """Return whose things are "the climber's", "a football fan's" where only what they have tells."""
+    known = reader.ground.vocabulary
+    bare = words[1:] if words[0] in ("a", "an", "the", "some", "any") else words
+    named = not role_words(bare) or bool(known.owners_named(bare)) or " ".join(bare) in known.people
+    return None if named or reader.ground.categories("_".join(bare)) else of_shown_role(reader.ground, bare)
 
 
 def _ends_possessor(reader: Reader, word: str) -> bool:

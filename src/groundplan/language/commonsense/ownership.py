@@ -9,6 +9,7 @@ from groundplan.language.commonsense.clauses_of_place import narrowed
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.queries import NOTHING, named, without
 from groundplan.language.commonsense.reader import Alternatives, Reader
+from groundplan.language.commonsense.roles_shown import read_shown
 from groundplan.scene.query import Query
 
 
@@ -22,6 +23,9 @@ def read_belonging(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if reader.word(j) in ("somebody", "someone", "anybody", "anyone"):
         nobody = nobodys(reader.ground, reader.ground.found(phrase.query))
         return [(narrowed(phrase, without(Query(), named(*nobody)) if nobody else Query()), j + 1)]
+    shown = read_shown(reader, j)
+    if shown:
+        return [(narrowed(phrase, whose), end) for whose, end in shown]
     for owner, end in reader.noun_phrases(j):
         if owner.refers is Refers.PERSON and owner.owner:
             found.append((narrowed(phrase, owned_by(reader.ground, owner.owner)), end))

@@ -10,6 +10,7 @@ from groundplan.language.commonsense.nouns import PARTS
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.queries import both, either, is_anything, named, related
 from groundplan.language.commonsense.reader import Alternatives, Reader
+from groundplan.language.commonsense.roles_shown import read_shown
 from groundplan.scene.query import Query, RelationName
 
 _OWNED_BY = (
@@ -48,7 +49,10 @@ def _meant_for(reader: Reader, phrase: Phrase, start: int) -> Alternatives:
 
 
 def _of(reader: Reader, phrase: Phrase, start: int) -> Alternatives:
-    found: Alternatives = []
+    shown = [(both(phrase.query, whose), end) for whose, end in read_shown(reader, start)]
+    found: Alternatives = [(phrase.with_query(query), end) for query, end in shown if reader.ground.found(query)]
+    if found:
+        return found
     for whose, end in reader.noun_phrases(start):
         if reader.word(end) == "'s":
             continue

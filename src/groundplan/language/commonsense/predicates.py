@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.adjectives import Modifier, deny, read_adjective, read_noun_modifier, read_size
 from groundplan.language.commonsense.capacity import read_big_enough
 from groundplan.language.commonsense.counting import read_contents
@@ -33,9 +34,11 @@ def read_predicates(reader: Reader, j: int, *, adjectives_only: bool = False) ->
         where = by_one_word(reader.ground, joint) if not adjectives_only and reader.is_end(end + 1) else None
         if where is not None and not query.relations:
             found.append((both(query, where), end + 1))
-        if joint == "nor":
-            for other, last in read_predicates(reader, end + 1, adjectives_only=adjectives_only)[:3]:
-                found.append((both(query, without(Query(), other)), last))
+        if joint == "nor" or (joint == "," and reader.word(end + 1) == "nor"):
+            after = end + 1 if joint == "nor" else end + 2
+            denied = {"neither", "not", "never"} & {reader.word(j), reader.word(j + 1)}
+            for other, last in read_predicates(reader, after, adjectives_only=adjectives_only)[:3]:
+                found.append((both(query, without(Query(), other)) if denied else either(query, other), last))
         if joint in ("and", "or", "but", ","):
             after = end + 2 if joint == "," and reader.word(end + 1) in ("and", "or", "but") else end + 1
             after = after + 1 if reader.word(after) in ("is", "are") else after
@@ -67,12 +70,22 @@ def _one(reader: Reader, j: int, *, adjectives_only: bool) -> Said:
     alike = [] if adjectives_only else [*read_shared(reader, j), *read_alike(reader, j)]
     if alike:
         return [(without(Query(), said) if negated else said, end) for said, end in alike]
-    found = _adjective(reader, j, negated=negated, alone=adjectives_only)
+    found = _meant_for(reader, j, negated=negated) or _adjective(reader, j, negated=negated, alone=adjectives_only)
     if not adjectives_only:
         found += _location(reader, j, negated=negated)
         if not found:
             found += _kind(reader, j, negated=negated)
     return found
+
+
+def _meant_for(reader: Reader, j: int, *, negated: bool) -> Said:
+    """Read "meant for guests" as what an attribute says to be so ("guest towel")."""
+    if reader.word(j) not in ("meant", "intended", "reserved") or reader.word(j + 1) != "for":
+        return []
+    words = (*singulars(reader.word(j + 2)), reader.word(j + 2))
+    attributes = tuple(sorted({a for w in words for a in reader.ground.vocabulary.attribute_words.get(w, ())}))
+    said = Query(any_attributes=attributes)
+    return [(without(Query(), said) if negated else said, j + 3)] if attributes else []
 
 
 def _lying_open(reader: Reader, j: int) -> bool:
