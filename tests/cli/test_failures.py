@@ -151,3 +151,23 @@ def test_a_reader_that_has_seen_enough_is_no_failure(command: str) -> None:
         process.stdout.close()
         said = process.stderr.read()
     assert (process.returncode, said) == (0, "")
+
+
+STARTED = f"{sys.executable} -c 'import sys; from groundplan.cli.main import main; sys.exit(main())'"
+
+
+@pytest.mark.skipif(not Path("/dev/full").is_char_device(), reason="there is no device that is always full here")
+@pytest.mark.parametrize("words", ["scene show office --all", "methods --json", "plan x --scene nowhere --json"])
+def test_a_full_disk_behind_standard_output_is_one_message(words: str) -> None:
+    ended = subprocess.run(f"{STARTED} {words} > /dev/full", shell=True, stderr=subprocess.PIPE, text=True, check=False)
+    assert ended.returncode == 2
+    assert ended.stderr.startswith("Error: Standard output cannot be written: No space left")
+    assert len(ended.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("words", ["methods", "methods --json", "plan x --scene nowhere --json"])
+def test_closed_streams_are_no_defect(words: str) -> None:
+    ended = subprocess.run(f"{STARTED} {words} >&-", shell=True, stderr=subprocess.PIPE, text=True, check=False)
+    assert ended.returncode == (2 if "plan" in words else 0)
+    assert ended.stderr == ""
+    assert subprocess.run(f"{STARTED} {words} >&- 2>&-", shell=True, check=False).returncode == ended.returncode

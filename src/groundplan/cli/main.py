@@ -13,7 +13,7 @@ from types import FrameType
 import typer
 
 from groundplan.cli.app import app as app
-from groundplan.cli.reply import report_defect, report_error, report_interrupt, report_usage
+from groundplan.cli.reply import report_defect, report_error, report_interrupt, report_unwritten, report_usage
 from groundplan.errors import GroundplanError
 
 # Typer re-exports the class of bad parameters but not its base classes, which all errors of the command line share.
@@ -26,28 +26,39 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit code: every failure ends here as one message."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     as_json = "--json" in given
+    if sys.stdout is None or sys.stderr is None:  # whoever started this closed them
+        nowhere = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - as long as the process lives
+        sys.stdout, sys.stderr = sys.stdout or nowhere, sys.stderr or nowhere
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="backslashreplace")
     try:
         with _terminated_like_interrupted():
-            return _run(given, as_json)
+            code = _run(given, as_json)
+        sys.stdout.flush()
     except KeyboardInterrupt:
         return report_interrupt(as_json)
+    except BrokenPipeError:
+        _print_nowhere()
+        return 0
+    except OSError as error:  # the disk that standard output goes to is full, or the like
+        _print_nowhere()
+        return report_unwritten(error)
+    return code
 
 
 def _run(given: list[str], as_json: bool) -> int:
     try:
         code = app(given, prog_name="groundplan", standalone_mode=False)
-        sys.stdout.flush()
     except GroundplanError as error:
         return report_error(error, as_json)
     except typer.Abort:
         return report_interrupt(as_json)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+    except OSError as error:
+        if error.filename is None:  # no file of ours: standard output
+            raise
+        return report_defect(error, as_json)
     except SystemExit as ended:
         if isinstance(ended.__context__, BrokenPipeError):  # the console library ends the process by itself
             return 0
@@ -60,6 +71,11 @@ def _run(given: list[str], as_json: bool) -> int:
     except Exception as error:  # noqa: BLE001 - a defect: nobody above could say it better
         return report_defect(error, as_json)
     return code if isinstance(code, int) else 0
+
+
+def _print_nowhere() -> None:
+    """Let what is still to be printed on standard output go nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 @contextmanager

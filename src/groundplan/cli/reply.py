@@ -77,6 +77,13 @@ def report_defect(error: Exception, as_json: bool) -> int:
     return int(ExitCode.INTERNAL)
 
 
+def report_unwritten(error: OSError) -> int:
+    """Say that what was to be printed could not be, on stderr, since nothing can be on stdout; return the exit code."""
+    message = f"Standard output cannot be written: {error.strerror or error}."
+    _report("OutputError", message, "", ExitCode.BAD_INPUT, as_json=False)
+    return int(ExitCode.BAD_INPUT)
+
+
 def report_interrupt(as_json: bool) -> int:
     """Say that the user stopped it; return the exit code."""
     if as_json:
