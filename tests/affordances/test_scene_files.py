@@ -73,6 +73,14 @@ def test_types_of_categories_that_are_not_well_formed_are_named(wrong: object) -
         load_scene({**scene_to_dict(kitchen().scene), "category_types": wrong})
 
 
+def test_the_places_of_any_scene_of_affordances_are_written_with_what_is_there(tmp_path: Path) -> None:
+    path = tmp_path / "kitchen.txt"
+    save_scene(open_scene("milk_kitchen"), path, "kit")
+    again = load_kit_scene(path)
+    assert again.locations["counter0"] == ("counter0", "milk_carton0", "pear0", "sponge0")
+    assert again.scene.has_type("window0", "location")
+
+
 def test_what_is_generally_known_is_not_written() -> None:
     office = open_scene("office")
     assert enrich(office).category_types

@@ -241,19 +241,27 @@ def with_locations(scene: Scene, places: Iterable[str]) -> Scene:
 
 
 def write_kit_scene(scene: Scene, locations: Mapping[str, Iterable[str]] | None = None) -> str:
-    """Return a scene as the text of such a file; `locations` as in KitScene (default: every location, with nothing).
+    """Return a scene as the text of such a file; `locations` as in KitScene.
+
+    By default every location and all furniture is one, with what stands on it, lies in it or is there.
 
     Raises:
         SceneError: an entity's id is not its category and a number.
     """
     if locations is None:
-        fixed = (e.id for e in scene.entities() if e.kind is not Kind.AGENT)
-        locations = {place: () for place in fixed if LOCATION in scene.types_of(place)}
+        fixed = (e for e in scene.entities() if e.kind is not Kind.AGENT)
+        places = [e.id for e in fixed if e.kind is Kind.ASSET or LOCATION in scene.types_of(e.id)]
+        locations = {place: (place, *_at(place, scene)) for place in places}
     objects = [_written(entity) for entity in scene.entities()]
     relations = [" ".join((fact[0], *(_colon(a, scene) for a in fact[1:]))) for fact in scene.facts()]
     places = [" ".join((place, *(_colon(o, scene) for o in seen))) for place, seen in locations.items()]
     blocks = zip(_BLOCKS, (objects, relations, places), strict=True)
     return "\n".join([_TITLE, *(line for name, lines in blocks for line in (name, *lines, f"END-{name}"))]) + "\n"
+
+
+def _at(place: str, scene: Scene) -> list[str]:
+    found = [fact[1] for predicate in ("on", "in", "at") for fact in scene.matching(predicate, None, place)]
+    return [each for each in found if each in scene and scene.entity(each).kind is not Kind.AGENT]
 
 
 def _written(entity: Entity) -> str:
