@@ -106,9 +106,11 @@ def _draw_entity(axes: Axes, entity: Entity) -> None:
 
 def _draw_room(axes: Axes, room: Entity) -> None:
     from matplotlib.patches import Rectangle
+    from matplotlib.patheffects import withStroke
 
     x, y, _ = _position(room)
-    label: dict[str, Any] = {"ha": "center", "va": "center", "fontsize": 8, "zorder": 4}
+    halo = [withStroke(linewidth=3, foreground=_ROOM)]  # what is in the middle of the room shall not cross its name
+    label: dict[str, Any] = {"ha": "center", "va": "center", "fontsize": 8, "zorder": 7, "path_effects": halo}
     if room.size is not None:
         width, depth, _ = room.size
         corner = (x - width / 2, y - depth / 2)
