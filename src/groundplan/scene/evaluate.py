@@ -19,7 +19,8 @@ from groundplan.scene.scene import Scene
 from groundplan.scene.wording import same_owner
 
 _ADDRESSED = re.compile(
-    r"(?:label(?:led)?|name|for|to|addressed to|addressee|belongs to|owner)\b[:\s]+(?:for |to )?(.+)"
+    r"(?:label(?:led)?|name|for|to|addressed to|addressee|belongs to|owner"
+    r"|(?:printed|written|drawn|painted|made|signed|left|ordered|owned|used) by)\b[:\s]+(?:for |to )?(.+)"
 )
 
 

@@ -8,6 +8,19 @@ from groundplan.scene.query import Query, RelationName
 
 _FURNITURE = {"bedroom": ("bed",), "bathroom": ("bathtub", "shower"), "kitchen": ("stove", "oven")}
 
+_HOUSED = {
+    "animal": ("aquarium", "birdcage", "cage", "hutch", "kennel", "stable"),
+    "fish_pet": ("aquarium",),
+    "bird": ("birdcage",),
+    "reptile": ("aquarium",),
+    "hamster": ("cage", "hutch"),
+}  # fmt: skip
+
+
+def where_kept(ground: Ground, category: str) -> tuple[str, ...]:
+    """Return the scene's categories in which an animal is kept that is no entity of its own: aquaria for fish."""
+    return tuple(name for kind in _HOUSED.get(category, ()) for name in ground.categories(kind))
+
 
 def with_furnished(ground: Ground, category: str, query: Query) -> Query:
     """Return a query for rooms of a kind, and for rooms of no particular kind that hold what makes them such."""

@@ -41,6 +41,9 @@ def read_obligation(reader: Reader, j: int) -> list[tuple[Query, int]]:
     end = start
     while end < min(reader.stop, start + _LONGEST) and not reader.is_end(end) and reader.word(end) not in _ENDS:
         end += 1
+    if reader.word(end) == "if" and opening[0] in ("would", "could", "might", "may", "can"):
+        while not reader.is_end(end):
+            end += 1
     words = [reader.word(k) for k in range(start, end)]
     if any(w in ("use", "used") and after in ("to", "for", "as") for w, after in pairwise(words)):
         return []

@@ -24,6 +24,7 @@ from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.commonsense.relatives import read_relative
 from groundplan.language.commonsense.sharing import SHARING, read_shared
 from groundplan.language.commonsense.superlatives import read_superlative_after
+from groundplan.language.commonsense.temperatures import read_warmth
 from groundplan.language.commonsense.unopened import read_unopened
 from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
@@ -140,6 +141,9 @@ def _located(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read "on the desk", "left in the kitchen", "near the window", "not in the fridge", "from the shelf"."""
     if (reader.word(j) == "against" and phrase.head == "any") or besides(reader, phrase, j):
         return []
+    warm = [(phrase.with_query(both(phrase.query, said)), end) for said, end in read_warmth(reader, j)]
+    if warm:
+        return warm
     denied = reader.word(j) == "not"
     shared = [(q, end) for q, end in read_shared(reader, j + 1 if denied else j) if reader.word(j) not in SHARING]
     if shared:
@@ -234,8 +238,7 @@ def _described(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         return []
     start = j + len(marker) - (1 if kind == "empty" else 0)
     return [
-        (phrase.with_query(both(phrase.query, said)), end)
-        for said, end in read_contents(reader, phrase, start, negated=kind == "without")
+        (narrowed(phrase, said), end) for said, end in read_contents(reader, phrase, start, negated=kind == "without")
     ]
 
 

@@ -13,6 +13,7 @@ from groundplan.language.commonsense.phrases import Refers
 from groundplan.language.commonsense.queries import both, either, is_anything, related, without
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.sharing import read_alike, read_shared
+from groundplan.language.commonsense.temperatures import read_warmth
 from groundplan.scene.query import Query, RelationName
 
 Said = list[tuple[Query, int]]
@@ -67,7 +68,7 @@ def _one(reader: Reader, j: int, *, adjectives_only: bool) -> Said:
     missing = _made_without(reader, j) if negated else []
     if missing:
         return missing
-    alike = [] if adjectives_only else [*read_shared(reader, j), *read_alike(reader, j)]
+    alike = [] if adjectives_only else [*read_shared(reader, j), *read_alike(reader, j), *read_warmth(reader, j)]
     if alike:
         return [(without(Query(), said) if negated else said, end) for said, end in alike]
     found = _meant_for(reader, j, negated=negated) or _adjective(reader, j, negated=negated, alone=adjectives_only)

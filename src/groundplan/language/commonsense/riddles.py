@@ -19,7 +19,8 @@ from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.predicates import read_predicates
 from groundplan.language.commonsense.queries import NOTHING, both, either, is_anything, named, related, without
 from groundplan.language.commonsense.reader import Reader
-from groundplan.language.commonsense.vocabulary import person_key
+from groundplan.language.commonsense.temperatures import limit_in, so_warm
+from groundplan.language.commonsense.vocabulary import parts, person_key
 from groundplan.language.commonsense.which import Asked
 from groundplan.scene.query import Query, RelationName, Return
 
@@ -37,7 +38,17 @@ _HAVING = frozenset(
 _TAKING = ("borrowed", "took", "taken", "borrows", "stole", "stolen", "grabbed", "nicked")
 _LEAVING = ("left", "forgot", "forgotten", "lost", "dropped", "put", "placed", "abandoned", "hid", "hidden", "dumped")
 _BEHIND = frozenset({"lying", "behind", "around", "there", "here", "somewhere", "again", "standing"})
+_FINITE = frozenset({"is", "are", "was", "can", "has", "does", "needs", "must", "will", "lacks", "cannot", "could"})
 _FURTHEST = 14
+_PLAIN = {**dict.fromkeys(("colour", "colours", "colors", "coloured", "colored"), "color"), "grey": "gray"}
+_DENYING = frozenset({"no", "not", "without", "non", "never", "out"})
+_SUITING = frozenset(
+    [
+        *("will", "would", "can", "could", "should", "might", "do", "does", "that", "it", "this", "the", "job", "i"),
+        *("use", "take", "choose", "pick", "need", "suit", "suits", "handle", "manage", "is", "right", "one", "best"),
+        *("suitable", "good", "for", "works", "work", "fits", "be", "to", "go", "them", "you", "recommend", "us", "we"),
+    ]
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +72,52 @@ def read_riddle(reader: Reader, sentences: Sequence[Span]) -> Asked | None:
         words[0] not in _FINDING and words[0] not in ("which", "who", "whose", "where", "what", "in", "on")
     ):
         return None
+    suited = _suited(within, words, strip_start(within, start), [reader.word(k) for k in range(spans[0][0], start)])
+    if suited is not None:
+        return suited
     for topic in reversed(spans[:-1]):
         for told in _tellings(reader.within(topic[1]), strip_start(reader, topic[0]), topic[1]):
             asked = _answered(within, told, words, strip_start(within, start))
             if asked is not None:
                 return asked
     return None
+
+
+def _suited(reader: Reader, words: list[str], i: int, said: list[str]) -> Asked | None:
+    """Read "(… A3 and in colour.) Which printer will do that?", "(… below minus 70.) Where would you keep it?"."""
+    ground = reader.ground
+    holds = limit_in(said)
+    if holds is not None and (words[0] == "where" or {"keep", "store", "put", "stored", "kept"} & set(words)):
+        fits = so_warm(ground, holds)
+        places = [i for i in fits if ground.scene.has_type(i, "receptacle") or ground.scene.has_type(i, "container")]
+        query = named(*(places or fits)) if fits else None
+        note = "what the scene says to be so warm or cold is meant"
+        phrase = Phrase(query=query or NOTHING, text="so warm or cold", notes=(note,))
+        return Asked(phrase=phrase, end=reader.stop) if query is not None else None
+    if words[0] not in ("which", "what"):
+        return None
+    for noun, end in reader.noun_phrases(i + 1):
+        rest = [reader.word(k) for k in range(end, reader.stop) if not reader.is_end(k)]
+        everything = ground.found(noun.query)
+        if not rest or not set(rest) <= _SUITING or len(everything) < 2 or is_anything(noun.query):
+            continue
+        fits = _best_told(ground, everything, said)
+        if fits and len(fits) < len(everything):
+            phrase = replace(noun, query=named(*fits), notes=(*noun.notes, "what was said before tells which"))
+            return Asked(phrase=phrase, end=reader.stop)
+    return None
+
+
+def _best_told(ground: Ground, ids: tuple[str, ...], said: list[str]) -> tuple[str, ...]:
+    """Return those of whose attributes most are spoken of."""
+    spoken = {_PLAIN.get(w, w) for w in said} - ground.lexicon.word_sets["stops"]
+    scores = {}
+    for entity_id in ids:
+        attributes = [parts(a) for a in ground.scene.entity(entity_id).attributes]
+        words = [{_PLAIN.get(w, w) for w in a} for a in attributes if not _DENYING & set(a)]
+        scores[entity_id] = sum(bool(w & spoken) for w in words)
+    most = max(scores.values(), default=0)
+    return tuple(i for i, score in scores.items() if score == most) if most else ()
 
 
 def _halves(reader: Reader, span: Span) -> Iterator[Span]:
@@ -89,7 +140,9 @@ def _tellings(reader: Reader, i: int, stop: int) -> Iterator[_Told]:
     yield from _left_by_somebody(reader, i, stop)
     yield from _somehow_had(reader, i, stop)
     for content, end in reader.noun_phrases(i):
-        if end >= stop and content.refers is Refers.THING and not content.unknown and not is_anything(content.query):
+        definite = bool(content.owner) and reader.word(end) in _FINITE
+        usable = content.refers is Refers.THING and not content.unknown and not is_anything(content.query)
+        if (end >= stop or definite) and usable:
             yield _told(reader.ground, content.query)
 
 

@@ -13,10 +13,12 @@ from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.queries import is_anything
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.reading import Reading, last_spoken
+from groundplan.language.commonsense.statements import QUESTION_WORDS
 from groundplan.language.questions import Condition
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query
 
+_SUPPOSING = frozenset({"would", "could", "might", "can", "may"})
 _BEFORE_ASKED = ("see", "check", "know", "me", "out", "verify", "ask", "tell", "determine", "wonder")
 
 
@@ -80,6 +82,8 @@ def _conditional(reading: Reading, reader: Reader, i: int) -> bool:
         conditions, about, j = read
         _branches(reading, reader, conditions, about, j, negated=word == "unless")
         return True
+    if word in QUESTION_WORDS and _SUPPOSING & {reader.word(k) for k in range(i, i + 5)}:
+        return False
     openers = (p for form in ("do", "state", "doing") for p in reader.ground.lexicon.openers[form] if "if" in p)
     opened = reader.longest(i, sorted(openers, key=lambda p: -len(p)))
     for k in range(i + max(2, len(opened or ())), reader.stop):

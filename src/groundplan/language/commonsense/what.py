@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from groundplan.language.commonsense.belonging import free
+from groundplan.language.commonsense.belonging import free, owned_by
 from groundplan.language.commonsense.diets import diet, eatables, eats, pet_food
 from groundplan.language.commonsense.nouns import person_query, read_noun
 from groundplan.language.commonsense.obligations import read_obligation
-from groundplan.language.commonsense.phrases import Phrase
+from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.postmodifiers import extensions
 from groundplan.language.commonsense.predicates import read_predicates
 from groundplan.language.commonsense.purposes import purpose_end, things_for
-from groundplan.language.commonsense.queries import both, is_anything, related
+from groundplan.language.commonsense.queries import both, either, is_anything, related
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.commonsense.relatives import read_object_clause, read_relative, read_subject_clause
 from groundplan.language.commonsense.situations import helped
@@ -36,7 +36,7 @@ def what(reader: Reader, i: int) -> list[Asked]:
         return [Asked(phrase=p, end=e) for p, e in owed]
     found = _had(reader, thing, k)
     if word in ("does", "do"):
-        found += _contained(reader, thing, k + 1)
+        found += _contained(reader, thing, k + 1) + _owned(reader, thing, k + 1)
     if word in _MODALS:
         found += _eaten(reader, k) or _clauses(reader, thing, k)
         return found
@@ -78,10 +78,32 @@ def _contained(reader: Reader, thing: Phrase, j: int) -> list[Asked]:
     """Read "(what does) | the box contain", "… the drawer have in it"."""
     found = []
     for holder, end in reader.noun_phrases(j):
-        if reader.word(end) in ("contain", "have", "hold", "store") and not is_anything(holder.query):
+        if reader.word(end) in ("own", "have", "possess") and holder.refers is Refers.PERSON:
+            people = (reader.ground.scene.entity(i) for i in reader.ground.found(holder.query))
+            whose = [owned_by(reader.ground, p.name or p.id) for p in people]
+            theirs = replace(thing, query=both(_ANYTHING, either(*whose))) if whose else None
+            found += [Asked(phrase=p, end=e) for p, e in (grown(reader, theirs, end + 1) if theirs else ())]
+        elif reader.word(end) in ("contain", "have", "hold", "store") and not is_anything(holder.query):
             last = end + 2 if reader.word(end + 1) in ("in", "on", "inside") and reader.word(end + 2) == "it" else end
             inside = both(_ANYTHING, related(RelationName.AT, holder.query))
             found.append(Asked(phrase=replace(thing, query=inside), end=last + 1))
+    return found
+
+
+def _owned(reader: Reader, thing: Phrase, j: int) -> list[Asked]:
+    """Read "(what does) | Ann own (that is kept upstairs)", "… the person in the garage have in the shed"."""
+    found = []
+    for who, end in reader.noun_phrases(j):
+        if who.refers is not Refers.PERSON or reader.word(end) not in ("own", "have", "possess"):
+            continue
+        names = [who.owner] if who.owner else []
+        names += [e.name or e.id for e in reader.ground.entities(who.query)] if not names else []
+        theirs = either(*(owned_by(reader.ground, n) for n in names)) if names else None
+        if theirs is None or not reader.ground.found(both(_ANYTHING, theirs)):
+            continue
+        own = replace(thing, query=both(_ANYTHING, theirs))
+        last = end + 2 if reader.at(end + 1, "there") else end + 1
+        found += [Asked(phrase=p, end=e) for p, e in grown(reader, own, last)]
     return found
 
 
