@@ -36,6 +36,8 @@ def read_adjective(ground: Ground, phrase: str) -> Modifier | None:
         return _state(ground, phrase)
     if phrase == "still" and not ground.vocabulary.attributes_named(phrase):
         return None
+    if phrase in IMITATED:
+        return _imitated(ground, phrase)
     if is_quality(phrase):
         return _quality(ground, phrase)
     free = phrase.replace(" ", "-")
@@ -53,6 +55,21 @@ def read_adjective(ground: Ground, phrase: str) -> Modifier | None:
         note = f"nothing in the scene is described as '{phrase}'"
         return Modifier(query=Query(attributes=(phrase,)), certain=False, notes=(note,))
     return None
+
+
+IMITATED = frozenset({"fake", "pretend", "imitation", "artificial", "dummy", "mock", "toy"})
+
+
+def _imitated(ground: Ground, phrase: str) -> Modifier | None:
+    """Read "a fake spider" as a toy or rubber one."""
+    said = ground.vocabulary.attributes_named(phrase)
+    called = tuple(
+        c for c in ground.vocabulary.categories if c.split("_")[0] in (*IMITATED, "rubber", "plastic", "plush")
+    )
+    kinds = tuple(dict.fromkeys((*called, *ground.categories("toy"))))
+    options = [Query(any_attributes=said)] if said else []
+    options += [Query(categories=kinds)] if kinds else []
+    return Modifier(query=either(*options)) if options else None
 
 
 def _quality(ground: Ground, phrase: str) -> Modifier:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from groundplan.language.commonsense.allotment import read_allotment
-from groundplan.language.commonsense.commands import Command, marked, read_commands, scored
+from groundplan.language.commonsense.commands import read_commands
 from groundplan.language.commonsense.continuations import do_the_same, one_more
 from groundplan.language.commonsense.dispensable import read_dispensable
 from groundplan.language.commonsense.effects import perform
 from groundplan.language.commonsense.fillers import past_fillers, strip_start
 from groundplan.language.commonsense.gapping import read_gapped, same_goal
 from groundplan.language.commonsense.goal_writer_clauses import read_undertaking
+from groundplan.language.commonsense.letting import let_do, let_run
 from groundplan.language.commonsense.needs import read_need
 from groundplan.language.commonsense.nouns import read_noun
 from groundplan.language.commonsense.ordering import begun, bring_forward, first_of_all, follows, once_done, precedes
@@ -30,7 +31,14 @@ from groundplan.language.commonsense.reading import (
 from groundplan.language.commonsense.resultatives import with_state
 from groundplan.language.commonsense.searching import read_search
 from groundplan.language.commonsense.seeking import read_sought
-from groundplan.language.commonsense.statements import QUESTION_WORDS, SUBJECTS, give_up, read_complaint, read_why
+from groundplan.language.commonsense.statements import (
+    QUESTION_WORDS,
+    SUBJECTS,
+    give_up,
+    read_complaint,
+    read_why,
+    remember_people,
+)
 from groundplan.language.commonsense.states import command_for, read_state
 from groundplan.language.commonsense.verbless import read_verbless
 from groundplan.language.commonsense.which import Asked
@@ -178,6 +186,7 @@ def read_clause(reading: Reading, reader: Reader, i: int) -> int | None:
     if not any(not p.need for p in reading.builder.pieces):
         need = read_need(reading.builder, reader, i)
         if need is not None:
+            remember_people(reading, reader, i)
             return need
     wanted = read_wish_of_another(reading, reader, i)
     if wanted is not None:
@@ -260,34 +269,11 @@ def _doing(reading: Reading, reader: Reader, j: int) -> int | None:
 
 def _state(reading: Reading, reader: Reader, j: int) -> int | None:
     reading.wishing = True
-    running = _let_run(reading, reader, j) or _let_do(reading, reader, j)
+    running = let_run(reading, reader, j) or let_do(reading, reader, j)
     if running is not None:
         return running
     had = read_having(reading, reader, j)
     return had or read_state(reader, reading.builder, j, bare=True) or read_clause(reading, reader, j)
-
-
-def _let_do(reading: Reading, reader: Reader, j: int) -> int | None:
-    """Read "(let) it cool down in the fridge", "(have) the shirt dry" as bringing that about."""
-    for phrase, k in reader.noun_phrases(j):
-        for length in (2, 1):
-            key = " ".join(reader.word(n) for n in range(k, k + length))
-            for frame in reader.ground.lexicon.frames.get(key, ()) if len(key.split()) == length else ():
-                if frame.effect in ("cool", "heat", "freeze") or frame.effect == "(dry ?theme)":
-                    start = Command(verb=key, frame=frame, roles={"theme": phrase}, start=j, end=k + length)
-                    return perform_best(reading, [scored(reader, c) for c in marked(reader, start, k + length)][::-1])
-    return None
-
-
-def _let_run(reading: Reading, reader: Reader, j: int) -> int | None:
-    """Read "(let) it run", "(make sure) the radio keeps running" as having it on."""
-    for phrase, k in reader.noun_phrases(j):
-        while reader.word(k) in ("keep", "keeps", "stay", "stays", "is", "on", "to", "has", "must"):
-            k += 1
-        if reader.word(k) in ("run", "running", "runs", "play", "playing"):
-            command = command_for(reader, "turn on", {"theme": phrase}, end=k + 1)
-            return perform_best(reading, [command])
-    return None
 
 
 def _ask(reading: Reading, reader: Reader, j: int) -> int | None:

@@ -13,15 +13,15 @@ from groundplan.language.commonsense.accompaniment import (
     skip_there,
     usual_place_said,
 )
+from groundplan.language.commonsense.distraction import brought_where_it_is, distracted
 from groundplan.language.commonsense.lexicon import Frame
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.postmodifiers import excepted, extensions
-from groundplan.language.commonsense.queries import both, is_anything, related, without_achievable
+from groundplan.language.commonsense.queries import is_anything, without_achievable
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.whereabouts import is_room
 from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
-from groundplan.scene.query import RelationName
 
 MOST = 60
 _LINKED = frozenset({Refers.ONE, Refers.MANY, Refers.THERE, Refers.HERE, Refers.SPEAKER, Refers.ROBOT, Refers.EVERYONE})
@@ -248,12 +248,12 @@ def scored(reader: Reader, command: Command) -> Command:
     frame = command.frame
     if frame.theme == "required" and "theme" not in command.roles:
         score *= 0.2
-    if _brought_where_it_is(reader, command):
+    if brought_where_it_is(reader, command):
         score *= 0.4
     if "goal" in frame.roles and "goal" not in command.roles and "recipient" not in command.roles:
         score *= {"store": 0.8, "keep": 0.5, "away": 0.6, "drop": 0.8}.get(frame.default, 1.0)
         score *= 0.5 if frame.effect in ("stack", "go") and command.verb not in ("wait", "stop", "stay") else 1.0
-    score *= _distracted(reader, command)
+    score *= distracted(reader, command)
     if command.verb == "run" and frame.effect == "transport" and not {"goal", "recipient"} & set(command.roles):
         score *= 0.3
     if frame.effect == "swap" and "partner" not in command.roles:
@@ -264,43 +264,6 @@ def scored(reader: Reader, command: Command) -> Command:
     return replace(command, score=score, text=reader.text(command.start, command.end))
 
 
-def _distracted(reader: Reader, command: Command) -> float:
-    """Return a factor for a place that is likelier where something is than where it is to go.
-
-    "Throw away everything in the fridge" throws nothing into it; "everyone in the hall" are those who are there.
-    """
-    goal, theme, recipient = command.role("goal"), command.role("theme"), command.role("recipient")
-    if goal is None or command.marks.get("goal", "in") not in ("in", "on", "at"):
-        return 1.0
-    out = command.verb.split()[-1] in ("away", "out", "of", "discard", "trash", "bin", "scrap", "recycle")
-    out = out or reader.word(command.start + 1) in ("away", "out")
-    thrown = command.frame.effect == "discard" or command.verb.split()[0] in ("throw", "toss", "chuck")
-    out = out and command.verb != "put out"
-    if thrown and theme is not None and (out or is_anything(theme.query)):
-        known = reader.ground.knowledge
-        senses = {s for e in reader.ground.entities(goal.query)[:5] for s in known.senses(e.category)}
-        return 1.0 if not senses or any(known.is_a(s, "bin") for s in senses) else 0.3
-    people = recipient is not None and recipient.refers in (Refers.PERSON, Refers.EVERYONE)
-    whole = recipient is not None and (recipient.determiner is Determiner.ALL or recipient.text.startswith("every"))
-    return 0.6 if people and whole and goal.refers is Refers.ROOM else 1.0
-
-
-def _brought_where_it_is(reader: Reader, command: Command) -> bool:
-    """Say whether "bring me the cup on the table" is read as bringing it to the table rather than from there."""
-    goal, recipient = command.role("goal"), command.role("recipient")
-    to_me = recipient is not None and recipient.refers in _RECIPIENTS
-    taken = command.frame.default == "hold"
-    theme = command.role("theme")
-    ids = reader.ground.found(theme.query) if theme is not None else ()
-    if ids and all(reader.ground.scene.has_type(i, "liquid") for i in ids):
-        return False
-    placed = goal is not None and goal.refers is Refers.THING and command.marks.get("goal") in ("in", "on", "at")
-    if goal is None or theme is None or not placed or not (to_me or taken):
-        return False
-    there = both(theme.query, related(RelationName.AT, goal.query))
-    return reader.ground.affordances or bool(reader.ground.found(there))
-
-
 def _makeable(command: Command) -> bool:
     theme = command.role("theme")
     return theme is not None and (theme.refers in _LINKED or theme.head != "")
@@ -309,7 +272,8 @@ def _makeable(command: Command) -> bool:
 def phrase_score(reader: Reader, phrase: Phrase) -> float:
     """Return how well a phrase fits the scene: whether something fits it, and whether just as much as is meant."""
     if phrase.refers in _LINKED or is_anything(phrase.query) or phrase.anaphoric:
-        return phrase.score
+        nowhere = phrase.anaphoric and bool(phrase.query.relations) and not reader.ground.found(phrase.query)
+        return phrase.score * (0.45 if nowhere else 1.0)
     score = phrase.score
     for item in phrase.items:
         found = reader.ground.found(item.query)
@@ -375,6 +339,8 @@ def _suits(reader: Reader, command: Command, role: str, phrase: Phrase) -> float
             parts = [reader.ground.found(p.query)[:12] for p in phrase.items] if phrase.joined_by == "and" else [ids]
             return 1.0 if all(any(scene.has_type(i, wanted) for i in part) for part in parts) else 0.55
         if effect in ("transport", "remove", "discard", "stack", "swap"):
+            if phrase.anaphoric:
+                return 1.0
             moves = any(scene.has_type(i, "pickable") or scene.entity(i).kind is Kind.OBJECT for i in ids)
             return 1.0 if moves else 0.4
         if (

@@ -21,6 +21,7 @@ from groundplan.language.commonsense.fillers import strip_start
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.lexicon import read_table
 from groundplan.language.commonsense.noun_phrases import read_noun_phrases
+from groundplan.language.commonsense.nouns import person_query
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.queries import is_anything
 from groundplan.language.commonsense.reader import Reader
@@ -54,6 +55,7 @@ class Construction:
     plain: tuple[str, ...]
     whole: bool = False
     anywhere: bool = False
+    alone: bool = False
     before: tuple[str, ...] = ()
 
     def may_stand(self, words: frozenset[str]) -> bool:
@@ -103,6 +105,8 @@ def _first(told: list[Construction], reader: Reader, k: int, *, whole: bool) -> 
         if construction.whole and not whole:
             continue
         for end, bound in _matches(reader, construction.said, k, {}):
+            if construction.alone and (end < reader.stop or (k and reader.tokens[k - 1].word not in _ENDS)):
+                continue
             plain = tuple(_spelt(construction.plain, bound, reader.ground))
             return end, plain, tuple(_spelt(construction.before, bound, reader.ground))
     return None
@@ -141,7 +145,18 @@ def _all_of(filling: Tokens, ground: Ground) -> Tokens:
     return (Token(quantity, quantity), *filling)
 
 
-_FORMS = {"all": _all_of, "one": _one_of, "each": _each_of}
+def _some_of(filling: Tokens, ground: Ground) -> Tokens:
+    """Return "toilet paper", "bananas" as "some toilet paper", "some bananas"."""
+    return (Token("some", "some"), *filling)
+
+
+def _whole_of(filling: Tokens, ground: Ground) -> Tokens:
+    """Return "some of the toys", "some toys" as "all of the toys", "all toys"."""
+    some = bool(filling) and filling[0].word in ("some", "several", "a")
+    return (Token("all", "all"), *filling[1:]) if some else filling
+
+
+_FORMS = {"whole": _whole_of, "some": _some_of, "all": _all_of, "one": _one_of, "each": _each_of}
 
 
 def _matches(reader: Reader, items: tuple[Item, ...], k: int, bound: Bound) -> Iterator[tuple[int, Bound]]:
@@ -155,6 +170,8 @@ def _matches(reader: Reader, items: tuple[Item, ...], k: int, bound: Bound) -> I
             if reader.at(k, *option):
                 end = k + len(option)
                 yield from _matches(reader, rest, end, {**bound, item.slot: reader.tokens[k:end]})
+        if item.optional:
+            yield from _matches(reader, rest, k, bound)
         return
     if item.closing:
         if (
@@ -167,6 +184,8 @@ def _matches(reader: Reader, items: tuple[Item, ...], k: int, bound: Bound) -> I
     if item.slot:
         for end, filling in _fillings(reader, item, k):
             yield from _matches(reader, rest, end, {**bound, item.slot: filling})
+        if item.optional:
+            yield from _matches(reader, rest, k, bound)
         return
     for option in item.options:
         if reader.at(k, *option):
@@ -256,6 +275,20 @@ def _name(reader: Reader, k: int) -> int:
     return k + 1 if written and called else -1
 
 
+def _word(reader: Reader, k: int) -> int:
+    return k + 1 if reader.word(k).isalpha() and reader.word(k) not in _ASKING else -1
+
+
+def _adjective(reader: Reader, k: int) -> int:
+    known = reader.word(k) in reader.ground.lexicon.plain or reader.word(k) in reader.ground.lexicon.states
+    return k + 1 if known else -1
+
+
+def _called(reader: Reader, k: int) -> int:
+    return k + 1 if reader.word(k) and person_query(reader.ground, (reader.word(k),)) is not None else -1
+
+
+_ASKING = ("what", "which", "how", "any", "no", "the", "this", "that", "every")
 _UNCHANGED = ("put", "set", "cut", "shut")
 _CLAUSE_ENDS = (",", "but", "until", "before")
 _WORDS = {
@@ -269,6 +302,9 @@ _WORDS = {
     "clause": _clause,
     "role": _role,
     "name": _name,
+    "word": _word,
+    "adjective": _adjective,
+    "called": _called,
 }
 
 
@@ -338,6 +374,7 @@ def _constructions() -> tuple[Construction, ...]:
                     plain=tuple(entry["plain"].split()),
                     whole=bool(entry.get("whole")),
                     anywhere=bool(entry.get("anywhere")),
+                    alone=bool(entry.get("alone")),
                     before=tuple(entry.get("before", "").split()),
                 )
             )
@@ -353,10 +390,10 @@ def _expanded(part: str, words: Mapping[str, str]) -> str:
 def _item(part: str) -> Item:
     if part == "$":
         return Item(closing=True)
-    slot, given, said = part.strip("{}").partition("=")
+    optional = part.endswith("?")
+    slot, given, said = part.removesuffix("?").strip("{}").partition("=")
     if part.startswith("{") and not given:
         name, _, kind = slot.partition(":")
-        return Item(slot=name, kind=kind)
-    optional = part.endswith("?")
+        return Item(slot=name, kind=kind, optional=optional)
     options = tuple(tuple(option.split("_")) for option in (said or part).removesuffix("?").split("|"))
     return Item(options=options, optional=optional, slot=slot if given else "", words=bool(given))

@@ -9,6 +9,7 @@ from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.nouns import person_query
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.queries import both, named, related, without
+from groundplan.language.commonsense.said_places import said_place
 from groundplan.language.commonsense.twin import USER
 from groundplan.language.commonsense.whereabouts import SPEAKER
 from groundplan.language.questions import Determiner
@@ -247,6 +248,10 @@ def usual_place(builder: GoalBuilder, query: Query, *, away_from: Query | None =
     Furniture in the room where the thing is comes first, then other furniture, then rooms; never `away_from`.
     """
     ground = builder.ground
+    said = said_place(ground, query)
+    if said is not None:
+        spot = builder.the(said, "where it is said to belong", "spot", Determiner.A)
+        return lambda x: directly(builder, said, x, spot)
     categories = list(dict.fromkeys(e.category for e in ground.entities(query)[:20])) or list(query.categories[:1])
     ranked = [p.category for c in categories[:1] for p in ground.knowledge.usual_places(c)]
     rooms = tuple(dict.fromkeys(r for i in ground.found(query)[:20] if (r := ground.scene.room_of(i))))

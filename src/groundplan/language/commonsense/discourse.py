@@ -148,7 +148,7 @@ class Discourse:
         if phrase.parts:
             parts = tuple(self.complete(p, role) for p in phrase.parts)
             return replace(phrase, parts=parts, query=either(*(p.query for p in parts)))
-        places = [m for m in self.mentions if role == "goal" and m.role in ("goal", "place")]
+        places = [m for m in self.mentions if role == "goal" and m.role in ("goal", "place", "source")]
         for mention in reversed(places if phrase.anaphoric and phrase.owner else []):
             bare = bare_noun(mention.phrase.query)
             other = replace(phrase, query=both(bare, phrase.query), head=mention.phrase.head, anaphoric=False)

@@ -14,6 +14,8 @@ from groundplan.language.commonsense.discourse import Discourse
 from groundplan.language.commonsense.fillers import strip_start
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.handing import put_down_together
+from groundplan.language.commonsense.ingredients import spelled_out
 from groundplan.language.commonsense.introductions import introduced, only_introduces
 from groundplan.language.commonsense.lexicon import lexicon
 from groundplan.language.commonsense.matrix_clauses import without_matrix
@@ -72,7 +74,7 @@ def interpret_on(instruction: str, ground: Ground) -> Interpretation:
     tokens, corrections = correct(tokens, ground)
     tokens = tokens if ground.affordances else _plainly(tokens, ground)
     tokens = without_constructions(listed(with_better(tokens), ground), ground)
-    tokens = reordered(without_constructions(without_matrix(tokens, ground), ground), ground)
+    tokens = reordered(without_constructions(without_matrix(spelled_out(tokens, ground), ground), ground), ground)
     tokens = introduced(tokens, ground)
     builder = GoalBuilder(ground, Discourse(ground))
     reading = Reading(builder)
@@ -194,6 +196,7 @@ def _interpretation(reading: Reading, tokens: Tokens) -> Interpretation:
     if builder.pieces and not (reading.asked and all(p.need for p in builder.pieces)):
         if reading.failed or min(builder.scores, default=1.0) < _LEAST:
             return _not_understood(unread or _content(tokens), _explained(reading, unread), weighed)
+        put_down_together(builder)
         return Interpretation(kind="task", clauses=builder.clauses(), readings=weighed, unread=unread)
     if reading.asked and not reading.failed:
         searches = tuple(a.search for a in reading.asked)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases import Phrase
-from groundplan.language.commonsense.queries import NOTHING, both, either, named
+from groundplan.language.commonsense.queries import NOTHING, both, either, named, related
 from groundplan.language.commonsense.reader import Alternatives, Reader
-from groundplan.scene.query import Query
+from groundplan.scene.query import Query, RelationName
 
 _MOST = 400
 _LIKELY = 0.5
@@ -149,6 +149,9 @@ def _categories(ground: Ground, query: Query) -> set[str]:
 
 def read_misplaced(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read "lying somewhere it does not belong", "that are not where they belong", "in the wrong place"."""
+    foreign = _not_of(reader, phrase, j)
+    if foreign:
+        return foreign
     k = j
     while reader.word(k) in _LYING and not any(reader.at(k, *w) for w in _WRONG):
         k += 1
@@ -162,6 +165,20 @@ def read_misplaced(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     fits = tuple(i for i in reader.ground.found(phrase.query)[:_MOST] if _is_misplaced(reader.ground, i))
     query = both(phrase.query, named(*fits)) if fits else NOTHING
     return [(phrase.with_query(query), end)]
+
+
+def _not_of(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Read "(the toys that) do not belong in the study" as those there that do not, else simply those there."""
+    if not (reader.word(j) in ("do", "does") and reader.at(j + 1, "not", "belong")) or reader.word(j + 3) not in _INTO:
+        return []
+    found: Alternatives = []
+    for place, end in reader.noun_phrases(j + 4):
+        there = both(phrase.query, related(RelationName.AT, place.query))
+        ids = reader.ground.found(there)[:_MOST]
+        astray = tuple(i for i in ids if _is_misplaced(reader.ground, i))
+        if ids:
+            found.append((phrase.with_query(both(phrase.query, named(*astray)) if astray else there), end))
+    return found
 
 
 def _unbelonging(reader: Reader, j: int, k: int) -> int:

@@ -24,7 +24,7 @@ def special_phrase(reader: Reader, i: int) -> tuple[Phrase, int] | None:
             continue
         if words in lexicon.places:
             return Phrase(query=ANYTHING, text=words, refers=Refers(lexicon.places[words])), i + length
-        if words in lexicon.persons and not (words == "her" and noun_follows(reader, i + 1)):
+        if words in lexicon.persons and not (words == "her" and _owned_thing(reader, i + 1)):
             return _personal(reader, lexicon.persons[words], words, i), i + length
         if words in lexicon.pronouns and not (
             length == 1 and words not in ("it", "them", "they") and noun_follows(reader, i + 1)
@@ -37,9 +37,15 @@ def special_phrase(reader: Reader, i: int) -> tuple[Phrase, int] | None:
     return _owners(reader, i) or _person(reader, i)
 
 
+def _owned_thing(reader: Reader, i: int) -> bool:
+    """Say whether a noun follows "her" that may be hers, rather than what she is to get ("bring her | something")."""
+    return noun_follows(reader, i) and reader.word(i) not in ("something", "anything", "everything", "nothing", "one")
+
+
 _OWNERS = (
     *("their owners", "their owner", "its owner", "their rightful owners", "its rightful owner", "the owners"),
     *("their respective owners", "the respective owners", "the rightful owners", "the rightful owner", "the owner"),
+    *("whoever owns them", "whoever owns it", "the person who owns it", "the people who own them", "the one who owns it"),
     *("whoever they belong to", "whoever it belongs to", "the people they belong to", "the person it belongs to"),
     *("whoever they are for", "whoever it is for", "the people they are for", "the person it is for"),
     *("the people whose names are on them", "the people whose name is on them", "the person whose name is on it"),

@@ -279,9 +279,10 @@ def _plain(tokens: Tokens, ground: Ground) -> Tokens:
     k = 1
     while k < len(tokens):
         length = _match(tokens, k, dropped)
-        if not length and tokens[k].word in ("in", "of", "around", "throughout", "across"):
+        if not length and tokens[k].word in ("in", "of", "around", "throughout", "across", "on"):
             end = k + 3 if k + 2 < len(tokens) and tokens[k + 2].word in ("whole", "entire") else k + 2
-            names = end < len(tokens) and tokens[k + 1].word in ("the", "our", "my") and tokens[end].word in everywhere
+            said = tokens[k + 1].word if k + 1 < len(tokens) else ""
+            names = end < len(tokens) and said in ("the", "our", "my", "this") and tokens[end].word in everywhere
             whole = any(t.word in _WHOLE for t in tokens[max(0, k - 5) : end])
             length = end + 1 - k if names and whole and not _here(ground, tokens[end].word) else 0
         relative = length and tokens[k - 1].word in ("is", "are") and tokens[k - 2].word in ("that", "which")

@@ -8,7 +8,7 @@ from functools import cache
 from groundplan.knowledge import knowledge
 from groundplan.knowledge.words import plural, singulars
 from groundplan.language.commonsense.ground import Ground
-from groundplan.language.commonsense.lexicon import lexicon, read_table
+from groundplan.language.commonsense.lexicon import VOWELS, lexicon, read_table
 from groundplan.language.commonsense.qualities import quality_words
 from groundplan.language.commonsense.tokens import POSSESSIVE, Token, Tokens
 
@@ -64,7 +64,7 @@ def correct(tokens: Tokens, ground: Ground) -> tuple[Tokens, tuple[str, ...]]:
         if owner is not None:
             found += [replace(token, word=owner), Token("'s", POSSESSIVE)]
             continue
-        better = _nearest(token, ground)
+        better = _undoubled(token.word, ground) or _nearest(token, ground)
         if better is not None:
             notes.append(f"'{token.text}' is read as '{better}'")
             token = replace(token, word=better)
@@ -100,6 +100,17 @@ def is_known(word: str, ground: Ground) -> bool:
     if word.startswith(("non-", "non", "un")) or ground.vocabulary.is_name(word):
         return True
     return bool(ground.knowledge.lookup(word, spelling=False))
+
+
+def _undoubled(word: str, ground: Ground) -> str | None:
+    """Return "running" for "runing", "stopped" for "stoped"."""
+    for ending in ("ing", "ed"):
+        stem = word.removesuffix(ending)
+        short = 2 < len(stem) < 5 and stem != word and stem in ground.lexicon.verb_starts
+        one_vowel = short and sum(c in VOWELS for c in stem) == 1 and stem[-2] in VOWELS
+        if one_vowel and stem[-1] not in f"{VOWELS}wxy":
+            return f"{stem}{stem[-1]}{ending}"
+    return None
 
 
 def _nearest(token: Token, ground: Ground) -> str | None:

@@ -220,6 +220,13 @@ def _remember(reading: Reading, reader: Reader, i: int, stop: int) -> None:
         k = max(end, k + 1)
 
 
+def remember_people(reading: Reading, reader: Reader, i: int) -> None:
+    """Remember the person whom a statement is about ("Mum is cold"), so that "her" can refer to her."""
+    for phrase, _ in reader.noun_phrases(i)[:1]:
+        if phrase.refers is Refers.PERSON and not phrase.anaphoric:
+            reading.builder.discourse.add(phrase, "person", ())
+
+
 def _exists(reader: Reader, phrase: Phrase) -> bool:
     if phrase.refers is Refers.PERSON:
         return not phrase.anaphoric

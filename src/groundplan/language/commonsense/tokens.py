@@ -18,6 +18,11 @@ _IS_AFTER = {
     "nothing", "anything", "everything", "someone", "somebody", "everyone", "everybody",
 }  # fmt: skip
 _ENDINGS = (("n't", "not"), ("'re", "are"), ("'d", "would"), ("'ll", "will"), ("'ve", "have"), ("'m", "am"))
+_MISSPELT = {
+    "dose": "does", "dos": "does", "doe": "does", "shoud": "should", "shuld": "should", "coud": "could", "cold": "could",
+    "woud": "would", "hav": "have", "ar": "are", "wer": "were", "wos": "was", "iz": "is", "neednt": "need",
+}  # fmt: skip
+"""Auxiliaries as they are mistyped before "n't"."""
 _KEPT_PREFIXES = ("non", "un", "t", "e", "x", "half", "semi", "plant", "meat")
 POSSESSIVE = "'s"
 
@@ -69,7 +74,8 @@ def _expanded(text: str, lexicon: Lexicon) -> Iterator[Token]:
         return
     for ending, meaning in _ENDINGS:
         if word.endswith(ending) and len(word) > len(ending):
-            yield Token(text[: -len(ending)], word[: -len(ending)])
+            stem = word[: -len(ending)]
+            yield Token(text[: -len(ending)], _MISSPELT.get(stem, stem) if ending == "n't" else stem)
             yield Token(text[-len(ending) :], meaning)
             return
     if word.endswith("'s"):

@@ -34,7 +34,9 @@ def read_verbless(reading: Reading, reader: Reader, i: int) -> int | None:
             end > j and reader.ground.found(p.query) for p, end in reader.noun_phrases(i)
         )
         if switched or directed or _elsewhere(reader, phrase, i, j):
-            return read_state(reader, reading.builder, i, bare=True, verbless=True)
+            done = read_state(reader, reading.builder, i, bare=True, verbless=True)
+            reading.previous = reading.builder.performed if done is not None else reading.previous
+            return done
     return None
 
 
