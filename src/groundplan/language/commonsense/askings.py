@@ -41,7 +41,20 @@ def match(tokens: Tokens, k: int, name: str) -> int:
 
 def plainly_asked(tokens: Tokens) -> Tokens:
     """Return the tokens with roundabout ways of asking put plainly."""
-    for rule in (_minded, _owned, _sought, _located, _whose, _from_among, _got, _around, _there_at_the_end):
+    for rule in (
+        _even,
+        _ended_up,
+        _but_one,
+        _minded,
+        _owned,
+        _sought,
+        _located,
+        _whose,
+        _from_among,
+        _got,
+        _around,
+        _there_at_the_end,
+    ):
         changed = rule(tokens)
         tokens = changed if any(t.word.isalnum() for t in changed) else tokens
     return tokens
@@ -49,6 +62,76 @@ def plainly_asked(tokens: Tokens) -> Tokens:
 
 def _begins(tokens: Tokens, k: int) -> bool:
     return k == 0 or tokens[k - 1].word in _JOINTS
+
+
+def _even(tokens: Tokens) -> Tokens:
+    """Leave out "even" of "is not even on", "at all" of "nothing at all", "in this house" of "a bed in this house"."""
+    denies = bool(
+        {"not", "no", "nothing", "never", "without", "nobody", "any", "anything", "is", "are"}
+        & {t.word for t in tokens}
+    )
+    kept: list[Token] = []
+    k = 0
+    while k < len(tokens):
+        said = [t.word for t in tokens[k : k + 3]]
+        if said[0] in ("even", "quite") and kept and kept[-1].word in ("not", "is", "are", "was", "never"):
+            k += 1
+        elif said[:2] == ["at", "all"] and denies and kept:
+            k += 2
+        elif (
+            kept
+            and said[:2] in (["in", "this"], ["of", "this"], ["within", "this"])
+            and said[2:]
+            and said[2] in _whole()
+        ):
+            k += 3
+        else:
+            kept.append(tokens[k])
+            k += 1
+    return tuple(kept)
+
+
+def _whole() -> frozenset[str]:
+    return frozenset(read_table("rewordings")["everywhere"])
+
+
+def _ended_up(tokens: Tokens) -> Tokens:
+    """Read "where did the umbrella end up", "where has it gone to" as "where is the umbrella", "where is it"."""
+    for k in range(len(tokens) - 3):
+        if tokens[k].word != "where" or tokens[k + 1].word not in ("did", "has", "have", "does", "do"):
+            continue
+        end = next((n for n in range(k + 2, len(tokens)) if tokens[n].is_punctuation), len(tokens))
+        tail = next((p for p in phrases("ending") if tuple(t.word for t in tokens[end - len(p) : end]) == p), ())
+        if tail and end - len(tail) > k + 2:
+            return (*tokens[: k + 1], *spelt("is"), *tokens[k + 2 : end - len(tail)], *tokens[end:])
+    return tokens
+
+
+def _but_one(tokens: Tokens) -> Tokens:
+    """Read "a glass, but one that is clean", "a mug, preferably one without a handle" as "a glass that is clean"."""
+    for k in range(1, len(tokens) - 3):
+        start = k + 1 if tokens[k].word == "," else k
+        j = start
+        while j < len(tokens) and tokens[j].word in (
+            "but",
+            "and",
+            "preferably",
+            "ideally",
+            "only",
+            "namely",
+            "specifically",
+        ):
+            j += 1
+        joined = j > k
+        j = j + 1 if j < len(tokens) and tokens[j].word == "the" else j
+        opened = joined and j + 1 < len(tokens) and tokens[j].word in ("one", "ones", "some", "something")
+        if (
+            opened
+            and tokens[j + 1].word in ("that", "which", "with", "without", "who", "where")
+            and tokens[k - 1].word.isalnum()
+        ):
+            return (*tokens[:k], *tokens[j + 1 :])
+    return tokens
 
 
 def _minded(tokens: Tokens) -> Tokens:

@@ -48,7 +48,8 @@ def _of_devices(query: Query) -> bool:
 
 def narrowed(phrase: Phrase, query: Query, *notes: str, score: float = 1.0) -> Phrase:
     """Return the phrase with what else is said of it ("anything that is on" may be a device)."""
-    if phrase.head in ("any", "all") and phrase.query.kinds == ("object",) and _of_devices(query):
+    holds = any(r.name is RelationName.CONTAINS and not r.negated for r in query.relations)
+    if phrase.head in ("any", "all") and phrase.query.kinds == ("object",) and (holds or _of_devices(query)):
         phrase = phrase.with_query(phrase.query.model_copy(update={"kinds": ("object", "asset")}))
     return replace(phrase, query=both(phrase.query, query), notes=(*phrase.notes, *notes), score=phrase.score * score)
 

@@ -106,6 +106,8 @@ def _who(reader: Reader, j: int) -> tuple[str, int] | None:
 def _verb_end(reader: Reader, k: int) -> int:
     """Return the position after the verbs of a short clause ("has been working on", "forgot", "reads at night")."""
     start = k
+    if reader.word(k) in ("has", "have", "had") and _closes(reader, k + 1):
+        return k + 1
     while reader.word(k) in _AUX or reader.word(k) in _ADVERBS:
         k += 1
     if reader.word(k) == "to" and k > start and reader.word(k + 1).isalpha():

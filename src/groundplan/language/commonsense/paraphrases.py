@@ -114,7 +114,7 @@ def _put_there(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
         within = {t.word for t in tokens[max(0, k - _FURTHEST) : k]}
         return (*tokens[:k], *_spelt("is"), *tokens[end + 1 :]) if within & {"which", "what"} else None
     if before in _RELATIVE and k > 1:
-        noun = _names(tokens, k - 2, ground)
+        noun = _names(tokens, k - 2, ground) or _word(tokens, k - 2) in ("there", "got", "have")
         return (*tokens[:k], *_spelt("is"), *tokens[end + 1 :]) if noun else None
     return (*tokens[:k], *tokens[end + 1 :]) if _names(tokens, k - 1, ground) else None
 

@@ -6,14 +6,18 @@ table. Which room is it?"), so that the question is read as if it had been asked
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from groundplan.language.commonsense.askings import match, spelt
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.lexicon import read_table
 from groundplan.language.commonsense.noun_phrases import read_noun_phrases
+from groundplan.language.commonsense.nouns import person_query
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.queries import is_anything
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.tokens import Tokens
+from groundplan.language.questions import Determiner
 
 _ENDS = frozenset({".", "!", "?", ";"})
 _PRONOUNS = frozenset({"it", "them", "they", "one", "some", "him", "her", "ones"})
@@ -22,7 +26,28 @@ _FINITE = _BE | {
     "has", "have", "contains", "contain", "lies", "lie", "stands", "stand", "sits", "sit", "belongs", "belong", "rests",
     "hangs", "holds", "hold", "can", "lacks", "lack", "says", "needs", "must", "does", "do", "got", "went",
 }  # fmt: skip
-_SOMEWHERE = frozenset({"somewhere", "here", "there", "around", "anywhere", "now", "too", "though", "apparently"})
+_HAVING = frozenset(
+    {
+        "has",
+        "have",
+        "had",
+        "owns",
+        "own",
+        "borrowed",
+        "took",
+        "taken",
+        "got",
+        "lost",
+        "bought",
+        "brought",
+        "keeps",
+        "left",
+    }
+)
+_ANYBODY = frozenset({"somebody", "someone", "i", "we", "he", "she"})
+_SOMEWHERE = frozenset(
+    {"lying", "about", "somewhere", "here", "there", "around", "anywhere", "now", "too", "though", "apparently"}
+)
 _FINDING = frozenset(
     {"find", "locate", "where", "spot", "track", "seek", "search", "look", "identify", "point", "show"}
 )
@@ -31,34 +56,31 @@ _NOT_BEFORE = frozenset({"which", "what", "is", "that", "the", "this"})
 
 def as_one_question(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with what is presented first put into the question for it that follows."""
-    cut = _boundary(tokens)
-    if cut is None:
-        return tokens
-    first, second = tokens[: cut[0]], tokens[cut[1] :]
-    presented = _presented(first, ground)
-    if presented is None:
-        return tokens
-    return _asked(presented, second, ground) or tokens
+    for end, start in _boundaries(tokens):
+        presented = _presented(tokens[:end], ground)
+        whole = _asked(presented, tokens[start:], ground) if presented is not None else None
+        if whole is not None:
+            return whole
+    return tokens
 
 
-def _boundary(tokens: Tokens) -> tuple[int, int] | None:
-    """Return where a first part ends and the question behind it begins: the last sentence, or what a comma opens."""
+def _boundaries(tokens: Tokens) -> Iterator[tuple[int, int]]:
+    """Yield where a first part ends and the question behind it begins: the last sentence, or what a comma opens."""
     stop = len(tokens)
     while stop and tokens[stop - 1].is_punctuation:
         stop -= 1
     asking = frozenset(read_table("asking")["asking"])
-    ends = [n for n in range(stop - 1, 0, -1) if tokens[n].word in _ENDS or tokens[n].word == ","]
-    for n in ends:
+    for n in range(stop - 1, 0, -1):
+        full = tokens[n].word in _ENDS
         start = n + 1
         while start < stop and (tokens[start].is_punctuation or tokens[start].word in ("and", "so", "but", "please")):
             start += 1
-        begins = start < stop and tokens[start].word in asking
-        full = tokens[n].word in _ENDS
-        if begins and (full or _PRONOUNS & {t.word for t in tokens[start:stop]} or _how_many(tokens[start:stop])):
-            return n, start
+        if (full or tokens[n].word == ",") and start < stop and tokens[start].word in asking:
+            second = tokens[start:stop]
+            if full or _PRONOUNS & {t.word for t in second} or _how_many(second):
+                yield n, start
         if full:
-            return None
-    return None
+            return
 
 
 def _how_many(second: Tokens) -> bool:
@@ -102,25 +124,51 @@ def _good(phrase: Phrase) -> bool:
 
 
 def _told(reader: Reader, rest: Tokens) -> Tokens | None:
-    """Return "a mug that is red" for "a mug is red", "which of the mugs are red" for "some of the mugs are red"."""
+    """Return "a mug that is red" for "a mug is red", and the noun alone where what is said of it is not understood."""
     for phrase, end in sorted(reader.noun_phrases(0), key=lambda pair: pair[1]):
         if end >= len(rest) or rest[end].word not in _FINITE or not _good(phrase):
             continue
-        return (*rest[:end], *spelt("that"), *rest[end:])
+        said = (*rest[:end], *spelt("that"), *rest[end:])
+        again = Reader(reader.ground, said, read_noun_phrases)
+        if any(last >= len(said) and not p.unknown for p, last in again.noun_phrases(0)):
+            return said
+        return rest[:end] if phrase.determiner is Determiner.THE or phrase.owner else said
+    return _had(reader, rest)
+
+
+def _had(reader: Reader, rest: Tokens) -> Tokens | None:
+    """Return what somebody is said to have, to have borrowed or left somewhere: "Ann or Bo has | the white mug"."""
+    verbs = [k for k in range(1, len(rest) - 1) if rest[k].word in _HAVING]
+    k = verbs[-1] if verbs and verbs[-1] - verbs[0] < 3 else -1
+    if k < 1 or not _people(reader, rest[: verbs[0]]):
+        return None
+    part = Reader(reader.ground, rest[k + 1 :], read_noun_phrases)
+    for phrase, end in part.noun_phrases(0):
+        if not _good(phrase):
+            continue
+        if end >= len(rest) - k - 1 or rest[k + 1 + end].word in ("from", "to", "for", "and", "because", "today"):
+            return rest[k + 1 : k + 1 + end]
     return None
+
+
+def _people(reader: Reader, said: Tokens) -> bool:
+    """Say whether words name people and nothing else ("either Ann or Bo")."""
+    names = [t.word for t in said if t.word not in ("either", "or", "and", "the", "my", "our", "has", "have", "both")]
+    return bool(names) and all(n in _ANYBODY or person_query(reader.ground, (n,)) is not None for n in names)
 
 
 def _asked(presented: Tokens, second: Tokens, ground: Ground) -> Tokens | None:
     """Return the question with what was presented in the place of its pronoun, or of its bare noun."""
     said = [t.word for t in second if not t.is_punctuation]
     head = _head(presented, ground)
-    if said[:1] == ["who"] and len(said) < 4:
+    if said[:1] == ["who"] and len(said) < 4 and "owns" not in said:
         return None
     if not set(said) - head <= frozenset(read_table("asking")["plain"]):
         return None
     tail = second[-1:] if second and second[-1].word == "?" else ()
     if _how_many(second):
-        return (*spelt("how", "many"), *_bare(presented), *tail)
+        asked = ("find",) if {"which", "where", "what"} & set(said[2:]) else ("how", "many")
+        return (*spelt(*asked), *_bare(presented), *tail)
     which = next((k for k, w in enumerate(said[:6]) if w in ("which", "what")), -1)
     if (which >= 0 and which + 1 < len(said)) or said in (["which"], ["which", "one"], ["which", "ones"]):
         rest = said[which + 1 :]

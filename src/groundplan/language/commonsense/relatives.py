@@ -112,7 +112,7 @@ def read_relative(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         and phrase.refers in (Refers.THING, Refers.ROOM)
     ):
         return read_object_clause(reader, phrase, j)
-    return read_doings(reader, phrase, j)
+    return read_eaten_by(reader, phrase, j) or read_doings(reader, phrase, j)
 
 
 def read_clauses_of(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
@@ -275,7 +275,7 @@ def _doing(reader: Reader, phrase: Phrase, j: int, *, negated: bool = False) -> 
         return []
     end = purpose_end(reader, j)
     words = tuple(reader.word(k) for k in range(j, end))
-    if _FINITE & set(words[1:]) or words[:1] in (("in",), ("from",), ("inside",), ("there",)):
+    if _FINITE & set(words[1:]) or words[0] in ("in", "from", "inside", "there", "which", "that"):
         return []
     if phrase.refers is Refers.ROOM:
         query = place_of_activity(reader, words)
