@@ -8,9 +8,11 @@ from groundplan.knowledge.category import How
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.belonging import ANYBODY
 from groundplan.language.commonsense.compounds import coded, is_code, numbers_in, said_apart
-from groundplan.language.commonsense.furnished import with_furnished
+from groundplan.language.commonsense.furnished import where_kept, with_furnished
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.kin import called_by_attribute
 from groundplan.language.commonsense.lexicon import read_table
+from groundplan.language.commonsense.persons import person_query as person_query
 from groundplan.language.commonsense.phrases import Refers
 from groundplan.language.commonsense.queries import both, either, named, related
 from groundplan.language.commonsense.vocabulary import squash
@@ -62,6 +64,11 @@ def read_noun(ground: Ground, words: tuple[str, ...]) -> Noun | None:
         return together
     if words[-1].isdecimal():
         return _numbered(ground, words)
+    described = called_by_attribute(ground, words)
+    if described:
+        return Noun(
+            query=Query(any_attributes=described, kinds=("object",)), plural=words[-1] not in described[0].lower()
+        )
     if is_code(words[-1]) and not ground.affordances:
         kind = read_noun(ground, words[:-1]) if len(words) > 1 else None
         bearing = coded(ground, words, kind.query if kind is not None else None)
@@ -228,6 +235,10 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
         return Noun(query=query, refers=refers, category=category, plural=plural)
     if phrase in ("floor", "floors", "level"):
         return Noun(query=Query(kinds=("floor",)), refers=Refers.FLOOR, plural=plural, generic="floor")
+    kept = where_kept(ground, category)
+    if kept:
+        note = f"there is no {phrase} of its own; what one is kept in is meant"
+        return Noun(query=Query(categories=kept), category=category, plural=plural, score=0.9, notes=(note,))
     return _absent(ground, phrase, category, plural)
 
 
@@ -369,25 +380,3 @@ def is_plural(ground: Ground, phrase: str, how: How | None = None) -> bool:
             and any(ground.knowledge.lookup(s, spelling=False) for s in singulars(last))
         )
     return any(True for _ in singulars(last))
-
-
-def person_query(ground: Ground, words: tuple[str, ...]) -> tuple[Query, str] | None:
-    """Return the query and the name of a person the words name ("Tobi", "the manager"), or None."""
-    bare = tuple(w for w in words if not ground.knowledge.persons.is_title(w))
-    if not bare:
-        return None
-    key = " ".join(bare)
-    owners = ground.vocabulary.owners_named(bare)
-    entity = ground.vocabulary.people.get(key) or next(
-        (i for k, i in ground.vocabulary.people.items() if set(bare) <= set(k.split())), None
-    )
-    if entity is not None:
-        return named(entity), owners[0] if owners else key
-    matches = [m for m in ground.knowledge.lookup(key, spelling=False) if m.how is not How.HEAD]
-    if any(ground.knowledge.is_a(m.category, "person") for m in matches):
-        category = next(m.category for m in matches if ground.knowledge.is_a(m.category, "person"))
-        present = ground.categories(category)
-        return Query(categories=present or (category,)), owners[0] if owners else key
-    if owners or all(ground.vocabulary.is_name(w) for w in bare):
-        return Query(kinds=("agent",), names=(key,)), owners[0] if owners else key
-    return None

@@ -144,7 +144,7 @@ def _had(reader: Reader, rest: Tokens) -> Tokens | None:
         return None
     part = Reader(reader.ground, rest[k + 1 :], read_noun_phrases)
     for phrase, end in part.noun_phrases(0):
-        if not _good(phrase):
+        if not _good(phrase) or not reader.ground.found(phrase.query):
             continue
         if end >= len(rest) - k - 1 or rest[k + 1 + end].word in ("from", "to", "for", "and", "because", "today"):
             return rest[k + 1 : k + 1 + end]
