@@ -163,6 +163,19 @@ def deny(ground: Ground, phrase: str) -> Modifier | None:
     )
 
 
+_CONSUMED = {"drinkable": "quenching_thirst", "edible": "stilling_hunger"}
+_TAKEN = 0.35
+
+
+def consumed(ground: Ground, prop: str) -> tuple[str, ...]:
+    """Return the scene's categories that people drink against thirst or eat as they are: no wine, no flour."""
+    purpose = _CONSUMED.get(prop)
+    ranked = ground.knowledge.scene_categories_for(ground.scene, purpose) if purpose else ()
+    liquid = {e.category for e in ground.scene.entities() if ground.scene.has_type(e.id, "liquid")}
+    solid = prop == "edible" and ground.affordances
+    return tuple(r.category for r in ranked if r.score >= _TAKEN and not (solid and r.category in liquid))
+
+
 def property_modifier(ground: Ground, phrase: str, *, value: bool = True) -> Modifier:
     """Read a property that knowledge keeps about categories ("vegetarian", "sharp")."""
     name = ground.lexicon.property_synonyms.get(phrase, phrase)
@@ -170,6 +183,8 @@ def property_modifier(ground: Ground, phrase: str, *, value: bool = True) -> Mod
         name, value = name.removesuffix(":no"), not value
     attributes = ground.vocabulary.attributes_named(phrase) if value else ()
     categories = ground.knowledge.scene_categories_with(ground.scene, name, value=value)
+    if phrase.startswith("to ") and ground.affordances:
+        categories = consumed(ground, name) or categories
     options = [Query(categories=categories)] if categories else []
     if attributes:
         options.append(Query(any_attributes=attributes))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -47,6 +48,16 @@ def read_kit(reading: Reading, reader: Reader, i: int) -> int | None:
         reading.builder.scores.append(0.8)
         return reader.stop
     return None
+
+
+def kit_for(ground: Ground, words: Sequence[str]) -> tuple[str, ...]:
+    """Return the names of the things that are here and needed together for what words say is to be done."""
+    said = tuple(words)
+    for entry in _table():
+        chosen = _first_complete(ground, entry["all"]) if occurs(ground, entry["said"], said) else {}
+        if chosen and not set(entry.get("unless", ())) & set(said):
+            return tuple(categories[0] for categories in chosen.values())
+    return ()
 
 
 def _first_complete(ground: Ground, options: list[list[str]]) -> dict[str, tuple[str, ...]]:

@@ -26,6 +26,7 @@ from groundplan.scene.query import Query, RelationName
 Entry = Mapping[str, Any]
 _PARTICLES = ("up", "on", "off", "out", "down", "away", "it", "him")
 _UNNAMED = ("someone", "somebody", "anyone", "people", "a person", "person", "everyone")
+_ADVERBS = ("so", "very", "really", "that", "too", "at", "all", "feeling", "a", "bit", "quite")
 _MOVING = ("take", "bring", "put", "carry", "deliver", "move", "hand", "give", "fetch", "place")
 _PLACING = ("on", "in", "at", "over", "across", "all", "onto", "under", "near", "next", "by")
 
@@ -67,13 +68,34 @@ def read_need(builder: GoalBuilder, reader: Reader, i: int) -> int | None:
     return None
 
 
+def needs_told(reader: Reader, i: int, end: int) -> list[Entry]:
+    """Return the entries of the situations that the words of a span tell of, likeliest first."""
+    words = _plain_words(reader, i, end)
+    return [
+        entry
+        for entry in _table()
+        if _said(reader, entry, words) and (reader.ground.affordances or not entry.get("affordances"))
+    ]
+
+
 def _plain_words(reader: Reader, i: int, end: int) -> list[str]:
     """Return the words of a clause without the first ones of things here ("the | sewing | box" is about no sewing)."""
-    words = [reader.word(k) for k in range(i, end)]
+    words = _undenied([reader.word(k) for k in range(i, end)])
     known = reader.ground.vocabulary.by_squash if reader.ground.affordances else {}
     return [
         w for w, after in zip(words, [*words[1:], ""], strict=False) if not after.isalpha() or w + after not in known
     ]
+
+
+def _undenied(words: list[str]) -> list[str]:
+    """Leave out what is denied ("i am not | cold", "no longer | hungry")."""
+    kept = list(words)
+    for k in range(1, len(words)):
+        denied = words[k] == "not" and words[k - 1] in ("am", "is", "are", "feel", "was")
+        if denied or (words[k - 1] == "no" and words[k] == "longer"):
+            after = next((n for n in range(k + 1, len(words)) if words[n] not in _ADVERBS), len(words))
+            kept[k + 1 : after + 1] = [""] * (after + 1 - k - 1)
+    return [word for word in kept if word]
 
 
 def _moved_next(reader: Reader, end: int) -> bool:
@@ -260,7 +282,7 @@ def _switched(builder: GoalBuilder, entry: Entry, key: str, now: str, wanted: st
 
 def _brought(builder: GoalBuilder, entry: Entry, place: Phrase | None, whom: Phrase) -> bool:
     for wish in entry.get("bring", ()):
-        query = _wished(builder, wish)
+        query = wished(builder.ground, wish)
         if query is not None and wish == "property:edible" and builder.ground.affordances:
             query = without(query, Query(types=("liquid",)))
         if query is None or not builder.ground.found(query):
@@ -295,9 +317,9 @@ def _bring_there(builder: GoalBuilder, place: Phrase, x: str) -> None:
     builder.add(directly(builder, query, x, names[0]), ("location", x))
 
 
-def _wished(builder: GoalBuilder, wish: str) -> Query | None:
+def wished(ground: Ground, wish: str) -> Query | None:
+    """Return a query for what an entry says helps: "property:drinkable", "purpose:keep warm", "category:blanket"."""
     kind, _, name = wish.partition(":")
-    ground = builder.ground
     if kind == "property":
         modifier = property_modifier(ground, name)
         query = both(modifier.query, Query(kinds=("object",))) if modifier.certain else None

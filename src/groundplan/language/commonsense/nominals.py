@@ -83,7 +83,8 @@ def _belongs(reader: Reader, j: int) -> bool:
         noun = named or before in ("the", "that", "this", "empty")
         if not modal and after and read_noun(reader.ground, (word, after)) is not None:
             return True
-        return not modal and noun and (reader.is_end(j + 1) or after in stops or after in _AFTER_CAN)
+        inflected = reader.ground.lexicon.base(after) not in (None, after)
+        return not modal and noun and (reader.is_end(j + 1) or after in stops or after in _AFTER_CAN or inflected)
     said = f"{before} {word}"
     return (
         word in ("out", "off", "over", "on", "up")

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from functools import cache
 
 from groundplan.knowledge import Knowledge
+from groundplan.knowledge.category import Ranked
 from groundplan.knowledge.purposes import Purpose
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.activities import conditions, undated
+from groundplan.language.commonsense.adjectives import consumed
 from groundplan.language.commonsense.belonging import free
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.lexicon import Lexicon
@@ -24,7 +26,6 @@ _DENYING = frozenset({"no", "not", "never", "without"})
 _SURE = 0.6
 _NEAR_BEST = 0.7
 _BEST_SUITED = 0.92
-_TAKEN = 0.35
 _MOST_WORDS = 12
 
 
@@ -94,6 +95,15 @@ def _generalised(ground: Ground, words: tuple[str, ...]) -> tuple[str, ...]:
 _KINDS = (("food", "food"), ("clothing", "clothes"))
 
 
+_PLACES = frozenset({"on", "from", "in", "off", "under", "behind"})
+
+
+def _elsewhere(phrase: str, words: tuple[str, ...]) -> bool:
+    """Say whether a purpose is that of a place ("cut bread | on", "drink | from"), of which the words say nothing."""
+    last = phrase.rpartition(" ")[2]
+    return last in _PLACES and last not in words
+
+
 def _alike(ground: Ground, listed: tuple[str, ...]) -> list[tuple[Purpose, float]]:
     mine = {_short(w) for w in content(ground, listed)}
     said = " ".join(listed)
@@ -107,6 +117,8 @@ def _alike(ground: Ground, listed: tuple[str, ...]) -> list[tuple[Purpose, float
             shared = len(mine & theirs)
             if phrase == said:
                 best = 1.5
+            elif _elsewhere(phrase, listed):
+                continue
             elif shared and theirs <= mine and first in theirs:
                 best = max(best, 0.6 + 0.1 * min(len(theirs), 3), 2 * shared / (len(mine) + len(theirs)))
             elif shared:
@@ -154,7 +166,7 @@ def best_for(ground: Ground, words: Iterable[str]) -> tuple[Query, float] | None
     prop = synonyms.get(f"to {_base(ground.lexicon, listed[0]) if len(listed) == 1 else ' '.join(listed)}")
     prop = prop or synonyms.get(f"to {' '.join(listed).removesuffix(' on')}")
     if prop is not None:
-        categories = _proper(ground, prop) or ground.knowledge.scene_categories_with(ground.scene, prop)
+        categories = consumed(ground, prop) or ground.knowledge.scene_categories_with(ground.scene, prop)
         return (free(ground, Query(categories=categories)), 1.0) if categories else None
     likely = purposes_like(ground, listed)
     if not likely:
@@ -163,7 +175,7 @@ def best_for(ground: Ground, words: Iterable[str]) -> tuple[Query, float] | None
     chosen: dict[str, None] = {}
     for purpose, score in likely:
         if score >= best - 0.05:
-            ranked = ground.knowledge.scene_categories_for(ground.scene, purpose.name)
+            ranked = _handy(ground, ground.knowledge.scene_categories_for(ground.scene, purpose.name))
             top = ranked[0].score if ranked else 0.0
             near = _BEST_SUITED if ground.affordances else _NEAR_BEST
             chosen.update({r.category: None for r in ranked if r.score >= near * top})
@@ -171,17 +183,19 @@ def best_for(ground: Ground, words: Iterable[str]) -> tuple[Query, float] | None
     return query, min(1.0, best)
 
 
+def _handy(ground: Ground, ranked: tuple[Ranked, ...]) -> tuple[Ranked, ...]:
+    """Leave out what cannot be handed to anybody, where something that can serves too and both can be told apart."""
+    if not ground.affordances:
+        return ranked
+    scene = ground.scene
+    handy = {e.category for e in scene.entities() if scene.has_type(e.id, "pickable")}
+    return tuple(r for r in ranked if r.category in handy) or ranked
+
+
 def _sought(ground: Ground, purpose: Purpose) -> str:
     """Return what stands for a purpose that nothing here serves: in affordance scenes what would serve it best."""
     best = ground.knowledge.for_purpose(purpose.name)[:1] if ground.affordances else []
     return best[0].category if best else purpose.name
-
-
-def _proper(ground: Ground, prop: str) -> tuple[str, ...]:
-    """Return what people drink against thirst or eat as it is: no wine, no flour."""
-    purpose = {"drinkable": "quenching_thirst", "edible": "stilling_hunger"}.get(prop)
-    ranked = ground.knowledge.scene_categories_for(ground.scene, purpose) if purpose else ()
-    return tuple(r.category for r in ranked if r.score >= _TAKEN)
 
 
 def described_as(ground: Ground, words: Iterable[str]) -> Query | None:

@@ -8,11 +8,13 @@ from functools import cache
 from groundplan.knowledge import knowledge
 from groundplan.knowledge.words import plural, singulars
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.hint_words import hint_words
 from groundplan.language.commonsense.lexicon import VOWELS, lexicon, read_table
 from groundplan.language.commonsense.qualities import quality_words
 from groundplan.language.commonsense.tokens import POSSESSIVE, Token, Tokens
 
 _SHORTEST = 4
+_AFTER_FROM = frozenset({"the", "my", "our", "your", "his", "her", "a", "an", "that", "this", "their"})
 _SCENE_BONUS = 0.25
 _COMMON = 1_000
 """Words at least so frequent in the dictionary's texts are words that somebody meant."""
@@ -47,6 +49,7 @@ def _general() -> frozenset[str]:
         for said in (*need["said"], *need.get("unless", ())):
             words.update(said.replace("|", " ").split())
     words |= quality_words()
+    words |= hint_words()
     words |= {word for listed in read_table("matrix").values() for word in listed}
     for purpose in knowledge().purposes():
         for phrase in purpose.phrases:
@@ -60,6 +63,8 @@ def correct(tokens: Tokens, ground: Ground) -> tuple[Tokens, tuple[str, ...]]:
     notes: list[str] = []
     for index, token in enumerate(tokens):
         after = tokens[index + 1].word if index + 1 < len(tokens) else ""
+        if token.word == "form" and after in _AFTER_FROM and "form" not in ground.vocabulary.known_words:
+            token = replace(token, word="from")
         owner = _possessive(token, after, ground)
         if owner is not None:
             found += [replace(token, word=owner), Token("'s", POSSESSIVE)]

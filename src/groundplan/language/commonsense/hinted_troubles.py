@@ -1,0 +1,55 @@
+"""Troubles in statements, questions and exclamations: "why is the bread so mouldy?", "what a dirty table!"."""
+
+from __future__ import annotations
+
+from groundplan.language.commonsense.interpret import reader_of
+from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.troubles import is_attribute, trouble, trouble_with
+
+_WHYS = (("why",), ("how", "come"), ("is", "not"), ("are", "not"))
+_POINTING = frozenset({"there", "we", "i", "here", "this", "that", "what", "such", "it"})
+_HAVING = _POINTING | {"is", "are", "have", "has", "got", "see"}
+
+
+def any_trouble(reader: Reader, i: int, end: int) -> str:
+    """Return what is to be done about a trouble with a thing that the words of a span speak of; "" where of none."""
+    for why in _WHYS:
+        if reader.at(i, *why):
+            j = i + len(why)
+            j = j + 1 if why == ("why",) and reader.word(j) in ("is", "are", "does", "do", "has") else j
+            said = trouble(reader, j, end, why=True)
+            if said:
+                return said
+    if reader.word(i) == "how":
+        return _exclaimed(reader, i, end)
+    if reader.word(i) in _POINTING:
+        j = i
+        while j < end and reader.word(j) in _HAVING:
+            j += 1
+        said = trouble_with(reader, j, end) or _attributed(reader, j, end)
+        if said:
+            return said
+    return trouble(reader, i, end) or trouble_with(reader, i, end) or ""
+
+
+def _exclaimed(reader: Reader, i: int, end: int) -> str:
+    """Read "how rotten this apple is"."""
+    j = is_attribute(reader, i + 1)
+    if j == i + 1 or reader.word(end - 1) not in ("is", "are", "looks", "look"):
+        return ""
+    return _so(reader, j, end - 1, i + 1, j)
+
+
+def _attributed(reader: Reader, i: int, end: int) -> str:
+    """Read "(what) a rotten apple"."""
+    j = i + 1 if reader.word(i) in ("a", "an", "some", "the") else i
+    k = is_attribute(reader, j)
+    return _so(reader, k, end, j, k) if k > j else ""
+
+
+def _so(reader: Reader, i: int, end: int, first: int, last: int) -> str:
+    """Return what is to be done about a thing that is as the words from `first` to `last` say."""
+    thing, quality = reader.text(i, end), reader.text(first, last)
+    article = "" if thing.split()[:1] and thing.split()[0] in ("the", "this", "that", "my", "our", "these") else "the "
+    inner = reader_of(f"{article}{thing} is {quality}", reader.ground)
+    return trouble(inner, 0, len(inner.tokens)) or ""
