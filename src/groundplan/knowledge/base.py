@@ -22,6 +22,8 @@ _NOT_CATEGORIES = {"purposes.toml", "substitutes.toml", "persons.toml", "propert
 PERSON = "person"
 _ALIKE = 0.45
 _TOLD_BY_PARTS = frozenset({"vegan", "vegetarian", "meat", "fish", "dairy", "nuts"})
+_PACKS = frozenset({"pack", "packs", "packet", "packets", "set", "bundle", "stack", "pile", "roll", "sheet"})
+"""Words for several of what is named before them: a scene's "plaster_pack" is plasters."""
 _REMEMBERED = 20_000
 
 
@@ -87,6 +89,9 @@ class Knowledge:
         found = self._senses.get(text)
         if found is None:
             matches = self._lookup.find(text, spelling=False)
+            contents, _, pack = text.replace(" ", "_").rpartition("_")
+            if not matches and contents and pack in _PACKS:
+                matches = self._lookup.find(contents, spelling=False)
             best = matches[0].score if matches else 0.0
             if len(self._senses) > _REMEMBERED:
                 self._senses.clear()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.belonging import owned_by
 from groundplan.language.commonsense.floors import by_one_word
+from groundplan.language.commonsense.people_described import read_described_people
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.queries import both
 from groundplan.language.commonsense.reader import Alternatives, Reader
@@ -77,9 +78,13 @@ def _flowing(reader: Reader, word: str) -> bool:
 
 def _addressed(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read "(a parcel) for Omar", "(the pills) for the morning": whom or what an attribute says that it is for."""
+    j = j + 1 if reader.word(j) in ("addressed", "meant", "intended", "destined") else j
     if reader.word(j) not in ("for", "to") or phrase.head in ("any", "room"):
         return []
-    found: Alternatives = []
+    described = ((both(phrase.query, q), e) for q, e in read_described_people(reader, j + 1))
+    found: Alternatives = [(phrase.with_query(q), e) for q, e in described if reader.ground.found(q)]
+    if found:
+        return found
     for whom, end in reader.noun_phrases(j + 1):
         if whom.refers is Refers.PERSON and whom.owner and not whom.parts:
             query = both(phrase.query, owned_by(reader.ground, whom.owner))

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from groundplan.language.commonsense.belonging import nobodys, owned_by
 from groundplan.language.commonsense.clauses_of_place import narrowed
+from groundplan.language.commonsense.people_described import read_described_people
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.queries import NOTHING, named, without
 from groundplan.language.commonsense.reader import Alternatives, Reader
@@ -23,7 +24,7 @@ def read_belonging(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if reader.word(j) in ("somebody", "someone", "anybody", "anyone"):
         nobody = nobodys(reader.ground, reader.ground.found(phrase.query))
         return [(narrowed(phrase, without(Query(), named(*nobody)) if nobody else Query()), j + 1)]
-    shown = read_shown(reader, j)
+    shown = read_shown(reader, j) or read_described_people(reader, j)
     if shown:
         return [(narrowed(phrase, whose), end) for whose, end in shown]
     for owner, end in reader.noun_phrases(j):

@@ -7,6 +7,7 @@ from dataclasses import replace
 from groundplan.language.commonsense.belonging import named_after, owned_by
 from groundplan.language.commonsense.joint_owners import of_each
 from groundplan.language.commonsense.nouns import PARTS
+from groundplan.language.commonsense.people_described import read_described_people
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.queries import both, either, is_anything, named, related
 from groundplan.language.commonsense.reader import Alternatives, Reader
@@ -36,8 +37,12 @@ def read_of(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
 
 def _meant_for(reader: Reader, phrase: Phrase, start: int) -> Alternatives:
     """Read "(the letter) for Tobi" as the one that is his, where one is."""
-    found: Alternatives = []
-    for whose, end in reader.noun_phrases(start):
+    found: Alternatives = [
+        (phrase.with_query(both(phrase.query, whose)), end)
+        for whose, end in read_described_people(reader, start)
+        if reader.ground.found(both(phrase.query, whose))
+    ]
+    for whose, end in () if found else reader.noun_phrases(start):
         of_several = of_each(reader.ground, phrase, whose)
         if of_several is not None:
             found.append((of_several, end))
@@ -49,7 +54,8 @@ def _meant_for(reader: Reader, phrase: Phrase, start: int) -> Alternatives:
 
 
 def _of(reader: Reader, phrase: Phrase, start: int) -> Alternatives:
-    shown = [(both(phrase.query, whose), end) for whose, end in read_shown(reader, start)]
+    whose_are = read_shown(reader, start) or read_described_people(reader, start)
+    shown = [(both(phrase.query, whose), end) for whose, end in whose_are]
     found: Alternatives = [(phrase.with_query(query), end) for query, end in shown if reader.ground.found(query)]
     if found:
         return found

@@ -22,7 +22,7 @@ from groundplan.language.commonsense.purposes import Served, place_of_activity, 
 from groundplan.language.commonsense.queries import both, either, is_anything, related, without
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.commonsense.relatives import read_relative
-from groundplan.language.commonsense.sharing import SHARING, read_shared
+from groundplan.language.commonsense.sharing import SHARING, read_at_owners, read_shared
 from groundplan.language.commonsense.superlatives import read_superlative_after
 from groundplan.language.commonsense.temperatures import read_warmth
 from groundplan.language.commonsense.unopened import read_unopened
@@ -32,6 +32,12 @@ from groundplan.scene.query import Query, RelationName
 
 _NAMING = ("called", "named", "labelled", "labeled", "titled", "marked", "numbered", "saying", "reading")
 _IN_VAIN = 0.93
+_ONLY_THOSE = tuple(
+    (*comma, *but, "only", *those)
+    for comma in ((",",), ())
+    for but in (("but",), ())
+    for those in (("those",), ("the", "ones"), ("the", "one"), ("ones",))
+)
 _MADE_OF = (("made", "of"), ("made", "out", "of"), ("made", "from"), ("consisting", "of"), ("out", "of"), ("of",))
 
 
@@ -99,6 +105,9 @@ def _after_pronoun(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
 
 def _one_of_them(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read ", the one with a handle", ", the ones for the morning" as narrowing the phrase."""
+    only = next((p for p in _ONLY_THOSE if reader.at(j, *p)), None)
+    if only is not None:
+        return extensions(reader, phrase, j + len(only))
     if reader.word(j) != "," or reader.word(j + 1) != "the" or reader.word(j + 2) not in ("one", "ones"):
         return []
     return extensions(reader, phrase, j + 3)
@@ -111,6 +120,7 @@ def _parenthetical(reader: Reader, j: int) -> bool:
         or reader.at(j + 1, "but", "not")
         or reader.at(j + 1, "the", "one")
         or reader.at(j + 1, "the", "ones")
+        or any(reader.at(j, *p) for p in _ONLY_THOSE)
     )
 
 
@@ -145,6 +155,9 @@ def _located(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if warm:
         return warm
     denied = reader.word(j) == "not"
+    own = read_at_owners(reader, j + 1 if denied else j, negated=denied)
+    if own:
+        return [(phrase.with_query(both(phrase.query, said)), end) for said, end in own]
     shared = [(q, end) for q, end in read_shared(reader, j + 1 if denied else j) if reader.word(j) not in SHARING]
     if shared:
         return [

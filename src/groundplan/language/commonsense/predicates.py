@@ -12,7 +12,7 @@ from groundplan.language.commonsense.locations import SPATIAL, locate
 from groundplan.language.commonsense.phrases import Refers
 from groundplan.language.commonsense.queries import both, either, is_anything, related, without
 from groundplan.language.commonsense.reader import Reader
-from groundplan.language.commonsense.sharing import read_alike, read_shared
+from groundplan.language.commonsense.sharing import read_alike, read_at_owners, read_shared
 from groundplan.language.commonsense.temperatures import read_warmth
 from groundplan.scene.query import Query, RelationName
 
@@ -46,8 +46,10 @@ def read_predicates(reader: Reader, j: int, *, adjectives_only: bool = False) ->
             disjoint = "or" in (joint, reader.word(end + 1))
             if joint == "," and after == end + 1 and reader.word(after) in ("put", "set"):
                 continue
+            neither = disjoint and reader.word(j) in ("not", "neither", "never")
             for other, last in read_predicates(reader, after, adjectives_only=adjectives_only)[:3]:
-                found.append((either(query, other) if disjoint else both(query, other), last))
+                more = both(query, without(Query(), other)) if neither else either(query, other)
+                found.append((more if disjoint else both(query, other), last))
     return sorted(found, key=lambda pair: -pair[1])[:8]
 
 
@@ -68,6 +70,9 @@ def _one(reader: Reader, j: int, *, adjectives_only: bool) -> Said:
     missing = _made_without(reader, j) if negated else []
     if missing:
         return missing
+    own = [] if adjectives_only else read_at_owners(reader, j, negated=negated)
+    if own:
+        return own
     alike = [] if adjectives_only else [*read_shared(reader, j), *read_alike(reader, j), *read_warmth(reader, j)]
     if alike:
         return [(without(Query(), said) if negated else said, end) for said, end in alike]

@@ -15,6 +15,15 @@ from groundplan.scene.entity import Kind
 from groundplan.scene.neighbours import owner_of
 from groundplan.scene.query import Query
 
+_DEVOTED = tuple(
+    tuple(said.split())
+    for said in (
+        "is fond of", "are fond of", "is into", "are into", "is keen on", "goes in for", "goes", "go", "likes", "like",
+        "loves", "love", "enjoys", "enjoy", "plays", "play", "does", "collects", "rides", "practises", "practices",
+        "is crazy about", "is interested in",
+    )
+)  # fmt: skip
+
 
 @cache
 def _table() -> dict[str, Any]:
@@ -51,6 +60,25 @@ def read_shown(reader: Reader, j: int) -> list[tuple[Query, int]]:
         whose = of_shown_role(reader.ground, words)
         if whose is not None:
             return [(whose, k + length)]
+    return []
+
+
+def read_devoted(reader: Reader, j: int) -> list[tuple[Query, int]]:
+    """Read "goes climbing", "likes cats", "is into photography", "plays the violin": what is theirs who have such."""
+    opening = next((p for p in _DEVOTED if reader.at(j, *p)), None)
+    if opening is None:
+        return []
+    k = j + len(opening)
+    k = k + 1 if reader.word(k) in ("the", "a", "an", "to") else k
+    for length in (2, 1):
+        words = tuple(reader.word(n) for n in range(k, k + length))
+        if not all(words):
+            continue
+        names = [w for w in (words, (*words[:-1], *list(singulars(words[-1]))[:1])) if w]
+        for name in names:
+            whose = of_shown_role(reader.ground, (*name, "fan"))
+            if whose is not None:
+                return [(whose, k + length)]
     return []
 
 

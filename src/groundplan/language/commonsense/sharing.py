@@ -30,9 +30,6 @@ def read_shared(reader: Reader, j: int) -> Said:
         return _together(reader, j + 1, "with")
     if reader.word(j) not in _PLACING:
         return []
-    whose = _at_its_owners(reader, j + 1)
-    if whose:
-        return whose
     same = reader.at(j + 1, "the", "same") or reader.at(j + 1, "one", "and", "the", "same")
     return _together(reader, j + (2 if reader.word(j + 1) == "the" else 3), "as") if same else []
 
@@ -65,8 +62,12 @@ def _beside(ground: Ground, noun: Query, place: Phrase, other: Phrase) -> Query:
     return together if several else without(together, target)
 
 
-def _at_its_owners(reader: Reader, k: int) -> Said:
-    """Read "(not in) its owner's office": what is (not) at a place of the person whose it is."""
+def read_at_owners(reader: Reader, j: int, *, negated: bool = False) -> Said:
+    """Read "(not) in its owner's office", "in the same room as its owner's desk" of what is somebody's."""
+    if reader.word(j) not in _PLACING:
+        return []
+    near = reader.at(j + 1, "the", "same", "room", "as") or reader.at(j + 1, "the", "same", "place", "as")
+    k = j + (5 if near else 1)
     own = next((p for p in _OWNERS if reader.at(k, *p)), None)
     elses = next((p for p in _OTHERS if reader.at(k, *p)), None)
     opened = own or elses
@@ -75,20 +76,24 @@ def _at_its_owners(reader: Reader, k: int) -> Said:
     found: Said = []
     for place, end in reader.noun_phrases(k + len(opened)):
         if not is_anything(place.query):
-            fits = _at_owners(reader.ground, place.query, others=own is None)
+            fits = _at_owners(reader.ground, place.query, others=own is None, away=negated, near=near)
             found.append((named(*fits) if fits else NOTHING, end))
     return found
 
 
-def _at_owners(ground: Ground, place: Query, *, others: bool) -> list[str]:
-    places = set(ground.found(place))
+def _at_owners(ground: Ground, place: Query, *, others: bool, away: bool, near: bool) -> list[str]:
+    """Return what is somebody's and is (or is not: `away`) at such a place of theirs, or of others'."""
+    places: dict[str, set[str]] = {}
+    for i in ground.found(place):
+        if owner := owner_of(ground.scene, i):
+            places.setdefault(person_key(owner), set()).add((ground.scene.room_of(i) or i) if near else i)
     fits = []
     for entity in ground.scene.entities():
-        if not entity.owner or entity.kind is Kind.ROOM:
-            continue
-        there = [h for _, h in climb(ground.scene, entity.id) if h in places]
-        owners = {person_key(o) for h in there if (o := owner_of(ground.scene, h))}
-        if owners and (person_key(entity.owner) in owners) is not others:
+        key = person_key(entity.owner) if entity.owner and entity.kind is Kind.OBJECT else ""
+        foreign = {spot for other, spots in places.items() if other != key for spot in spots}
+        wanted = foreign if others else places.get(key, set())
+        there = {h for _, h in climb(ground.scene, entity.id)}
+        if key and wanted and bool(there & wanted) is not away:
             fits.append(entity.id)
     return fits
 

@@ -22,7 +22,7 @@ from groundplan.language.commonsense.qualities import having
 from groundplan.language.commonsense.queries import both, is_anything, named, related, without
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.relatives import read_clauses_of, read_object_clause, read_subject_clause
-from groundplan.language.commonsense.roles_shown import read_shown
+from groundplan.language.commonsense.roles_shown import read_devoted, read_shown
 from groundplan.language.commonsense.superlatives import read_choice
 from groundplan.language.commonsense.trades import read_good_for
 from groundplan.scene.neighbours import owner_of
@@ -31,6 +31,7 @@ from groundplan.scene.wording import same_owner
 
 BE = ("is", "are", "was", "were")
 _MOST_OWNED = 200
+_ADVERBS = ("clearly", "obviously", "apparently", "evidently", "probably", "certainly", "surely", "really", "often")
 _LEADING = frozenset(
     [
         *("to", "into", "if", "when", "i", "we", "you", "one", "want", "need", "would", "like", "for", "in", "order"),
@@ -39,11 +40,17 @@ _LEADING = frozenset(
 )
 _USING = ("wears", "uses", "plays", "rides", "drives", "keeps", "collects", "takes", "drinks", "eats")
 _AFTER_BE = frozenset(
-    "about for by from of with without to outside labelled labeled marked called named titled".split()
+    [
+        *("about", "for", "by", "from", "of", "with", "without", "to", "outside", "labelled", "labeled", "marked"),
+        *("called", "named", "titled", "addressed", "meant", "intended"),
+    ]
 )
 _FOLLOWING = frozenset(
-    "that which who where whose with without outside labelled labeled marked called named titled made belonging owned"
-    " containing holding having of saying used in on at for not lacking except other consisting out".split()
+    [
+        *("that", "which", "who", "where", "whose", "with", "without", "outside", "labelled", "labeled", "marked"),
+        *("called", "named", "titled", "made", "belonging", "owned", "containing", "holding", "having", "of", "saying"),
+        *("used", "in", "on", "at", "for", "not", "lacking", "except", "other", "consisting", "out"),
+    ]
 )
 _ANYTHING = Query(kinds=("object",))
 
@@ -308,9 +315,13 @@ def who(reader: Reader, i: int) -> list[Asked]:
             return [Asked(phrase=p, returns=(Return.OWNER,), end=e) for p, e in reader.noun_phrases(i + 2)]
     if reader.text(i, i + 4) == "is the owner of":
         return [Asked(phrase=p, returns=(Return.OWNER,), end=e) for p, e in reader.noun_phrases(i + 4)]
-    shown = _shown(reader, i) if word in BE else []
+    while reader.word(i) in _ADVERBS:
+        i += 1
+    word = reader.word(i)
+    articled = word in BE and reader.word(i + 1) in ("a", "an", "the")
+    shown = (read_shown(reader, i + 1) if articled else []) or read_devoted(reader, i)
     if shown:
-        return shown
+        return [_had_by_people(whose, end) for whose, end in shown]
     people = reader.ground.categories("person")
     everyone = Query(categories=people) if people else Query(kinds=("agent",))
     person = Phrase(query=everyone, refers=Refers.PERSON, text="who")
@@ -329,12 +340,6 @@ def who(reader: Reader, i: int) -> list[Asked]:
     if word in _USING and not any(reader.ground.found(a.phrase.query) for a in found):
         return _owners_of(reader, i + 1) or found
     return found
-
-
-def _shown(reader: Reader, i: int) -> list[Asked]:
-    """Read "(who is) | a football fan" by whose belongings show it."""
-    articled = reader.word(i + 1) in ("a", "an", "the")
-    return [_had_by_people(whose, end) for whose, end in (read_shown(reader, i + 1) if articled else ())]
 
 
 def _who_there(reader: Reader, i: int) -> list[Asked]:
