@@ -9,6 +9,7 @@ from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.queries import both, either, named, related
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.questions import Determiner
+from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
 
 _WITH = (("together", "with"), ("along", "with"), ("as", "well", "as"), ("plus",))
@@ -23,6 +24,7 @@ _ORIGINALLY = tuple(
 )
 _BELONGING = frozenset({"belong", "belongs", "go", "goes", "live", "lives", "stay", "stays"})
 _KEPT = frozenset({"kept", "stored", "usually"})
+_STANDING = ("is", "are", "was", "were", "stands", "stand", "lies", "lie", "sits", "sit", "hangs")
 _PRONOUNS = (Refers.ONE, Refers.MANY, Refers.SPEAKER, Refers.ROBOT)
 
 
@@ -91,6 +93,25 @@ def original_place_said(reader: Reader, theme: Phrase | None, k: int) -> list[tu
     end = start + 1 + len(said)
     text = reader.text(k, end)
     return [(Phrase(query=named(*holders), text=text, notes=("it goes back to where it is now",)), end)]
+
+
+def place_of_thing_said(reader: Reader, k: int) -> list[tuple[Phrase, int]]:
+    """Read "where the lamp is", "to where the books are" as what holds that now; with a person, as where they are."""
+    start = k + 1 if reader.word(k) in ("to", "over") and reader.word(k + 1) == "where" else k
+    if reader.word(start) != "where":
+        return []
+    found = []
+    for thing, j in reader.noun_phrases(start + 1):
+        end = j + 2 if reader.word(j) in ("is", "are") and reader.word(j + 1) in ("now", "right", "already") else j + 1
+        if reader.word(j) not in _STANDING or thing.refers in _PRONOUNS:
+            continue
+        scene = reader.ground.scene
+        ids = reader.ground.found(thing.query)
+        holders = {h for i in ids if (h := scene.holder(i) or scene.room_of(i))}
+        if len(holders) == 1:
+            at = Refers.ROOM if scene.entity(next(iter(holders))).kind is Kind.ROOM else Refers.THING
+            found.append((Phrase(query=named(*holders), text=reader.text(k, end), refers=at, head="place"), end))
+    return found
 
 
 def usual_place_said(reader: Reader, k: int) -> list[tuple[Phrase, int]]:

@@ -10,6 +10,7 @@ from groundplan.language.commonsense.accompaniment import (
     closer_place,
     joined_themes,
     original_place_said,
+    place_of_thing_said,
     skip_there,
     usual_place_said,
 )
@@ -173,7 +174,8 @@ def marked(reader: Reader, command: Command, j: int, depth: int = 0) -> Iterator
         together = replace(command, roles={**command.roles, "theme": joined}, end=end)
         yield from marked(reader, together, end, depth + 1)
     if "goal" in command.frame.roles and "goal" not in command.roles:
-        for place, end in (*original_place_said(reader, theme, k), *usual_place_said(reader, k)):
+        told = (*original_place_said(reader, theme, k), *usual_place_said(reader, k), *place_of_thing_said(reader, k))
+        for place, end in told:
             yield from marked(reader, _filled(command, "goal", place, "in", end), end, depth + 1)
     # "there" and "here" need no preposition
     if reader.word(k) in ("there", "here") and "goal" in command.frame.roles and "goal" not in command.roles:

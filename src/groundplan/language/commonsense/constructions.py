@@ -16,22 +16,17 @@ from dataclasses import dataclass
 from functools import cache
 
 from groundplan.knowledge.words import singulars
-from groundplan.language.commonsense.belonging import ANYBODY
+from groundplan.language.commonsense.construction_slots import FITS, WORDS
 from groundplan.language.commonsense.fillers import strip_start
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.lexicon import read_table
 from groundplan.language.commonsense.noun_phrases import read_noun_phrases
-from groundplan.language.commonsense.nouns import person_query
-from groundplan.language.commonsense.phrases import Phrase, Refers
-from groundplan.language.commonsense.queries import is_anything
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.tokens import Token, Tokens
-from groundplan.scene.entity import Kind
 
 _ENDS = frozenset({".", "!", "?", ";"})
 _JOINTS = frozenset({",", "and", "but", "so", "then", "because"})
 _MOST = 6
-_LINKED = (Refers.ONE, Refers.MANY)
 Bound = Mapping[str, Tokens]
 
 
@@ -196,168 +191,17 @@ def _matches(reader: Reader, items: tuple[Item, ...], k: int, bound: Bound) -> I
 
 def _fillings(reader: Reader, item: Item, k: int) -> Iterator[tuple[int, Tokens]]:
     """Yield what may fill a slot at a position, with the position after it."""
-    if item.kind in _WORDS:
-        end = _WORDS[item.kind](reader, k)
+    if item.kind in WORDS:
+        end = WORDS[item.kind](reader, k)
         base = reader.ground.lexicon.base(reader.word(k)) or ""
         if end > k:
             yield end, (Token(base, base),) if item.kind in ("done", "ing") else reader.tokens[k:end]
         return
     tried: set[int] = set()
     for phrase, end in reader.noun_phrases(k) if k < reader.stop else ():
-        if end not in tried and _FITS[item.kind](reader, phrase):
+        if end not in tried and FITS[item.kind](reader, phrase):
             tried.add(end)
             yield end, reader.tokens[k:end]
-
-
-def _verb(reader: Reader, k: int) -> int:
-    """Return the position after a verb in its base form."""
-    return k + 1 if reader.word(k) and reader.ground.lexicon.base(reader.word(k)) == reader.word(k) else -1
-
-
-def _changing(reader: Reader, k: int) -> int:
-    """Return the position after a verb that changes a state, or cleans or tidies."""
-    frames = list(reader.ground.lexicon.frames.get(reader.word(k), ()))
-    frames += reader.ground.lexicon.frames.get(f"{reader.word(k)} {reader.word(k + 1)}", ())
-    changes = any(f.effect.startswith("(") or f.effect in ("clean", "tidy", "empty", "launder") for f in frames)
-    return k + 1 if changes else -1
-
-
-def _doing(reader: Reader, k: int) -> int:
-    base = reader.ground.lexicon.base(reader.word(k))
-    doing = reader.word(k).endswith("ing") and base in reader.ground.lexicon.verb_starts and base != reader.word(k)
-    return k + 1 if doing else -1
-
-
-def _done(reader: Reader, k: int) -> int:
-    """Return the position after a verb in its past form."""
-    word, lexicon = reader.word(k), reader.ground.lexicon
-    base = lexicon.base(word)
-    if base is None or base not in lexicon.verb_starts or word.endswith(("ing", "s")):
-        return -1
-    return k + 1 if word != base or word in _UNCHANGED else -1
-
-
-def _acted_on(reader: Reader, k: int) -> int:
-    """Return the position after the past form of a verb by which things get somewhere or somehow."""
-    base = reader.ground.lexicon.base(reader.word(k)) or ""
-    keys = (base, f"{base} {reader.word(k + 1)}")
-    frames = [f for key in keys for f in reader.ground.lexicon.frames.get(key, ())]
-    return _done(reader, k) if any(f.effect not in ("go", "help") for f in frames) else -1
-
-
-def _mark(reader: Reader, k: int) -> int:
-    mark = reader.longest(k, reader.ground.lexicon.mark_phrases)
-    placing = mark is not None and reader.ground.lexicon.mark(" ".join(mark)) in ("in", "on", "near", "to", "at")
-    return k + len(mark) if mark is not None and placing else -1
-
-
-def _state(reader: Reader, k: int) -> int:
-    return k + 1 if reader.word(k) in reader.ground.lexicon.states or reader.word(k) == "running" else -1
-
-
-def _clause(reader: Reader, k: int) -> int:
-    """Return where the words of a clause end: at a comma, "but" or "until"."""
-    n = k
-    while not reader.is_end(n) and reader.word(n) not in _CLAUSE_ENDS:
-        n += 1
-    return n
-
-
-def _role(reader: Reader, k: int) -> int:
-    word = reader.word(k)
-    return k + 1 if word in ANYBODY or reader.ground.knowledge.is_role(word) else -1
-
-
-def _name(reader: Reader, k: int) -> int:
-    known, word = reader.ground.vocabulary, reader.word(k)
-    written = reader.tokens[k].text[:1].isupper() if word else False
-    called = bool(known.owners_named((word,))) or word in known.people or known.is_name(word)
-    return k + 1 if written and called else -1
-
-
-def _word(reader: Reader, k: int) -> int:
-    return k + 1 if reader.word(k).isalpha() and reader.word(k) not in _ASKING else -1
-
-
-def _adjective(reader: Reader, k: int) -> int:
-    known = reader.word(k) in reader.ground.lexicon.plain or reader.word(k) in reader.ground.lexicon.states
-    return k + 1 if known else -1
-
-
-def _called(reader: Reader, k: int) -> int:
-    return k + 1 if reader.word(k) and person_query(reader.ground, (reader.word(k),)) is not None else -1
-
-
-_ASKING = ("what", "which", "how", "any", "no", "the", "this", "that", "every")
-_UNCHANGED = ("put", "set", "cut", "shut")
-_CLAUSE_ENDS = (",", "but", "until", "before")
-_WORDS = {
-    "base": _verb,
-    "change": _changing,
-    "ing": _doing,
-    "done": _done,
-    "form": _acted_on,
-    "mark": _mark,
-    "state": _state,
-    "clause": _clause,
-    "role": _role,
-    "name": _name,
-    "word": _word,
-    "adjective": _adjective,
-    "called": _called,
-}
-
-
-def _is_person(reader: Reader, phrase: Phrase) -> bool:
-    return phrase.refers is Refers.PERSON and all(p.refers is Refers.PERSON for p in phrase.items)
-
-
-def _is_thing(reader: Reader, phrase: Phrase) -> bool:
-    if phrase.refers in _LINKED:
-        return True
-    return all(p.refers is Refers.THING and not p.unknown for p in phrase.items) and not is_anything(phrase.query)
-
-
-def _is_movable(reader: Reader, phrase: Phrase) -> bool:
-    if phrase.refers in _LINKED or phrase.anaphoric:
-        return True
-    found = reader.ground.entities(phrase.query)
-    return _is_thing(reader, phrase) and bool(found) and all(e.kind is Kind.OBJECT for e in found)
-
-
-def _is_place(reader: Reader, phrase: Phrase) -> bool:
-    """Say whether a phrase means rooms or furniture that takes things (also one whose noun was said before)."""
-    if phrase.anaphoric and phrase.owner:
-        return True
-    found = reader.ground.entities(phrase.query) if phrase.refers in (Refers.THING, Refers.ROOM) else []
-    kinds = {e.kind for e in found}
-    return bool(found) and not is_anything(phrase.query) and kinds <= {Kind.ASSET, Kind.ROOM}
-
-
-def _is_device(reader: Reader, phrase: Phrase) -> bool:
-    """Say whether a phrase means something that can be switched on, or it is a pronoun."""
-    ids = reader.ground.found(phrase.query) if _is_thing(reader, phrase) else ()
-    return phrase.refers is Refers.ONE or any(reader.ground.scene.has_type(i, "switchable") for i in ids)
-
-
-def _is_opened(reader: Reader, phrase: Phrase) -> bool:
-    ids = reader.ground.found(phrase.query) if _is_thing(reader, phrase) else ()
-    return any(reader.ground.scene.has_type(i, "openable") for i in ids)
-
-
-def _is_named(reader: Reader, phrase: Phrase) -> bool:
-    return not phrase.unknown and phrase.refers not in (Refers.SPEAKER, Refers.ROBOT, Refers.HERE, Refers.THERE)
-
-
-_FITS = {
-    "person": _is_person,
-    "thing": _is_thing,
-    "movable": _is_movable,
-    "place": _is_place,
-    "device": _is_device,
-    "openable": _is_opened,
-    "": _is_named,
-}
 
 
 @cache

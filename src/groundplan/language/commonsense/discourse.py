@@ -42,6 +42,13 @@ class Discourse:
         ):
             self.mentions.append(Mention(phrase, role, variables, self.command))
 
+    def replace(self, variable: str, variables: tuple[str, ...]) -> None:
+        """Put several variables for one in what was said of it."""
+        for n, mention in enumerate(self.mentions):
+            if variable in mention.variables:
+                kept = tuple(v for v in mention.variables if v != variable)
+                self.mentions[n] = replace(mention, variables=(*kept, *variables))
+
     def antecedent(self, phrase: Phrase, role: str, able: str = "") -> Mention | None:
         """Return what a pronoun stands for, or None where nothing fitting was spoken of.
 

@@ -130,7 +130,8 @@ def _refrain(builder: GoalBuilder, command: Command) -> bool:
     }
     template = opposite.get(command.frame.effect)
     if theme is not None and template is not None:
-        for name in builder.terms(theme, "theme"):
+        able = ABLE.get(command.frame.effect.strip("()").split()[0], "")
+        for name in builder.terms(theme, "theme", able):
             builder.add(template.format(name), ("keep", name))
         return True
     builder.note(f"'not {command.text}' is kept to by not asking for it")

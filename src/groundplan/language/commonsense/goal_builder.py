@@ -143,6 +143,10 @@ class GoalBuilder:
         among = self._among(phrase) if role not in ("goal", "near", "recipient") else None
         if among is not None:
             return among
+        whole = phrase.text in (*_WHOLE, "the rest") and not phrase.query.relations and role != "goal"
+        topic = self._at_topic(phrase) if whole and self.elliptic else None
+        if topic is not None:
+            return topic
         bare = self.elliptic and phrase.determiner is Determiner.A and phrase.text.split()[:1] not in _INDEFINITE
         definite = phrase.determiner is Determiner.THE or bare
         if not definite or phrase.parts or phrase.query.relations or phrase.query.ordinal:

@@ -32,7 +32,7 @@ from groundplan.language.commonsense.searching import read_search
 from groundplan.language.commonsense.sentences import read_sentence
 from groundplan.language.commonsense.situations import find_situation, read_situation, repeated
 from groundplan.language.commonsense.spelling import correct
-from groundplan.language.commonsense.statements import QUESTION_WORDS
+from groundplan.language.commonsense.statements import QUESTION_WORDS, remember
 from groundplan.language.commonsense.tokens import LONGEST, Tokens, tokenize, words
 from groundplan.language.commonsense.vocabulary import Vocabulary
 from groundplan.language.commonsense.whereabouts import whereabouts
@@ -93,6 +93,7 @@ def interpret_on(instruction: str, ground: Ground) -> Interpretation:
         rest = tokens[stop : spans[number + 1][1]] if number + 1 < len(spans) else ()
         if only_introduces(tokens, start, stop, after, ground) and not _asks_for_remedy(rest):
             reading.told.append(words(tokens, start, stop))
+            remember(reading, reader, start, stop)
             continue
         known = len(reading.asked), len(builder.pieces), len(reading.failed)
         read_sentence(reading, reader.within(stop), start)

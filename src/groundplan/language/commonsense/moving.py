@@ -30,6 +30,7 @@ SLOTS = {
 }
 
 _MOST_PLACES = 12
+_MOST_KINDS = 16
 _DEFINITE = (
     "the",
     "all",
@@ -299,9 +300,27 @@ def _where_needed(builder: GoalBuilder, names: list[str]) -> bool:
     return False
 
 
-def store(builder: GoalBuilder, names: list[str], *, weak: bool = False, away_from: Query | None = None) -> bool:
-    """Put things where they belong; where that is not known, just put them down."""
+def _by_kind(builder: GoalBuilder, names: list[str]) -> list[str]:
+    """Return variables for all things of each kind in the place of one for all of several kinds."""
+    found: list[str] = []
     for x in names:
+        described = builder.variables[x]
+        entities = builder.ground.entities(described.query) if described.determiner is Determiner.ALL else []
+        kinds = list(dict.fromkeys(e.category for e in entities))
+        if not 1 < len(kinds) <= _MOST_KINDS:
+            found.append(x)
+            continue
+        for kind in kinds:
+            ids = tuple(e.id for e in entities if e.category == kind)
+            each = Phrase(query=named(*ids), text=f"each {kind}", determiner=Determiner.ALL)
+            found.append(builder.variable(each, stem=kind))
+        builder.discourse.replace(x, tuple(found[-len(kinds) :]))
+    return found
+
+
+def store(builder: GoalBuilder, names: list[str], *, weak: bool = False, away_from: Query | None = None) -> bool:
+    """Put things where they belong, each kind by itself; where that is not known, just put them down."""
+    for x in _by_kind(builder, names):
         query = builder.variables[x].query
         place = usual_place(builder, query, away_from=away_from)
         if place is not None:

@@ -62,6 +62,10 @@ def read_noun(ground: Ground, words: tuple[str, ...]) -> Noun | None:
     together = _collective(ground, words)
     if together is not None:
         return together
+    if len(words) > 1 and ground.lexicon.numbers.get(words[-1], 0) > 1 and not ground.affordances:
+        words = (*words[:-1], str(ground.lexicon.numbers[words[-1]]))
+        ids = ground.vocabulary.names.get(squash(" ".join(words)))
+        return _named(ground, tuple(ids)) if ids else _numbered(ground, words)
     if words[-1].isdecimal():
         return _numbered(ground, words)
     described = called_by_attribute(ground, words)

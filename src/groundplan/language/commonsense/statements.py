@@ -179,7 +179,7 @@ def give_up(reading: Reading, reader: Reader, i: int, *, goes_on: bool = False) 
     more = goes_on and not vague and not behind and any(w.lower() not in _IDLE for w in words)
     if words and not more and _only_tells(reader, i, stop, reading_goals=bool(reading.builder.pieces)):
         reading.told.append(said)
-        _remember(reading, reader, i, stop)
+        remember(reading, reader, i, stop)
     elif words:
         reading.failed.append(said)
     return stop
@@ -202,7 +202,7 @@ def _wishes(reader: Reader, k: int) -> bool:
     )
 
 
-def _remember(reading: Reading, reader: Reader, i: int, stop: int) -> None:
+def remember(reading: Reading, reader: Reader, i: int, stop: int) -> None:
     """Remember what a statement speaks of, so that "it" in the next sentence can refer to it."""
     told = reader.within(stop)
     k = i

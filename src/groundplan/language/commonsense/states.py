@@ -178,7 +178,7 @@ def _modal(reader: Reader, j: int) -> int:
     """Return the position after the verbs of a wish ("should be", "all have to go", "ends up")."""
     while True:
         word, after = reader.word(j), reader.word(j + 1)
-        directed = word == "to" and after not in _MODALS and reader.ground.lexicon.base(after) is None
+        directed = word == "to" and after not in _MODALS and reader.ground.lexicon.base(after) != after
         floating = word in ("all", "both", "each") and after in _MODALS
         if word in ("end", "ends") and after == "up":
             j += 2

@@ -293,4 +293,12 @@ def with_better(tokens: Tokens) -> Tokens:
     for k in range(1, len(tokens) - 1):
         if tokens[k].word in ("had", "would") and tokens[k + 1].word == "better":
             return (*tokens[:k], replace(tokens[k], text="should", word="should"), *tokens[k + 2 :])
+            and _enumerates(tokens, k)
     return tokens
+def _enumerates(tokens: Tokens, k: int) -> bool:
+    """Say whether a number counts the points of a list ("1. … 2. …") rather than naming something ("room 1, …")."""
+    number = int(tokens[k].word) if len(tokens[k].word) < 4 else 0
+    points = [n for n, t in enumerate(tokens) if t.word == "1" and (n == 0 or tokens[n - 1].word in (*_ENDS, ","))]
+    return (number == 1 and k in points) or (number > 1 and bool(points) and points[0] < k)
+
+
