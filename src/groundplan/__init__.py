@@ -6,11 +6,12 @@ The names below are the public face; each is loaded when it is first used, so th
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
 
+TYPE_CHECKING = False  # that of `typing` would cost more than everything else here
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
+    from typing import Any
 
     from groundplan.errors import GroundplanError as GroundplanError
     from groundplan.evaluation.library import open_scene as open_scene

@@ -9,11 +9,11 @@ from typing import Any
 from groundplan.trace import without_times
 
 FRUIT = ["Put the apple and the banana in the fridge", "--scene", "kitchen"]
-DISHES = ["Put the red mug in the sink and the apple in the fridge", "--scene", "kitchen", "--method", "cowp"]
+DISHES = ["Put the red mug on the dining table and the apple in the fridge", "--scene", "kitchen", "--method", "cowp"]
 MILK = ["bring me a glass of milk", "--scene", "milk_kitchen", "--fail-rate", "0.2", "--seed", "2"]
 RUNS = {
     "a scene graph": [*FRUIT, "--disturb", "3:move:apple:sink", "--fail", "6", "--fail-rate", "0.2", "--seed", "5"],
-    "something said": [*DISHES, "--say", "2:the red mug is cracked", "--say", "5:the apple is in the sink"],
+    "something said": [*DISHES, "--say", "2:the red mug is dirty", "--say", "5:the apple is in the sink"],
     "hidden things": [*MILK, "--method", "autogpt-p", "--disturb", "5:drop", "--say", "4:the pear is on the table"],
     "affordances": [*MILK, "--partial"],
     "only a part": ["Give me the spoon and a hammer", "--scene", "milk_kitchen", "--partial"],

@@ -171,3 +171,34 @@ def test_closed_streams_are_no_defect(words: str) -> None:
     assert ended.returncode == (2 if "plan" in words else 0)
     assert ended.stderr == ""
     assert subprocess.run(f"{STARTED} {words} >&- 2>&-", shell=True, check=False).returncode == ended.returncode
+
+
+INTERRUPTED_AT_ONCE = """
+import sys
+
+class Late:
+    def find_spec(self, name, path=None, target=None):
+        if name == "typer":
+            raise KeyboardInterrupt
+
+sys.meta_path.insert(0, Late())
+from groundplan.cli.main import main
+sys.exit(main())
+"""
+
+
+@pytest.mark.parametrize(("words", "said"), [((), ("", "Interrupted.\n")), (("--json",), ('"interrupted"', ""))])
+def test_who_interrupts_while_it_is_still_starting_sees_no_traceback(
+    words: tuple[str, ...], said: tuple[str, str]
+) -> None:
+    command = [sys.executable, "-c", INTERRUPTED_AT_ONCE, "methods", *words]
+    ended = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert ended.returncode == 130
+    assert said[0] in ended.stdout
+    assert ended.stderr == said[1]
+
+
+def test_what_is_loaded_before_an_interruption_is_understood_is_little() -> None:
+    code = "import sys; before = set(sys.modules); import groundplan.cli.main; print(*(set(sys.modules) - before))"
+    shown = subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, text=True, check=True).stdout
+    assert not set(shown.split()) & {"typing", "re", "typer", "rich", "dataclasses"}

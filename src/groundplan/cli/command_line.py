@@ -22,7 +22,7 @@ _USAGE_ERROR: type[Exception] = typer.BadParameter.__mro__[2]
 _ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def run(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit code: every failure ends here as one message."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     as_json = "--json" in given

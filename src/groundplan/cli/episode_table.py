@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from rich.console import Console
 from rich.padding import Padding
@@ -58,7 +60,8 @@ def show_run(request: Request, ran: Ran, trace: Trace) -> None:
         _show_episode(console, episode, trace, *words_for(episode.scene, solution.capabilities))
     if ran.told:
         said = episode is not None and episode.explanation and episode.explanation in solution.explanation
-        show_solution(replace(solution, explanation="") if said else solution, console, steps=False)
+        told = replace(solution, explanation="") if said else solution
+        show_solution(told, console, steps=False, ending=episode is None or episode.reached)
     if ran.code == ExitCode.INTERRUPTED and request.trace_file is not None:
         console.print(Text(f"To go on: groundplan run --resume {request.trace_file}", style="dim"))
 
@@ -86,8 +89,26 @@ def _show_episode(console: Console, episode: Episode, trace: Trace, domain: Doma
         style="not bold default",
     )
     console.print(text)
-    if episode.explanation:
-        console.print(labelled((("why", episode.explanation),)))
+    heard = tuple(("heard", line) for line in _heard(trace, episode, wordings))
+    why = (("why", episode.explanation),) if episode.explanation else ()
+    if heard or why:
+        console.print(labelled((*heard, *why)))
+
+
+def _heard(trace: Trace, episode: Episode, wordings: Wordings) -> Iterator[str]:
+    """Yield what somebody said, and what was taken from it; what was seen of actions stands in the table."""
+    notes = {outcome.note for outcome in episode.outcomes}
+    for number, event in enumerate(trace.events):
+        if event.kind is not EventKind.HEARD or event.data["text"] in notes:
+            continue
+        rest = takewhile(lambda e: e.kind is not EventKind.TRYING, trace.events[number:])
+        objected = any(e.kind is EventKind.OBJECTED and event.data["text"] in e.data["reason"] for e in rest)
+        changes = event.data["changes"]
+        taken = [fact_sentence(tuple(fact), wordings) for fact in changes.get("added", ())] or [
+            fact_sentence(tuple(fact), wordings, positive=False) for fact in changes.get("removed", ())
+        ]
+        what = "; ".join(taken) or ("the plan was changed for it" if objected else "nothing follows from it")
+        yield f"“{event.data['text']}”: {what}"
 
 
 def _surprises(trace: Trace) -> dict[int, list[Fact]]:

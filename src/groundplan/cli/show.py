@@ -28,16 +28,19 @@ Line = tuple[str, str]
 """A label and what is said under it."""
 
 
-def show_solution(solution: Solution, console: Console | None = None, *, steps: bool = True) -> None:
-    """Print everything a person wants to know about the solution; without `steps` they have been shown already."""
+def show_solution(
+    solution: Solution, console: Console | None = None, *, steps: bool = True, ending: bool = True
+) -> None:
+    """Print all that a person wants to know of the solution; without `steps` or its `ending` if they have been told."""
     console = console or Console(highlight=False)
-    for part in parts(solution, steps=steps):
+    for part in parts(solution, steps=steps, ending=ending):
         console.print(part)
 
 
-def parts(solution: Solution, *, steps: bool = True) -> Iterator[RenderableType]:
+def parts(solution: Solution, *, steps: bool = True, ending: bool = True) -> Iterator[RenderableType]:
     """Yield what is to be printed, from the top: the result, the plan or answer, the proof, notes, what it took."""
-    yield headline(solution)
+    if ending:
+        yield headline(solution)
     if solution.answer is not None:
         yield Padding(answer_table(solution), (1, 0, 1, 2))
     elif steps and solution.shown and not _nothing_to_do(solution):

@@ -62,4 +62,14 @@ def carry_out(
         session = method.watching(task, solution, domain, model, trace)
         monitor, making = session.monitor, session.repair
     watch = Watch(monitor=monitor, listening=listening, controls=controls, calls=lambda: model.usage.calls - before)
-    return act(world, solution.plan, solution.goals, domain, repair=making, limits=limits, trace=trace, watch=watch)
+    return act(
+        world,
+        solution.plan,
+        solution.goals,
+        domain,
+        repair=making,
+        limits=limits,
+        trace=trace,
+        watch=watch,
+        wordings=wordings,
+    )

@@ -162,9 +162,9 @@ class _Run:
         """Return the result of a run without a plan."""
         outcome = outcome_of(finished)
         last = finished.output.strip().splitlines()[-1:] or [""]
-        detail = "" if outcome is Outcome.UNSOLVABLE else f"exit code {finished.code}: {last[0]}"
+        seconds, log = time.monotonic() - started, finished.output[-_LOG_TAIL:]
         return PlannerResult(
-            outcome=outcome, seconds=time.monotonic() - started, detail=detail, log_tail=finished.output[-_LOG_TAIL:]
+            outcome=outcome, seconds=seconds, detail=detail_of(outcome, finished, last[0]), log_tail=log
         )
 
 
@@ -177,6 +177,21 @@ def outcome_of(finished: Finished) -> Outcome:
     if finished.code in _OUT_OF_MEMORY or "std::bad_alloc" in finished.output or "MemoryError" in finished.output:
         return Outcome.OUT_OF_MEMORY
     return Outcome.FAILED
+
+
+_USED_UP = "Neither a plan was found in the {} allowed, nor a proof that there is none."
+
+
+def detail_of(outcome: Outcome, finished: Finished, last: str = "") -> str:
+    """Return what to say of a run without a plan; empty where it is proven that there is none."""
+    match outcome:
+        case Outcome.UNSOLVABLE:
+            return ""
+        case Outcome.OUT_OF_TIME:
+            return _USED_UP.format("time")
+        case Outcome.OUT_OF_MEMORY:
+            return _USED_UP.format("memory")
+    return f"exit code {finished.code}: {last}" if last else f"exit code {finished.code}"
 
 
 def cost_in(path: Path) -> float | None:

@@ -6,7 +6,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from groundplan.planning.fast_downward import LMCUT, cost_in, find_fast_downward, lama, outcome_of
+from groundplan.planning.fast_downward import LMCUT, cost_in, detail_of, find_fast_downward, lama, outcome_of
 from groundplan.planning.ground_task import GroundTask
 from groundplan.planning.planner import Outcome, PlannerResult
 from groundplan.planning.process import run_limited
@@ -40,8 +40,8 @@ def search(
         plans = [(cost, path) for path in folder.glob("plan*") if (cost := cost_in(path)) is not None]
         if not plans:
             outcome = outcome_of(finished)
-            detail = "" if outcome is Outcome.UNSOLVABLE else f"exit code {finished.code}"
-            return PlannerResult(outcome=outcome, seconds=time.monotonic() - started, detail=detail)
+            seconds = time.monotonic() - started
+            return PlannerResult(outcome=outcome, seconds=seconds, detail=detail_of(outcome, finished))
         cost, path = min(plans, key=lambda pair: (pair[0], str(pair[1])))
         lines = [line for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("(")]
         return PlannerResult(

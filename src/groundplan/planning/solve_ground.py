@@ -31,7 +31,7 @@ _ANYTIME_S = 3.0
 _WIDE_S = 4.0
 """How long the whole task may be written out and then searched, where what matters gave no plan."""
 _CLASH_S = 2.0
-_UNSURE = "there is no plan within what seems to matter, and the whole task is too large to be sure"
+_UNSURE = "There is no plan within what seems to matter, and the whole task is too large to be sure."
 
 
 def solve_ground(task: PlanningTask, *, timeout_s: float, memory_mb: int, optimal: bool) -> PlanningResult | None:

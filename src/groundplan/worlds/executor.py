@@ -16,6 +16,8 @@ from groundplan.logic.evaluate import holds
 from groundplan.logic.formula import Formula
 from groundplan.logic.simulate import simulate
 from groundplan.logic.verdict import UNCHECKED, Verdict
+from groundplan.logic.wording import action_sentence
+from groundplan.logic.wordings import Wordings
 from groundplan.scene.scene import Changes, Scene
 from groundplan.trace import EventKind, Trace
 from groundplan.worlds.controls import Controls
@@ -110,18 +112,19 @@ def act(
     limits: Limits = DEFAULT_LIMITS,
     trace: Trace | None = None,
     watch: Watch | None = None,
+    wordings: Wordings | None = None,
 ) -> Episode:
     """Carry out the plan until the goals hold in the world, and say how it went.
 
     `goals` must hold in their order: the plan passes through all but the last, which holds at the end. Ctrl-C ends the
     episode as INTERRUPTED, with everything done so far. With a trace of a run that broke off (`replaying.py`) the plans
-    that are written there are followed.
+    that are written there are followed. Why it ended is said with the `wordings`.
 
     Raises:
         WorldError: the world cannot be observed or acted in at all.
     """
     run = _Run(world, domain, repair, limits, trace or Trace(), list(plan), list(goals), world.observe())
-    run.watch = watch or run.watch
+    run.watch, run.wordings = watch or run.watch, wordings
     run.record_plan()
     try:
         ending = run.carry_out()
@@ -164,6 +167,7 @@ class _Run:
     pending: list[Formula]
     scene: Scene
     watch: Watch = field(default_factory=Watch)
+    wordings: Wordings | None = None
     outcomes: list[Outcome] = field(default_factory=list)
     repairs: int = 0
     idle: int = 0
@@ -228,7 +232,9 @@ class _Run:
             self.remaining.pop(0)
         self.idle = 0 if outcome.succeeded or outcome.changes else self.idle + 1
         if self.idle >= self.limits.tries:
-            return _Ending(EpisodeStatus.STUCK, explanation=f"{action} was tried {self.idle} times. {outcome.note}")
+            said = action_sentence(action, self.domain, self.wordings) if self.wordings else str(action)
+            told = f"{said[:1].upper()}{said[1:]}: this was tried {_times(self.idle)} in a row. {outcome.note}"
+            return _Ending(EpisodeStatus.STUCK, explanation=told.strip())
         return None
 
     def report_surprises(self, outcome: Outcome) -> None:
@@ -249,8 +255,7 @@ class _Run:
             sentence=verdict.detail,
         )
         if self.repairs >= self.limits.repairs:
-            explanation = f"{self.repairs} new plans were made, as many as allowed."
-            return _Ending(EpisodeStatus.OUT_OF_REPAIRS, verdict, explanation)
+            return _Ending(EpisodeStatus.OUT_OF_REPAIRS, verdict, self._no_more_plans(verdict))
         over = self.over_limit()
         if over is not None:
             return over
@@ -271,14 +276,24 @@ class _Run:
 
     def over_limit(self) -> _Ending | None:
         """Return how it ends if actions, time or calls are used up."""
-        if len(self.outcomes) >= self.limits.steps:
-            return _Ending(EpisodeStatus.OUT_OF_STEPS, explanation=f"{len(self.outcomes)} actions were tried.")
-        if time.perf_counter() - self.started > self.limits.seconds:
-            return _Ending(EpisodeStatus.OUT_OF_TIME, explanation=f"{self.limits.seconds:.0f} s are used up.")
+        tried, allowed = len(self.outcomes), self.limits
+        if tried >= allowed.steps:
+            told = f"{tried} {'action was' if tried == 1 else 'actions were'} tried, as many as allowed."
+            return _Ending(EpisodeStatus.OUT_OF_STEPS, explanation=told)
+        if time.perf_counter() - self.started > allowed.seconds:
+            told = f"The {allowed.seconds:g} s that were allowed are used up."
+            return _Ending(EpisodeStatus.OUT_OF_TIME, explanation=told)
         calls = self.watch.calls()
-        if self.limits.calls is not None and calls > self.limits.calls:
-            return _Ending(EpisodeStatus.OUT_OF_CALLS, explanation=f"The model was called {calls} times.")
+        if allowed.calls is not None and calls > allowed.calls:
+            told = f"The model was called {_times(calls)} while acting; {allowed.calls} calls were allowed."
+            return _Ending(EpisodeStatus.OUT_OF_CALLS, explanation=told)
         return None
+
+    def _no_more_plans(self, verdict: Verdict) -> str:
+        """Say that no further plan may be made, and why one would be needed."""
+        made = "No new plan was allowed" if not self.limits.repairs else f"{_made(self.repairs)}, as many as allowed"
+        why = self.wordings.sentence(verdict, self.scene) if self.wordings and verdict.reason else verdict.detail
+        return f"{made}, and the plan does not work any more. {why}".strip()
 
     def episode(self, ending: _Ending) -> Episode:
         """Return the episode as it stands."""
@@ -292,3 +307,11 @@ class _Run:
             explanation=ending.explanation,
             seconds=time.perf_counter() - self.started,
         )
+
+
+def _times(number: int) -> str:
+    return "once" if number == 1 else f"{number} times"
+
+
+def _made(number: int) -> str:
+    return "One new plan was made" if number == 1 else f"{number} new plans were made"

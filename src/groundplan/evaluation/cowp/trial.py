@@ -167,6 +167,7 @@ def carried_out(
         repair=strategy.repair,
         limits=limits,
         trace=trace,
+        wordings=wordings,
         watch=Watch(
             monitor=strategy.monitor,
             listening=hearing(task.domain, wordings, model, trace),

@@ -18,7 +18,7 @@ from groundplan.language.situation_questions import Judged, Suitable
 _PREPOSITIONS = {"on": "place", "onto": "place", "in": "place", "into": "place", "at": "place", "from": "place"}
 _PREPOSITIONS |= {"under": "place", "to": "place", "over": "place", "inside": "place"}
 _PREPOSITIONS |= {"with": "means", "using": "means"}
-_UNNAMED = frozenset({"the", "a", "an", "some", "of", "up", "down", "out", "off", "away", "back"})
+_UNNAMED = frozenset({"the", "a", "an", "some", "of", "up", "down", "out", "off", "away", "back", "or"})
 _LEAKS = frozenset({"leaks", "leaking", "leaky", "leak", "dripping", "drips"})
 _MILD_TASKS = ("coffee", "tea", "wash", "clean", "mop", "floor", "dishes", "boil", "cook")
 _OFF = ("turned off", "turn off", "switched off", "close", "closed")

@@ -134,6 +134,8 @@ class _Loop:
             if choice is None or choice.tool is Tool.STOP:
                 break
             call = self._use(choice)
+            if self._interrupted():  # not over: when it is gone on with, the plan is carried out further
+                continue
             self.memory = self.memory.called(call)
             self.trace.add(EventKind.TOOL, call=str(call), said=call.said, useful=call.useful, words=call.words)
         return self._run()
@@ -142,7 +144,7 @@ class _Loop:
         """Say whether it is stopped, or time, tools or actions are used up; `why` says which."""
         controls, allowed = self.settings.controls, self.settings.limits
         stopped = controls is not None and not controls.proceed()
-        if stopped or (self.episodes and self.episodes[-1].status is EpisodeStatus.INTERRUPTED):
+        if stopped or self._interrupted():
             self.why, self.stopped = "It was stopped.", True
         elif len(self.memory.calls) >= self.settings.limit:
             self.why = f"{self.settings.limit} tools were called, as many as allowed."
@@ -151,6 +153,9 @@ class _Loop:
         elif self._limits().steps <= 0:
             self.why = f"{allowed.steps} actions were tried, as many as allowed."
         return bool(self.why)
+
+    def _interrupted(self) -> bool:
+        return bool(self.episodes) and self.episodes[-1].status is EpisodeStatus.INTERRUPTED
 
     def _listen(self) -> None:
         """Take in what a person says between two tools."""
@@ -258,7 +263,8 @@ class _Loop:
         episode = self._carry_out(result)
         if not episode.reached:
             why = episode.explanation or episode.status.value.replace("_", " ")
-            return ToolCall(tool=tool, useful=bool(episode.outcomes), said=f"The plan did not reach its goal. {why}")
+            useful = any(outcome.succeeded or outcome.changes for outcome in episode.outcomes)
+            return ToolCall(tool=tool, useful=useful, said=f"The plan did not reach its goal. {why}")
         self.final = not partial
         left = f" Left out: {'; '.join(result.left_out)}." if result.left_out else ""
         return ToolCall(tool=tool, said=f"{result.goal_text}.{left}")
@@ -279,6 +285,7 @@ class _Loop:
             repair=replanner(self.domain, self.wordings, self._left_s),
             limits=self._limits(),
             trace=self.trace,
+            wordings=self.wordings,
             watch=Watch(
                 listening=self._hearing(),
                 controls=self.settings.controls,
@@ -361,6 +368,8 @@ class _Loop:
             return SolutionStatus.VALID
         if self.late:
             return SolutionStatus.OUT_OF_TIME
+        if self.episodes and not self.episodes[-1].reached:
+            return SolutionStatus.INVALID
         last = self.result.status if self.result is not None else SolutionStatus.UNSOLVABLE
         return (
             last if last in (SolutionStatus.NOT_UNDERSTOOD, SolutionStatus.OUT_OF_TIME) else SolutionStatus.UNSOLVABLE

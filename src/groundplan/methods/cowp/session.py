@@ -15,7 +15,7 @@ from groundplan.methods.cowp.part import fillers, roles
 from groundplan.methods.cowp.planner import find_plan
 from groundplan.methods.cowp.strategy import Assignment
 from groundplan.methods.cowp.watching import Finding, PlanMonitor
-from groundplan.methods.cowp.words import name_of
+from groundplan.methods.cowp.words import action_words, name_of
 from groundplan.scene.scene import Changes, Fact, Scene
 from groundplan.trace import EventKind, Trace
 from groundplan.worlds.executor import Objection, Repair
@@ -148,13 +148,15 @@ class CowpSession:
         enough = _TRIES - 1 if self._state.warned else _TRIES
         if not plan or self._state.stall.times < enough:
             return None
+        said = action_words(plan[0], scene, self.domain, self.assignment.wordings)
+        said = f"{said[:1].upper()}{said[1:]}: this comes to nothing"
         mistaken = self._mistaken(plan[0], scene)
         if mistaken:
             self._state.stall = _Stall()
-            return Objection(f"{step} comes to nothing: it is not needed.", changes=mistaken)
+            return Objection(f"{said}, it is not needed.", changes=mistaken)
         if self._defeated(plan[0], scene):
             self._state.stall = _Stall()
-            return Objection(f"{step} comes to nothing: what is known of its things defeats it.")
+            return Objection(f"{said}; what is known of its things defeats it.")
         new = {change.category for change in self._state.learned if change.kind is ChangeKind.ROLE}
         taking = [arg for arg in plan[0].args if roles_of(arg, scene, self.domain)]
         thing = next((arg for arg in (*(a for a in taking if scene.entity(a).category in new), *taking)), "")
@@ -162,7 +164,7 @@ class CowpSession:
             return None
         self._state.stall = _Stall()
         self._state.without.add(thing)
-        text = f"{step} comes to nothing."
+        text = f"{said}."
         self._state.concern = _Concern(Finding(text=text, thing=thing), plan)
         return Objection(text)
 
@@ -301,4 +303,5 @@ class CowpSession:
         if concern is None:
             return f"No solution: {verdict.detail or 'there is no plan from here'}"
         name = name_of(concern.finding.thing, scene)
-        return f"No solution: {concern.finding.text} Nothing else that is here can do what the {name} was to do."
+        text = concern.finding.text.rstrip(". ")
+        return f"No solution: {text}. Nothing else that is here can do what the {name} was to do."
