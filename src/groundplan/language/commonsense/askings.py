@@ -42,8 +42,10 @@ def match(tokens: Tokens, k: int, name: str) -> int:
 def plainly_asked(tokens: Tokens) -> Tokens:
     """Return the tokens with roundabout ways of asking put plainly."""
     for rule in (
+        _whose_is,
         _even,
         _ended_up,
+        _provided,
         _but_one,
         _minded,
         _owned,
@@ -104,6 +106,48 @@ def _ended_up(tokens: Tokens) -> Tokens:
         tail = next((p for p in phrases("ending") if tuple(t.word for t in tokens[end - len(p) : end]) == p), ())
         if tail and end - len(tail) > k + 2:
             return (*tokens[: k + 1], *spelt("is"), *tokens[k + 2 : end - len(tail)], *tokens[end:])
+    return tokens
+
+
+def _whose_is(tokens: Tokens) -> Tokens:
+    """Read "who's mug is on the desk" as "whose mug is on the desk"."""
+    for k in range(len(tokens) - 4):
+        misspelt = tokens[k].text.lower() == "whos" or tokens[k + 1].text.lower() == "'s"
+        if tokens[k].word != "who" or tokens[k + 1].word != "is" or not misspelt:
+            continue
+        end = next((n for n in range(k + 2, len(tokens)) if tokens[n].is_punctuation), len(tokens))
+        claims = any(tokens[n].word in ("is", "are", "has", "was", "were") for n in range(k + 3, end - 1))
+        if claims and tokens[k + 2].word not in (
+            "the",
+            "a",
+            "an",
+            "in",
+            "on",
+            "at",
+            "that",
+            "it",
+            "this",
+            "not",
+            "there",
+        ):
+            return (*tokens[:k], *spelt("whose"), *tokens[k + 2 :])
+    return tokens
+
+
+def _provided(tokens: Tokens) -> Tokens:
+    """Read "any chair will do, as long as it is free" as "find any chair that is free"."""
+    for k in range(1, len(tokens) - 3):
+        length = match(tokens, k, "provided")
+        after = k + length
+        if not length or after + 1 >= len(tokens) or tokens[after].word not in ("it", "they", "there"):
+            continue
+        start = k - 1 if tokens[k - 1].word == "," else k
+        opens = next((n + 1 for n in range(start - 1, -1, -1) if tokens[n].word in _ENDS), 0)
+        does = next((n for n in range(opens + 1, start) if match(tokens, n, "doing_too")), -1)
+        found = spelt("find") if does > 0 else ()
+        noun = tokens[opens:does] if does > 0 else tokens[opens:start]
+        there = spelt("where", "there") if tokens[after].word == "there" else spelt("that")
+        return (*tokens[:opens], *found, *noun, *there, *tokens[after + 1 :])
     return tokens
 
 

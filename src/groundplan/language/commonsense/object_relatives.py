@@ -45,6 +45,7 @@ _WHENS = (
     ("every", "day"),
 )
 _STANDING = ("is", "are", "was", "were", "stands", "stand", "lies", "lie", "sits", "sit", "hangs", "hang")
+_LENT = frozenset({"borrowed", "borrow", "took", "taken", "stole", "stolen", "pinched", "nicked"})
 _SOMEBODY = frozenset({"somebody", "someone", "i", "we", "you", "he", "she", "they", "people", "everybody", "everyone"})
 
 
@@ -121,6 +122,8 @@ def _verb_end(reader: Reader, k: int) -> int:
         k += 1
     if reader.word(k) in _PARTICLES and _closes(reader, k + 1):
         k += 1
+    if reader.word(k) == "from" and reader.word(k + 1) in _SOMEBODY:
+        k += 2
     when = next((w for w in _WHENS if reader.at(k, *w)), ())
     return k + len(when)
 
@@ -145,9 +148,12 @@ def _narrowed(reader: Reader, phrase: Phrase, person: str, words: list[str]) -> 
     if person:
         people = person_query(ground, tuple(person.lower().split()))
         rooms = [r for i in ground.found(people[0]) if (r := ground.scene.room_of(i))] if people is not None else []
-        for said in (owned_by(ground, person), related(RelationName.IN, named(*rooms)) if rooms else None):
-            query = both(phrase.query, said) if said is not None else None
-            if query is not None and ground.found(query):
+        theirs = related(RelationName.AT, both(Query(kinds=("asset", "room")), owned_by(ground, person)))
+        lent = [without(theirs, owned_by(ground, person))] if _LENT & set(words) else []
+        here = [related(RelationName.IN, named(*rooms))] if rooms else []
+        for said in (*lent, owned_by(ground, person), *here, theirs):
+            query = both(phrase.query, said)
+            if ground.found(query):
                 return query
     return phrase.query if len(ground.found(phrase.query)) == 1 or not person else None
 

@@ -45,7 +45,7 @@ def _word(tokens: Tokens, k: int) -> str:
 
 def plainly_described(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with roundabout ways of saying where, of whom and with what something is put plainly."""
-    for rule in (_denied, _found, _put_there, _kept_there, _having, _labelled, _owned, _same):
+    for rule in (_denied, _there, _found, _put_there, _kept_there, _having, _labelled, _owned, _same):
         k = 0
         while k < len(tokens):
             changed = rule(tokens, k, ground)
@@ -73,6 +73,16 @@ def _denied(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
     if word == "not" and after in ("containing", "having", "including", "holding") and _names(tokens, k - 1, ground):
         return (*tokens[:k], *_spelt("without"), *tokens[k + 2 :])
     return None
+
+
+def _there(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
+    """Read "(is) stinking up the hall", "gathering dust on a shelf" as being there."""
+    length = _match(tokens, k, "there")
+    after = _word(tokens, k + length)
+    named = after in ground.lexicon.determiners or after in ground.lexicon.possessives or after == "the"
+    where = _word(tokens, k + length - 1)
+    place = where if where in ("in", "on", "under") else "at"
+    return (*tokens[:k], *_spelt(place), *tokens[k + length :]) if length and named and k else None
 
 
 def _same(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from groundplan.language.commonsense.askings import match, spelt
+from groundplan.language.commonsense.askings import match, phrases, spelt
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.lexicon import read_table
 from groundplan.language.commonsense.noun_phrases import read_noun_phrases
@@ -51,17 +51,71 @@ _SOMEWHERE = frozenset(
 _FINDING = frozenset(
     {"find", "locate", "where", "spot", "track", "seek", "search", "look", "identify", "point", "show"}
 )
+_USING = frozenset(
+    {
+        "borrow",
+        "use",
+        "read",
+        "take",
+        "eat",
+        "drink",
+        "wear",
+        "see",
+        "return",
+        "try",
+        "need",
+        "look",
+        "have",
+        "play",
+        "show",
+    }
+    | {"sit", "write", "work", "buy", "copy", "check", "put", "give", "watch", "listen", "sign", "wash", "cut"}
+)
+_ONLY = (["but", "only"], ["only", "one"], ["but", "one"], ["just", "one"])
+_SEVERAL = frozenset({"two", "three", "four", "five", "several", "some", "many", "most", "various"})
 _NOT_BEFORE = frozenset({"which", "what", "is", "that", "the", "this"})
 
 
 def as_one_question(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with what is presented first put into the question for it that follows."""
+    tokens = _only_one(_without_reason(tokens))
     for end, start in _boundaries(tokens):
         presented = _presented(tokens[:end], ground)
         whole = _asked(presented, tokens[start:], ground) if presented is not None else None
         if whole is not None:
             return whole
     return tokens
+
+
+def _without_reason(tokens: Tokens) -> Tokens:
+    """Leave out what one wants it for behind a question: "Has anyone seen my pen? | I need to sign this with it."."""
+    spans = [n for n, t in enumerate(tokens) if t.word in _ENDS and n + 1 < len(tokens)]
+    if not spans:
+        return tokens
+    last = tokens[spans[-1] + 1 :]
+    said = [t.word for t in last if not t.is_punctuation]
+    start = spans[-2] + 1 if len(spans) > 1 else 0
+    asks = tokens[start].word in frozenset(read_table("asking")["asking"]) - {"i", "and", "so", "but", "take"}
+    wants = said[:1] in (["i"], ["we"]) and "to" in said[1:5] and bool({"it", "them", "one"} & set(said[-3:]))
+    uses = bool(_USING & set(said[2:])) and not {"please", "you", "me"} & set(said)
+    return tokens[: spans[-1] + 1] if asks and wants and uses else tokens
+
+
+def _only_one(tokens: Tokens) -> Tokens:
+    """Read "two rooms have a sofa, but only one of them has a lamp. Which one?" as "which rooms have a sofa and …"."""
+    k = next((n for n in range(3, len(tokens) - 4) if [t.word for t in tokens[n : n + 2]] in _ONLY), -1)
+    if k < 0 or tokens[0].word not in _SEVERAL:
+        return tokens
+    rest = k + 2 if tokens[k].word != "but" or tokens[k + 1].word != "only" else k + 3
+    if [t.word for t in tokens[rest : rest + 2]] in (["of", "them"], ["of", "these"], ["of", "those"]):
+        rest += 2
+    end = next((n for n in range(rest, len(tokens)) if tokens[n].word in _ENDS), -1)
+    asked = [t.word for t in tokens[end + 1 :] if not t.is_punctuation] if end > 0 else []
+    if asked[:1] not in (["which"], ["find"], ["locate"], ["where"], ["what"]):
+        return tokens
+    start = k - 1 if tokens[k - 1].word == "," else k
+    rest += tokens[rest].word in ("also", "too")
+    return (*spelt("which"), *tokens[1:start], *spelt("and"), *tokens[rest:end])
 
 
 def _boundaries(tokens: Tokens) -> Iterator[tuple[int, int]]:
@@ -98,14 +152,20 @@ def _presented(first: Tokens, ground: Ground) -> Tokens | None:
     wanted = match(first, k, "wanting")
     opening = match(first, k, "presenting") or wanted
     rest = first[k + opening :]
-    while rest and (rest[-1].is_punctuation or rest[-1].word in _SOMEWHERE):
-        rest = rest[:-1]
+    while rest and (rest[-1].is_punctuation or rest[-1].word in _SOMEWHERE or _timed(rest)):
+        rest = rest[: -_timed(rest) or -1]
     if not rest or len({t.word for t in rest} & _ENDS) or any(t.word in _PRONOUNS - {"one", "some"} for t in rest[:1]):
         return None
     reader = Reader(ground, rest, read_noun_phrases)
     whole = _noun_phrase(reader, rest, opened=bool(opening))
     some = len(rest) > 1 and rest[1].word == "of" and not opening
     return (_told(reader, rest) or whole) if some else (whole or _told(reader, rest))
+
+
+def _timed(said: Tokens) -> int:
+    """Return the length of the words at the end that say when ("last night", "the other day")."""
+    words = tuple(t.word for t in said)
+    return next((len(p) for p in phrases("times") if words[-len(p) :] == p), 0)
 
 
 def _noun_phrase(reader: Reader, rest: Tokens, *, opened: bool) -> Tokens | None:
@@ -147,7 +207,11 @@ def _had(reader: Reader, rest: Tokens) -> Tokens | None:
         if not _good(phrase) or not reader.ground.found(phrase.query):
             continue
         if end >= len(rest) - k - 1 or rest[k + 1 + end].word in ("from", "to", "for", "and", "because", "today"):
-            return rest[k + 1 : k + 1 + end]
+            noun = rest[k + 1 : k + 1 + end]
+            doing = (*noun, *spelt("that"), *rest[: k + 1])
+            told = Reader(reader.ground, doing, read_noun_phrases).noun_phrases(0)
+            whole = any(last >= len(doing) and reader.ground.found(p.query) and not p.unknown for p, last in told)
+            return doing if whole else noun
     return None
 
 

@@ -90,7 +90,7 @@ def read_relative(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if word == "whose":
         return _whose(reader, phrase, j + 1)
     if word in ("a", "an") and phrase.refers is Refers.THING:
-        return read_trade(reader, phrase, j)
+        return read_trade(reader, phrase, j) or read_eaten_by(reader, phrase, j)
     if word in ("that", "which", "nobody") and phrase.refers in (Refers.ROOM, Refers.THING):
         start = j if word == "nobody" else j + 1
         there = [(narrowed(phrase, said), end) for said, end in read_occupied(reader, start)]
@@ -112,7 +112,7 @@ def read_relative(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         and phrase.refers in (Refers.THING, Refers.ROOM)
     ):
         return read_object_clause(reader, phrase, j)
-    return read_eaten_by(reader, phrase, j) or read_doings(reader, phrase, j)
+    return read_doings(reader, phrase, j)
 
 
 def read_clauses_of(reader: Reader, phrase: Phrase, j: int) -> Alternatives:

@@ -10,7 +10,9 @@ from groundplan.scene.query import Query
 _SURE = ("seats", "seat", "accommodates", "accommodate", "sleeps", "sits")
 _DOUBTFUL = ("holds", "hold", "fits", "fit", "takes", "take", "has", "have", "offers", "offer", "provides", "provide")
 _SITTING = ("sit", "fit", "meet", "gather", "work", "eat", "be", "dine", "find", "have", "talk", "come")
-_AFTER_SITTING = ("seated", "together", "down", "at", "a", "the", "table", "in", "it", "there", "comfortably", "once")
+_AFTER_SITTING = frozenset(
+    "seated together down at a the table in it there comfortably once around round one single same".split()
+)
 _CAPACITY = (("a", "capacity", "of"), ("capacity", "for"), ("a", "capacity", "for"), ("capacity", "of"))
 
 
