@@ -9,11 +9,13 @@ from groundplan.language.commonsense.belonging import owned_by
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.qualities import having, is_quality, lacking
 from groundplan.language.commonsense.queries import NOTHING, both, either, named, related, without
+from groundplan.language.commonsense.vocabulary import parts
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Measure, Query, RelationName, Superlative
 
 _UNOCCUPIED = ("vacant", "unoccupied", "free", "occupied", "empty")
 _NOT = ("non-", "non")
+_HOLDING = (("holds",), ("holding",), ("contains",), ("containing",), ("full",), ("filled",), ("occupied",))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,6 +116,9 @@ def _state(ground: Ground, phrase: str) -> Modifier:
 def _emptiness(ground: Ground, phrase: str, *, empty: bool) -> Modifier:
     attributes = ground.vocabulary.attributes_named(phrase)
     holds = related(RelationName.CONTAINS, Query(kinds=("object", "agent")), negated=empty)
+    full = tuple(s for a, s in ground.vocabulary.attributes.items() if parts(a)[:1] in _HOLDING)
+    if empty and full:
+        holds = without(holds, Query(any_attributes=tuple(sorted(a for spelt in full for a in spelt))))
     if attributes:
         people = ground.categories("person") if phrase in _UNOCCUPIED else ()
         inside = Query(categories=people) if people else Query(kinds=("object", "agent"))

@@ -99,7 +99,7 @@ def _collective(ground: Ground, words: tuple[str, ...]) -> Noun | None:
     if kinds is None or ground.vocabulary.by_squash.get(words[0]):
         return None
     names = tuple(dict.fromkeys(c for kind in kinds for c in ground.categories(kind)))
-    baskets = ground.categories("laundry_basket")
+    baskets = (*ground.categories("laundry_basket"), *ground.categories("washing_machine"), *ground.categories("dryer"))
     things = Query(categories=names, kinds=("object",))
     options = [both(things, Query(states=("dirty",)))]
     options += [both(things, Query(any_attributes=a)) for a in (ground.vocabulary.attributes_named("dirty"),) if a]

@@ -10,6 +10,7 @@ from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.predicates import read_predicates
 from groundplan.language.commonsense.queries import NOTHING, both, either, is_anything, named, related, without
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.roles_shown import read_shown
 from groundplan.language.commonsense.superlatives import read_superlative_after
 from groundplan.language.commonsense.vocabulary import person_key
 from groundplan.scene.entity import Kind
@@ -160,3 +161,25 @@ def _with_most(ground: Ground, ids: tuple[str, ...], rank: int, *, most: bool) -
     things = [i for i, owner in owners.items() if person_key(owner) in keys]
     lacking = keys - {person_key(owners[i]) for i in things}
     return [*things, *(places[0] for key in sorted(lacking) if (places := everybody(ground).get(key)))]
+
+
+_FURNITURE = {
+    **dict.fromkeys(("sleep", "sleeps", "rest", "nap"), ("bed", "cot", "crib", "sleeping_place")),
+    **dict.fromkeys(("work", "works", "sit", "sits", "study"), ("desk", "workbench")),
+}
+
+
+def read_where_they(reader: Reader, j: int) -> Said:
+    """Read "(where) | does the baby sleep", "does a runner sit": their furniture for that, else their room."""
+    if reader.word(j) not in ("does", "do", "did", "should", "can"):
+        return []
+    for whose, end in read_shown(reader, j + 1):
+        furniture = _FURNITURE.get(reader.word(end))
+        if furniture is None or not reader.is_end(end + 1):
+            continue
+        kinds = tuple(c for name in furniture for c in reader.ground.categories(name))
+        rooms = both(Query(kinds=("room",)), whose)
+        options = [both(Query(categories=kinds), whose)] if kinds else []
+        found = next((o for o in (*options, rooms) if reader.ground.found(o)), None)
+        return [(found, end + 1)] if found is not None else []
+    return []

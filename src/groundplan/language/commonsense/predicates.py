@@ -123,7 +123,7 @@ def _adjective(reader: Reader, j: int, *, negated: bool, alone: bool) -> Said:
     there = by_one_word(reader.ground, reader.word(j)) if reader.is_end(j + 1) else None
     if there is not None:
         return [(without(Query(), there) if negated else there, j + 1)]
-    for length in (5, 4, 3, 2, 1):
+    for length in (7, 6, 5, 4, 3, 2, 1):
         if j + length > reader.stop or any(reader.is_end(k) for k in range(j, j + length)):
             continue
         phrase = reader.text(j, j + length)

@@ -13,6 +13,7 @@ from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.activities import conditions, undated
 from groundplan.language.commonsense.adjectives import consumed
 from groundplan.language.commonsense.belonging import free
+from groundplan.language.commonsense.finer_names import by_their_names
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.lexicon import Lexicon
 from groundplan.language.commonsense.nouns import read_noun
@@ -180,7 +181,7 @@ def best_for(ground: Ground, words: Iterable[str]) -> tuple[Query, float] | None
             near = _BEST_SUITED if ground.affordances else _NEAR_BEST
             chosen.update({r.category: None for r in ranked if r.score >= near * top})
     query = Query(categories=tuple(chosen)) if chosen else Query(categories=(_sought(ground, likely[0][0]),))
-    return query, min(1.0, best)
+    return by_their_names(ground, query, likely[0][0].name), min(1.0, best)
 
 
 def _handy(ground: Ground, ranked: tuple[Ranked, ...]) -> tuple[Ranked, ...]:

@@ -19,8 +19,9 @@ from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.predicates import read_predicates
 from groundplan.language.commonsense.queries import NOTHING, both, either, is_anything, named, related, without
 from groundplan.language.commonsense.reader import Reader
-from groundplan.language.commonsense.temperatures import limit_in, so_warm
-from groundplan.language.commonsense.vocabulary import parts, person_key
+from groundplan.language.commonsense.riddles_suited import read_suited
+from groundplan.language.commonsense.roles_shown import of_shown_role
+from groundplan.language.commonsense.vocabulary import person_key
 from groundplan.language.commonsense.which import Asked
 from groundplan.scene.query import Query, RelationName, Return
 
@@ -40,15 +41,6 @@ _LEAVING = ("left", "forgot", "forgotten", "lost", "dropped", "put", "placed", "
 _BEHIND = frozenset({"lying", "behind", "around", "there", "here", "somewhere", "again", "standing"})
 _FINITE = frozenset({"is", "are", "was", "can", "has", "does", "needs", "must", "will", "lacks", "cannot", "could"})
 _FURTHEST = 14
-_PLAIN = {**dict.fromkeys(("colour", "colours", "colors", "coloured", "colored"), "color"), "grey": "gray"}
-_DENYING = frozenset({"no", "not", "without", "non", "never", "out"})
-_SUITING = frozenset(
-    [
-        *("will", "would", "can", "could", "should", "might", "do", "does", "that", "it", "this", "the", "job", "i"),
-        *("use", "take", "choose", "pick", "need", "suit", "suits", "handle", "manage", "is", "right", "one", "best"),
-        *("suitable", "good", "for", "works", "work", "fits", "be", "to", "go", "them", "you", "recommend", "us", "we"),
-    ]
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +64,7 @@ def read_riddle(reader: Reader, sentences: Sequence[Span]) -> Asked | None:
         words[0] not in _FINDING and words[0] not in ("which", "who", "whose", "where", "what", "in", "on")
     ):
         return None
-    suited = _suited(within, words, strip_start(within, start), [reader.word(k) for k in range(spans[0][0], start)])
+    suited = read_suited(within, words, strip_start(within, start), [reader.word(k) for k in range(spans[0][0], start)])
     if suited is not None:
         return suited
     for topic in reversed(spans[:-1]):
@@ -81,43 +73,6 @@ def read_riddle(reader: Reader, sentences: Sequence[Span]) -> Asked | None:
             if asked is not None:
                 return asked
     return None
-
-
-def _suited(reader: Reader, words: list[str], i: int, said: list[str]) -> Asked | None:
-    """Read "(… A3 and in colour.) Which printer will do that?", "(… below minus 70.) Where would you keep it?"."""
-    ground = reader.ground
-    holds = limit_in(said)
-    if holds is not None and (words[0] == "where" or {"keep", "store", "put", "stored", "kept"} & set(words)):
-        fits = so_warm(ground, holds)
-        places = [i for i in fits if ground.scene.has_type(i, "receptacle") or ground.scene.has_type(i, "container")]
-        query = named(*(places or fits)) if fits else None
-        note = "what the scene says to be so warm or cold is meant"
-        phrase = Phrase(query=query or NOTHING, text="so warm or cold", notes=(note,))
-        return Asked(phrase=phrase, end=reader.stop) if query is not None else None
-    if words[0] not in ("which", "what"):
-        return None
-    for noun, end in reader.noun_phrases(i + 1):
-        rest = [reader.word(k) for k in range(end, reader.stop) if not reader.is_end(k)]
-        everything = ground.found(noun.query)
-        if not rest or not set(rest) <= _SUITING or len(everything) < 2 or is_anything(noun.query):
-            continue
-        fits = _best_told(ground, everything, said)
-        if fits and len(fits) < len(everything):
-            phrase = replace(noun, query=named(*fits), notes=(*noun.notes, "what was said before tells which"))
-            return Asked(phrase=phrase, end=reader.stop)
-    return None
-
-
-def _best_told(ground: Ground, ids: tuple[str, ...], said: list[str]) -> tuple[str, ...]:
-    """Return those of whose attributes most are spoken of."""
-    spoken = {_PLAIN.get(w, w) for w in said} - ground.lexicon.word_sets["stops"]
-    scores = {}
-    for entity_id in ids:
-        attributes = [parts(a) for a in ground.scene.entity(entity_id).attributes]
-        words = [{_PLAIN.get(w, w) for w in a} for a in attributes if not _DENYING & set(a)]
-        scores[entity_id] = sum(bool(w & spoken) for w in words)
-    most = max(scores.values(), default=0)
-    return tuple(i for i, score in scores.items() if score == most) if most else ()
 
 
 def _halves(reader: Reader, span: Span) -> Iterator[Span]:
@@ -157,6 +112,12 @@ def _of_somebody(reader: Reader, i: int, stop: int) -> Iterator[_Told]:
     for keys, asked in doing(reader, end):
         if asked.end >= stop and keys:
             yield _Told(asked.phrase.query, keys)
+    start = end + 2 if reader.word(end + 1) in ("a", "an", "some") else end + 1
+    words = tuple(reader.word(n) for n in range(start, stop))
+    if reader.word(end) in ("has", "owns", "keeps", "have", "likes", "loves") and 0 < len(words) < 3:
+        whose = of_shown_role(reader.ground, (*words, "owner"))
+        if whose is not None:
+            yield _Told(whose, owners_of(reader.ground, reader.ground.found(whose)))
 
 
 def _either_of_them(reader: Reader, i: int, stop: int) -> Iterator[_Told]:
@@ -294,6 +255,8 @@ def _found(reader: Reader, told: _Told, phrase: Phrase, i: int) -> Asked | None:
     owner = reader.word(k + 1) in ("owner", "person", "culprit", "thief") and reader.is_end(k + 2)
     if owner:
         return asked_for(reader.ground, told.keys, Asked(phrase=phrase, end=reader.stop))
+    mine = next((n for n in range(k, reader.stop) if reader.word(n) in ("theirs", "his", "hers")), reader.stop)
+    reader = reader.within(_before_theirs(reader, mine)) if mine < reader.stop else reader
     k = k + 1 if reader.word(k) in ("the", "his", "her", "their", "that", "this", "its") else k
     for noun, end in reader.noun_phrases(k):
         whole = reader.is_end(end) or reader.word(end) in _BE
@@ -303,6 +266,13 @@ def _found(reader: Reader, told: _Told, phrase: Phrase, i: int) -> Asked | None:
         if query is not None:
             return Asked(phrase=replace(phrase, query=query, refers=noun.refers), end=reader.stop)
     return None
+
+
+def _before_theirs(reader: Reader, k: int) -> int:
+    """Return where "that is most likely theirs" begins."""
+    while k > 0 and reader.word(k - 1) in ("that", "which", "is", "are", "most", "likely", "probably", "must", "be"):
+        k -= 1
+    return k
 
 
 def _near(ground: Ground, noun: Query, told: _Told) -> Query | None:

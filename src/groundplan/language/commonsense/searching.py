@@ -13,6 +13,7 @@ from groundplan.language.commonsense.coordination import starts_clause
 from groundplan.language.commonsense.inquiries import read_inquiry
 from groundplan.language.commonsense.locations import SPATIAL
 from groundplan.language.commonsense.nouns import person_query
+from groundplan.language.commonsense.people import read_where_they
 from groundplan.language.commonsense.people_asked import read_people_asked
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.predicates import read_predicates
@@ -260,6 +261,7 @@ def _numbered(reader: Reader, i: int) -> int:
 def _where(reader: Reader, i: int) -> list[Asked]:
     """Read "where is the stapler", "where can I find a stapler", "where do people play chess", "where the keys are"."""
     left = _left_by(reader, i) or _gathering(reader, i)
+    left = left or [Asked(phrase=Phrase(query=q, text="where"), end=e) for q, e in read_where_they(reader, i)]
     if left:
         return left
     placing = read_belongs(reader, i) or (read_placing(reader, i) if reader.word(i) in _MAY else None)

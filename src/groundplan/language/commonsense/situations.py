@@ -168,6 +168,7 @@ def read_situation(reader: Reader, situation: Situation) -> Asked | None:
     if ("where" in question or _ROOMY & set(question)) and not _PLACING & set(question):
         place = place_of_activity(reader, tuple(_wished(words) or words))
         query = both(Query(kinds=("room",)), place) if place is not None else query
+    query = _of_kind(reader, situation, query)
     unwanted = _unwanted(ground, words)
     if unwanted is not None:
         query = without(query, unwanted)
@@ -175,6 +176,17 @@ def read_situation(reader: Reader, situation: Situation) -> Asked | None:
     phrase = Phrase(query=query, text=" ".join(words), head="any", notes=(note,))
     rooms = bool(query.kinds)
     return Asked(phrase=replace(phrase, refers=Refers.ROOM if rooms else Refers.THING), end=situation.question[1])
+
+
+def _of_kind(reader: Reader, situation: Situation, query: Query) -> Query:
+    """Narrow what helps to the kind that is asked for ("what | machine | do I need")."""
+    start, stop = situation.question
+    k = next((n for n in range(start, stop) if reader.word(n) in ("what", "which")), stop)
+    for noun, _ in reader.within(stop).noun_phrases(k + 1) if k + 1 < stop else ():
+        narrower = both(query, noun.query)
+        if noun.refers is Refers.THING and not is_anything(noun.query) and reader.ground.found(narrower):
+            return narrower
+    return query
 
 
 def _help(reader: Reader, situation: Situation, words: list[str], question: list[str]) -> tuple[Query | None, str]:
