@@ -20,7 +20,8 @@ from groundplan.logic.formula import And, Atom, Equal, Exists, Formula, Not, Ter
 from groundplan.logic.types import type_table
 from groundplan.scene.scene import Fact
 
-_NAME = re.compile(r"[A-Za-z][\w-]*")
+PROPERTY_NAME = re.compile(r"[A-Za-z][\w-]*")
+"""What the name of a new predicate, or of a category, may look like."""
 
 
 class ChangeKind(StrEnum):
@@ -87,7 +88,7 @@ def _with_precondition(domain: Domain, change: Change) -> Domain:
     if unknown:
         raise InputError(f"The domain {domain.name} has no type {unknown[0]!r}.")
     known = domain.predicates.get(change.predicate)
-    if (known is not None and len(known.parameters) != 1) or not _NAME.fullmatch(change.predicate):
+    if (known is not None and len(known.parameters) != 1) or not PROPERTY_NAME.fullmatch(change.predicate):
         raise InputError(f"{change.predicate!r} cannot be the name of a property of one thing.")
     predicates = dict(domain.predicates)
     predicates.setdefault(change.predicate, Predicate(change.predicate, (Variable("?thing"),)))
@@ -116,7 +117,7 @@ def has_condition(schema: Schema, condition: Formula) -> bool:
 def _with_role(domain: Domain, change: Change) -> Domain:
     if change.role not in type_table(domain).names:
         raise InputError(f"The domain {domain.name} has no type {change.role!r} that things could be put under.")
-    if not _NAME.fullmatch(change.category):
+    if not PROPERTY_NAME.fullmatch(change.category):
         raise InputError(f"{change.category!r} cannot be the name of a category.")
     above = domain.supertypes.get(change.category, ())
     if change.role in above or change.category in type_table(domain).ancestors(change.role):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from groundplan.language.asking import ask
 from groundplan.language.question import Model
@@ -13,7 +14,7 @@ from groundplan.logic.domain import Action, Domain, Plan
 from groundplan.logic.formula import And, Atom, Formula, Not
 from groundplan.logic.types import is_of, type_table
 from groundplan.logic.wordings import Wordings
-from groundplan.methods.cowp.change import Change, ChangeKind
+from groundplan.methods.cowp.change import PROPERTY_NAME, Change, ChangeKind
 from groundplan.methods.cowp.part import natural_types, roles
 from groundplan.methods.cowp.words import action_words, name_of, things_by_name
 from groundplan.scene.entity import Kind
@@ -21,6 +22,7 @@ from groundplan.scene.scene import Changes, Fact, Scene
 from groundplan.trace import Trace
 from groundplan.worlds.world import NO_CHANGE
 
+_OPPOSITES = {"clean": "dirty", "dirty": "clean", "open": "closed", "closed": "open", "empty": "occupied"}
 _UNFIT = "unfit"
 """What a thing is called that no action can make right, where the property's own name has an action against it."""
 
@@ -50,7 +52,10 @@ class PlanMonitor:
         names = things_by_name(scene, plan)
         unary = tuple(p.name for p in domain.predicates.values() if len(p.parameters) == 1)
         question = ReadSituation(instruction=text, things=tuple(names), predicates=unary)
-        read = ask(self.model, question, self.trace, limit=1).answer
+        asked = ask(self.model, question, self.trace, partial(_misread, question=question, domain=domain), limit=3)
+        if not asked.accepted:
+            return None
+        read = asked.answer
         thing = names.get(read.thing, "")
         used = {arg for action in plan for arg in action.args}
         if read.happening is Happening.LOST_CONTENTS:
@@ -66,7 +71,7 @@ class PlanMonitor:
     ) -> Finding | None:
         """Ask which of the remaining actions with the thing are unsuitable, and which could put it right."""
         facts = _consequences(read.happening, thing, scene)
-        predicate = read.predicate
+        predicate = read.predicate if read.positive else _denied(read.predicate, domain)
         if read.happening is Happening.FALLEN and "dirty" in domain.predicates:
             predicate = "dirty"
         cures = _cures(thing, predicate, scene, domain)
@@ -120,6 +125,28 @@ class PlanMonitor:
                     source=self.model.name,
                     text=text,
                 )
+
+
+def _misread(read: SituationRead, question: ReadSituation, domain: Domain) -> str | None:
+    """Return what is wrong with a reading, or None."""
+    placed = read.happening is Happening.PLACED
+    for name in (read.thing, read.place if placed else ""):
+        if name and name not in question.things:
+            return f"{name!r} is not among the things: {', '.join(question.things)}. Spell it so, or leave it empty."
+    if placed:
+        return None if read.relation in ("in", "on") else f"`relation` is in or on, not {read.relation!r}."
+    known = domain.predicates.get(read.predicate)
+    if known is not None and len(known.parameters) != 1:
+        return f"{read.predicate} is no property of one thing. Give one of the predicates, or a new short name."
+    if read.thing and read.happening is Happening.STATE and not PROPERTY_NAME.fullmatch(read.predicate):
+        return f"{read.predicate!r} is no name of a predicate: one word, with underscores, such as cannot_be_opened."
+    return None
+
+
+def _denied(predicate: str, domain: Domain) -> str:
+    """Return the name of the opposite property: the one that the domain has, or one made from the name."""
+    other = _OPPOSITES.get(predicate, "")
+    return other if other in domain.predicates else f"not_{predicate}"
 
 
 def _role_of(thing: str, scene: Scene, domain: Domain) -> str:
