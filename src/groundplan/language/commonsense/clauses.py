@@ -362,13 +362,23 @@ def _command(reading: Reading, reader: Reader, i: int, *, negated: bool = False)
 def _noun_alone(reading: Reading, reader: Reader, i: int) -> int | None:
     """Read "a mug, please" as wanted, "the stapler?" as asked for."""
     if reading.understood:
+def _taken_up(reader: Reader, j: int) -> bool:
+    """Say whether a thing that is named alone is taken up by a command ("the lamps upstairs, | switch them off")."""
+    verb = strip_start(reader, j + 1) if reader.word(j) == "," else j
+    acted = reader.ground.lexicon.base(reader.word(verb)) == reader.word(verb)
+    return j < verb < reader.stop and acted and bool({"it", "them"} & {reader.word(k) for k in range(verb, verb + 4)})
+
+
         return None
-    for phrase, j in reader.noun_phrases(i):
+    for phrase, j in sorted(reader.noun_phrases(i), key=lambda pair: (-pair[1], -pair[0].score)):
         if not reader.is_end(j) or phrase.unknown or is_anything(phrase.query):
             continue
         words = phrase.text.split()
         asked_for = words[0] in ("a", "an", "some", "two", "another") and not _TELLING & set(words)
         wanted = asked_for or "please" in [t.word for t in reader.tokens]
+        if _taken_up(reader, j):
+            reading.builder.discourse.add(phrase, "theme", ())
+            return j
         if reader.tokens[-1].word == "?" or not wanted or phrase.refers is not Refers.THING:
             return _question(reading, reader, i)
         fixed = _sought(reading, reader, i)

@@ -178,9 +178,12 @@ def marked(reader: Reader, command: Command, j: int, depth: int = 0) -> Iterator
         for place, end in told:
             yield from marked(reader, _filled(command, "goal", place, "in", end), end, depth + 1)
     # "there" and "here" need no preposition
-    if reader.word(k) in ("there", "here") and "goal" in command.frame.roles and "goal" not in command.roles:
+    receives = "goal" in command.frame.roles and command.frame.effect != "discard"
+    if reader.word(k) in ("there", "here") and receives and "goal" not in command.roles:
         for place, end in reader.noun_phrases(k)[:1]:
             yield from marked(reader, _filled(command, "goal", place, "in", end), end, depth + 1)
+    if reader.word(k) in ("there", "here") and not receives and at_boundary(reader, k + 1):
+        yield replace(command, end=k + 1)
     marker = reader.longest(k, lexicon.mark_phrases)
     if marker is None:
         return
@@ -307,6 +310,11 @@ def _is_drink(reader: Reader, phrase: Phrase) -> bool:
     return bool(words) and (words[-1] in liquids or "_".join(words[-2:]) in liquids)
 
 
+def _any_moves(reader: Reader, ids: tuple[str, ...]) -> bool:
+    scene = reader.ground.scene
+    return any(scene.has_type(i, "pickable") or scene.entity(i).kind is Kind.OBJECT for i in ids)
+
+
 def _each_said(reader: Reader, command: Command) -> bool:
     """Say whether "each" within a command tells that everyone (or every place) gets one of their own."""
     return any(reader.word(k) in ("each", "respectively") for k in range(command.start, command.end + 1))
@@ -343,7 +351,8 @@ def _suits(reader: Reader, command: Command, role: str, phrase: Phrase) -> float
         if effect in ("transport", "remove", "discard", "stack", "swap"):
             if phrase.anaphoric:
                 return 1.0
-            moves = any(scene.has_type(i, "pickable") or scene.entity(i).kind is Kind.OBJECT for i in ids)
+            each = [reader.ground.found(p.query)[:12] for p in phrase.items] if phrase.joined_by == "and" else [ids]
+            moves = all(_any_moves(reader, part) for part in each if part)
             return 1.0 if moves else 0.4
         if (
             effect == "go"

@@ -9,6 +9,7 @@ from groundplan.language.commonsense.nouns import PARTS, person_query, read_noun
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.queries import is_anything
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
 
 _LINKED = (Refers.ONE, Refers.MANY)
@@ -148,6 +149,11 @@ def _is_movable(reader: Reader, phrase: Phrase) -> bool:
     return _is_thing(reader, phrase) and bool(found) and all(e.kind is Kind.OBJECT for e in found)
 
 
+def _is_new(reader: Reader, phrase: Phrase) -> bool:
+    """Say whether a phrase means some thing or other that was not spoken of yet ("a fresh apple")."""
+    return phrase.determiner is Determiner.A and _is_movable(reader, phrase)
+
+
 def _is_place(reader: Reader, phrase: Phrase) -> bool:
     """Say whether a phrase means rooms or furniture that takes things (also one whose noun was said before)."""
     if phrase.anaphoric and phrase.owner:
@@ -177,6 +183,7 @@ FITS: dict[str, Callable[[Reader, Phrase], bool]] = {
     "thing": _is_thing,
     "movable": _is_movable,
     "place": _is_place,
+    "new": _is_new,
     "device": _is_device,
     "openable": _is_opened,
     "": _is_named,

@@ -12,6 +12,7 @@ from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.questions import Determiner
 from groundplan.scene.query import Query
 
+_MOST_LENGTHS = 4
 _HOLDING = frozenset(
     {
         "with",
@@ -40,6 +41,11 @@ def joined_later(reader: Reader, i: int) -> bool:
     return False
 
 
+def goes_on(reader: Reader, j: int) -> bool:
+    """Say whether a conjunction stands at a position."""
+    return _conjunction(reader, j) is not None
+
+
 def coordinations(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Return readings in which the phrase is joined to one that follows ("the mug and the plate")."""
     opened = _conjunction(reader, j)
@@ -50,7 +56,7 @@ def coordinations(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         return []
     found: Alternatives = _numbered(reader, phrase, joint, k)
     following = reader.noun_phrases(k)
-    for other, end in (*following[:4], *following[4:][-2:]):
+    for other, end in (*following[:4], *_one_of_each_length(following[4:])):
         if other.unknown and other.score < 0.3 and not phrase.unknown:
             continue
         if reader.word(k - 1) == "nor" and other.anaphoric:
@@ -80,6 +86,10 @@ def _announced(reader: Reader, phrase: Phrase, j: int) -> bool:
     announces = {"nor": "neither", "or": "either"}.get(word, "")
     inner = phrase.text.split()[1:]
     return announces in inner and not {"nor", "or"} & set(inner[inner.index(announces) :])
+
+
+def _one_of_each_length(readings: Alternatives) -> Alternatives:
+    return list({end: (phrase, end) for phrase, end in reversed(readings)}.values())[:_MOST_LENGTHS]
 
 
 def _numbered(reader: Reader, phrase: Phrase, joint: str, k: int) -> Alternatives:
@@ -180,7 +190,7 @@ def _joined(reader: Reader, first: Phrase, rest: tuple[Phrase, ...], by: str) ->
     rest = tuple(_with_quantity(reader, first, r) for r in rest) if by == "and" else rest
     plain = _coordinate((first, *rest), by)
     if any(p.refers is not first.refers for p in rest):
-        described = {"that", "which", "with", "where", "whose"} & set(first.text.split())
+        described = {"that", "which", "with", "where", "whose", "whatever", "what"} & set(first.text.split())
         rooms = first.refers is Refers.ROOM and any(p.refers is Refers.THING for p in rest)
         plain = replace(plain, score=plain.score * (0.4 if described and rooms else 0.8))
     if _holds_one(first) and rest[0].text.split()[:1] in (["a"], ["an"], ["some"], ["no"]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -126,6 +127,11 @@ def _receives(builder: GoalBuilder, query: Query) -> bool:
 def beside(builder: GoalBuilder, query: Query, y: str) -> Place:
     """Return the goal of being next to y: in or on the same thing; in y's room where y stands on the floor."""
     ids = builder.ground.found(query)
+    goal = next(
+        (p.goal for p in reversed(builder.pieces) if p.slots[:1] == (("location", y),) and "?rest" not in p.goal), ""
+    )
+    if goal and not builder.ground.affordances:
+        return lambda x: re.sub(rf"{re.escape(y)}(?!\w)", x, goal)
     holders = _stands_on(builder, ids) if builder.ground.affordances else ()
     if holders:
         spot = builder.the(named(*holders), "where that is", "spot", Determiner.A)
@@ -155,6 +161,9 @@ def to_speaker(builder: GoalBuilder, *, several: bool = False) -> Place:
     """Return the goal of being with the person who speaks: handed over, else brought back to where the robot is now."""
     ground = builder.ground
     said = builder.whereabouts.get(SPEAKER)
+    if said is not None and said.refers is Refers.THING:
+        seat = builder.the(said.query, said.text, "seat")
+        return lambda x: directly(builder, said.query, x, seat)
     if said is not None:
         return within(builder, said.query, builder.the(said.query, said.text, "room"), said.text)
     people = [i for i in ground.vocabulary.people.values() if i != ground.robot]
@@ -200,6 +209,9 @@ def to_person(builder: GoalBuilder, phrase: Phrase, *, several: bool = False) ->
         person = builder.the(phrase.query, phrase.text, "person")
         return lambda x: f"(has {person} {x})"
     told = builder.whereabouts.get(phrase.owner)
+    if told is not None and told.refers is Refers.THING:
+        seat = builder.the(told.query, told.text, "seat")
+        return lambda x: directly(builder, told.query, x, seat)
     if told is not None:
         return within(builder, told.query, builder.the(told.query, told.text, "room"), told.text)
     spot = owned_spot(builder, phrase.owner) if phrase.owner else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from groundplan.language.commonsense.belonging import named_after, nobodys
-from groundplan.language.commonsense.coordination import coordinations, joined_later
+from groundplan.language.commonsense.coordination import coordinations, goes_on, joined_later
 from groundplan.language.commonsense.nominals import Nominal, nominals
 from groundplan.language.commonsense.openings import QUANTITIES, Opening, openings
 from groundplan.language.commonsense.phrases import Phrase, Refers
@@ -19,6 +19,7 @@ from groundplan.scene.query import Query, RelationName
 
 _MOST_EXTENSIONS = 6
 _MOST_OF_A_LENGTH = 2
+_MOST_JOINED = 6
 _PAIRED = {"glasses": ("glass",), "eyeglasses": ("glass",), "reading_glasses": ("glass",)}
 _AFTER_OWNER = frozenset({"goes", "go", "belongs", "must", "should", "to", "on", "onto", "into", "in", "back"})
 
@@ -29,7 +30,7 @@ def read_noun_phrases(reader: Reader, i: int) -> Alternatives:
         i += 1
     singles = _single(reader, i)
     found: Alternatives = []
-    for phrase, j in singles[:6]:
+    for phrase, j in _spread([(p, k) for p, k in singles if goes_on(reader, k)])[:_MOST_JOINED]:
         found += coordinations(reader, phrase, j)
     found += singles
     distinct: dict[tuple[Query, int, str], tuple[Phrase, int]] = {}

@@ -175,10 +175,17 @@ def _pronoun_owner(reader: Reader, kind: str, j: int) -> tuple[Query, str]:
 def person_before(reader: Reader, j: int) -> str:
     """Return the name of the person named last before a pronoun who may be meant by it, or ""."""
     for k in range(j - 1, -1, -1):
-        name = _person_ending(reader, k)
+        name = _person_ending(reader, k) if not _in_compound(reader, k) else None
         if name is not None and may_mean(reader.word(j), name):
             return name
     return ""
+
+
+def _in_compound(reader: Reader, k: int) -> bool:
+    """Say whether a word is the first of a name for a thing or room ("the PhD office"), rather than a person's."""
+    word, after = reader.tokens[k].word, reader.tokens[k + 1].word if k + 1 < len(reader.tokens) else ""
+    noun = read_noun(reader.ground, (word, after)) if after.isalpha() and word.isalpha() else None
+    return noun is not None and noun.present and word not in reader.ground.lexicon.determiners
 
 
 def _person_ending(reader: Reader, k: int) -> str | None:

@@ -45,7 +45,7 @@ def _owned_thing(reader: Reader, i: int) -> bool:
 _OWNERS = (
     *("their owners", "their owner", "its owner", "their rightful owners", "its rightful owner", "the owners"),
     *("their respective owners", "the respective owners", "the rightful owners", "the rightful owner", "the owner"),
-    *("whoever owns them", "whoever owns it", "the person who owns it", "the people who own them", "the one who owns it"),
+    *("whoever owns them", "whoever owns it", "the person who owns it", "the people who own them"),
     *("whoever they belong to", "whoever it belongs to", "the people they belong to", "the person it belongs to"),
     *("whoever they are for", "whoever it is for", "the people they are for", "the person it is for"),
     *("the people whose names are on them", "the people whose name is on them", "the person whose name is on it"),
@@ -75,7 +75,7 @@ def free_relatives(reader: Reader, i: int) -> Alternatives:
     return [
         (
             Phrase(
-                query=both(Query(kinds=("object",)), said),
+                query=both(Query(kinds=("object", "asset") if said.states else ("object",)), said),
                 text=reader.text(i, end),
                 determiner=Determiner.ALL,
                 head="any",

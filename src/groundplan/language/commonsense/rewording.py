@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 
+from groundplan.language.commonsense.contractions import without_contractions
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.lexicon import by_length, read_table
 from groundplan.language.commonsense.likewise import neither_nor, so_do_others, spared
@@ -35,6 +36,7 @@ _CLAUSE_BEGINS = frozenset(
 def reworded(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with corrections carried out and roundabout ways of speaking put plainly."""
     rules: tuple[Callable[[Tokens, Ground], Tokens], ...] = (
+        without_contractions,
         _dozens,
         so_do_others,
         neither_nor,

@@ -6,8 +6,9 @@ from groundplan.language.commonsense.genders import may_mean
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.nouns import person_query
 from groundplan.language.commonsense.phrases import Phrase, Refers
-from groundplan.language.commonsense.queries import named
+from groundplan.language.commonsense.queries import both, named, related
 from groundplan.language.commonsense.reader import Reader
+from groundplan.scene.query import RelationName
 
 SPEAKER = "me"
 _PLACING = frozenset({"in", "on", "at"})
@@ -116,7 +117,20 @@ def _room(reader: Reader, begin: int) -> Phrase | None:
             continue
         for phrase, _ in reader.noun_phrases(k + 1)[:3]:
             if phrase.refers is Refers.ROOM and is_room(reader.ground, phrase):
-                return phrase
+                return _seat(reader, begin, phrase) or phrase
+    return None
+
+
+def _seat(reader: Reader, begin: int, room: Phrase) -> Phrase | None:
+    """Return the furniture in a room at which somebody is said to be ("in the library | at the long table")."""
+    for k in range(begin, reader.stop):
+        if reader.word(k) not in ("at", "on", "by"):
+            continue
+        for phrase, _ in reader.noun_phrases(k + 1)[:3]:
+            there = both(phrase.query, related(RelationName.IN, room.query))
+            ids = reader.ground.found(there) if phrase.refers is Refers.THING else ()
+            if len(ids) == 1 and reader.ground.scene.has_type(ids[0], "receptacle"):
+                return Phrase(query=named(*ids), text=phrase.text, head=phrase.head)
     return None
 
 
