@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from groundplan.logic.domain import Action, Domain, Plan
+from groundplan.logic.domain import Domain, Plan
 from groundplan.logic.formula import Formula
-from groundplan.logic.simulate import changes_of, simulate
+from groundplan.logic.simulate import simulate
 from groundplan.logic.verdict import Verdict
 from groundplan.methods.cowp.acquiring import KnowledgeAcquirer, roles_of
 from groundplan.methods.cowp.change import Change, ChangeKind, applied
 from groundplan.methods.cowp.part import fillers, roles
 from groundplan.methods.cowp.planner import find_plan
+from groundplan.methods.cowp.stalling import Stall, defeats, mistaken
 from groundplan.methods.cowp.strategy import Assignment
 from groundplan.methods.cowp.watching import Finding, PlanMonitor
 from groundplan.methods.cowp.words import action_words, name_of
-from groundplan.scene.scene import Changes, Fact, Scene
+from groundplan.scene.scene import Changes, Scene
 from groundplan.trace import EventKind, Trace
 from groundplan.worlds.executor import Objection, Repair
 
@@ -49,21 +50,12 @@ class _Concern:
 
 
 @dataclass(slots=True)
-class _Stall:
-    """How often the same action came next in the same scene."""
-
-    facts: frozenset[Fact] = frozenset()
-    step: str = ""
-    times: int = 0
-
-
-@dataclass(slots=True)
 class _State:
     domain: Domain
     learned: list[Change] = field(default_factory=list)
     without: set[str] = field(default_factory=set)
     concern: _Concern | None = None
-    stall: _Stall = field(default_factory=_Stall)
+    stall: Stall = field(default_factory=Stall)
     warned: bool = False
 
 
@@ -130,10 +122,10 @@ class CowpSession:
             reasons.append(finding.text)
             self._state.concern = _Concern(finding, plan)
         if reasons:
-            self._state.stall, self._state.warned = _Stall(), True
+            self._state.stall, self._state.warned = Stall(), True
             return Objection(" ".join(reasons), changes=scene.effective(told))
         if heard:
-            self._state.stall, self._state.warned = _Stall(), True
+            self._state.stall, self._state.warned = Stall(), True
         return self._stalled(scene, plan)
 
     def _still_good(self, scene: Scene, plan: Plan) -> bool:
@@ -141,58 +133,30 @@ class CowpSession:
 
     def _stalled(self, scene: Scene, plan: Plan) -> Objection | None:
         """Object where the same action has come to nothing time and again: something is wrong that nobody told of."""
-        stall, step = self._state.stall, str(plan[0]) if plan else ""
-        facts = frozenset(fact for arg in plan[0].args for fact in scene.about(arg)) if plan else frozenset()
-        same = bool(step) and step == stall.step and facts == stall.facts
-        self._state.stall = _Stall(facts, step, stall.times + 1 if same else 1)
         enough = _TRIES - 1 if self._state.warned else _TRIES
-        if not plan or self._state.stall.times < enough:
+        if self._state.stall.count(scene, plan) < enough or not plan:
             return None
         said = action_words(plan[0], scene, self.domain, self.assignment.wordings)
         said = f"{said[:1].upper()}{said[1:]}: this comes to nothing"
-        mistaken = self._mistaken(plan[0], scene)
-        if mistaken:
-            self._state.stall = _Stall()
-            return Objection(f"{said}, it is not needed.", changes=mistaken)
-        if self._defeated(plan[0], scene):
-            self._state.stall = _Stall()
+        wrong = mistaken(plan[0], scene, self.domain, self._state.learned)
+        if wrong:
+            self._state.stall = Stall()
+            return Objection(f"{said}, it is not needed.", changes=wrong)
+        before = len(self._state.learned)
+        self._learn(list(defeats(plan[0], scene, self.domain, self._state.learned, self.name)))
+        if len(self._state.learned) > before:
+            self._state.stall = Stall()
             return Objection(f"{said}; what is known of its things defeats it.")
         new = {change.category for change in self._state.learned if change.kind is ChangeKind.ROLE}
         taking = [arg for arg in plan[0].args if roles_of(arg, scene, self.domain)]
         thing = next((arg for arg in (*(a for a in taking if scene.entity(a).category in new), *taking)), "")
         if not thing or thing in self._state.without:
             return None
-        self._state.stall = _Stall()
+        self._state.stall = Stall()
         self._state.without.add(thing)
         text = f"{said}."
         self._state.concern = _Concern(Finding(text=text, thing=thing), plan)
         return Objection(text)
-
-    def _defeated(self, action: Action, scene: Scene) -> bool:
-        """Learn that what was said of one of its things defeats this action, too; say whether there is such a thing."""
-        schema = self.domain.schemas[action.name]
-        bound = dict(zip((v.name for v in schema.parameters), action.args, strict=True))
-        believed = [c for c in self._state.learned if c.kind is ChangeKind.FACT and c.holds and scene.holds(c.fact)]
-        before = len(self._state.learned)
-        for fact in (c for c in believed if len(c.fact) == 2):
-            named = next((name for name, thing in bound.items() if thing == fact.fact[1]), "")
-            if named:
-                change = Change(
-                    kind=ChangeKind.PRECONDITION,
-                    schema=schema.name,
-                    parameter=named,
-                    predicate=fact.fact[0],
-                    source=self.name,
-                    text=fact.text,
-                )
-                self._learn([change])
-        return len(self._state.learned) > before
-
-    def _mistaken(self, action: Action, scene: Scene) -> Changes:
-        """Return without what was believed because of a sentence, where an action against it comes to nothing."""
-        wrong = changes_of(action, scene, self.domain).removed
-        believed = {c.fact for c in self._state.learned if c.kind is ChangeKind.FACT and c.holds}
-        return Changes(removed=tuple(fact for fact in wrong if fact in believed and scene.holds(fact)))
 
     # --- repairing ----------------------------------------------------------------------------------------------
 
