@@ -171,3 +171,20 @@ def test_a_malformed_file_gives_an_error_that_names_the_place(data: dict[str, An
         load_scene(data)
     for word in words:
         assert word in str(caught.value)
+
+
+def test_a_room_with_a_state_is_still_on_the_floor_that_it_is_linked_to() -> None:
+    nodes = {"floor": [{"id": "ground"}], "room": [{"id": "hall", "state": "in(ground)"}, {"id": "den"}]}
+    scene = load_scene({"nodes": nodes, "links": ["ground↔hall", "ground↔den", "hall↔den"]})
+    assert scene.holds(("in", "hall", "ground"))
+    assert scene.holds(("in", "den", "ground"))
+
+
+@pytest.mark.parametrize(
+    "state", ["inside_of(chest1)", "Inside of( chest1 )", ["inside_of(chest1)", "dirty"], "in(Chest 1)"]
+)
+def test_a_state_places_a_thing_however_it_is_spelled(state: Any) -> None:
+    chest = {"id": "chest1", "room": "den", "affordances": ["open", "close"]}
+    scene = load_scene(one({"asset": [chest], "object": [{"id": "cup1", "state": state, "attributes": "red, red"}]}))
+    assert scene.holds(("in", "cup1", "chest1"))
+    assert scene.entity("cup1").attributes == ("red",)

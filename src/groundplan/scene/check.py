@@ -61,6 +61,7 @@ def _check_facts(scene: Scene, where: Where, undeclared: frozenset[str]) -> dict
     kinds = {entity.id: entity.kind for entity in scene.entities()}
     holders: dict[str, str] = {}
     placed: dict[str, Fact] = {}
+    fitting: set[tuple[str, Kind, Kind]] = set()
     seating, everything = scene.domain == _AFFORDANCES, True
     for fact in scene.facts():
         predicate = fact[0] if fact else ""
@@ -70,11 +71,14 @@ def _check_facts(scene: Scene, where: Where, undeclared: frozenset[str]) -> dict
         for argument in fact[1:] if arity is not None else fact[1:2]:
             if argument not in kinds and argument not in undeclared:
                 raise _dangling(scene, fact, argument, where)
-        if not undeclared.isdisjoint(fact[1:]) or (seating and predicate == "at" and kinds[fact[1]] is not Kind.AGENT):
+        loose = seating and (predicate == "at" and kinds.get(fact[1]) is not Kind.AGENT)
+        if loose or (undeclared and not undeclared.isdisjoint(fact[1:])):
             everything = False
             continue
         if predicate in ("in", "on", "holding", "at"):
-            _check_levels(kinds, fact, where)
+            if (levels := (predicate, kinds[fact[1]], kinds[fact[2]])) not in fitting:
+                _check_levels(kinds, fact, where)
+                fitting.add(levels)
             child, parent = (fact[2], fact[1]) if predicate == "holding" else (fact[1], fact[2])
             if child in placed:
                 message = f"{child!r} is in two places: {_shown(placed[child])} and {_shown(fact)}."
@@ -121,7 +125,10 @@ def _check_levels(kinds: Mapping[str, Kind], fact: Fact, where: Where) -> None:
 
 def _check_cycles(holders: dict[str, str], where: Where) -> None:
     done: set[str] = set()
-    for start in holders:
+    for start, holder in holders.items():
+        if holder in done or holder not in holders:
+            done.add(start)
+            continue
         path: dict[str, None] = {}
         current: str | None = start
         while current is not None and current not in done:

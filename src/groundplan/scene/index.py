@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -47,12 +48,18 @@ def index(entities: Iterable[Entity], facts: Iterable[Fact]) -> Index:
         made.by_kind.setdefault(entity.kind, []).append(entity.id)
         for type_name in entity.types:
             made.by_type.setdefault(type_name, []).append(entity.id)
-    by_argument, by_predicate = made.by_argument, made.by_predicate
+    by_argument, by_predicate = defaultdict[Key, list[Fact]](list), defaultdict[str, list[Fact]](list)
     for fact in made.facts:
         predicate = fact[0]
-        by_predicate.setdefault(predicate, []).append(fact)
+        by_predicate[predicate].append(fact)
+        if len(fact) == 3:  # nearly all of them
+            by_argument[predicate, 1, fact[1]].append(fact)
+            by_argument[predicate, 2, fact[2]].append(fact)
+            continue
         for position in range(1, len(fact)):
-            by_argument.setdefault((predicate, position, fact[position]), []).append(fact)
+            by_argument[predicate, position, fact[position]].append(fact)
+    made.by_argument.update(by_argument)
+    made.by_predicate.update(by_predicate)
     return made
 
 

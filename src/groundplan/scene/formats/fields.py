@@ -6,12 +6,14 @@ import json
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from groundplan.errors import SceneError
 from groundplan.scene.entity import Vector
 
-_FLOATS = [float, float, float]
+_FLOATS = (float, float, float)
+_TEXT = frozenset({str})
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,29 +60,30 @@ class Node:
 
     def texts(self, *keys: str) -> tuple[str, ...]:
         """Return a list of texts, given as a list, as one text separated by commas, or as an object of values."""
-        _, value = self.first(*keys) if len(keys) > 1 else ("", self.data.get(keys[0]))
-        if value is None or value == "":
-            return ()
-        if isinstance(value, str):
+        value = self.data.get(keys[0]) if len(keys) == 1 else self.first(*keys)[1]
+        if type(value) is str:
             if "," not in value:
                 text = value.strip()
                 return (text,) if text else ()
             return tuple(part.strip() for part in value.split(",") if part.strip())
+        if value is None:
+            return ()
+        if isinstance(value, list):
+            return _items(value)
         if isinstance(value, Mapping):
             return tuple(keyed_attribute(str(k), v) for k, v in value.items())
-        if isinstance(value, list):
-            return tuple([_item(item) for item in value if item is not None and item != ""])
         return (str(value),)
 
     def vector(self, *keys: str) -> Vector | None:
         """Return three finite numbers (a missing third is 0), given as a list or as an object with x, y, z."""
-        key, value = self.first(*keys)
-        if value is None:
-            return None
-        if type(value) is list and len(value) == 3 and [type(v) for v in value] == _FLOATS:
+        value = self.data.get(keys[0])
+        if type(value) is list and tuple(map(type, value)) == _FLOATS:
             x, y, z = value
             if math.isfinite(x + y + z):
                 return (x, y, z)
+        key, value = self.first(*keys)
+        if value is None:
+            return None
         if isinstance(value, Mapping):
             value = [value.get("x"), value.get("y"), value.get("z", 0.0)]
         good = isinstance(value, list) and len(value) in (2, 3)
@@ -98,6 +101,18 @@ class Node:
 def keyed_attribute(key: str, value: Any) -> str:
     """Return a key and its value as one attribute: "capacity: 8"; a value that is true is the key alone."""
     return key if value is True else f"{key}: {_item(value)}"
+
+
+def _items(value: list[Any]) -> tuple[str, ...]:
+    """Return a list of values as texts; the same few lists of texts stand in many nodes of a file."""
+    if {*map(type, value)} <= _TEXT:
+        return _stripped(tuple(value))
+    return tuple(_item(item) for item in value if item is not None and item != "")
+
+
+@lru_cache(maxsize=1024)
+def _stripped(texts: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(text.strip() for text in texts if text)
 
 
 def _item(value: Any) -> str:

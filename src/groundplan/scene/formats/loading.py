@@ -47,13 +47,18 @@ def load_scene(source: str | Path | dict[str, Any] | list[Any], format: str | No
 
 @contextmanager
 def _collector_paused() -> Iterator[None]:
-    """Keep the cycle collector from running: reading makes a million objects and no garbage among them."""
+    """Keep the cycle collector from running: reading makes a million objects and no garbage among them.
+
+    Afterwards they count as old, or the next young collection would look at every one of them.
+    """
     was_on = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
         if was_on:
+            gc.freeze()
+            gc.unfreeze()
             gc.enable()
 
 

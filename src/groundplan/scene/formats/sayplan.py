@@ -40,7 +40,7 @@ _PLACEMENT = ("room", "location", "parent", "floor", "holder")
 _TYPES = ("affordances", "affordances_known", "types")
 _CONTENT = ("state", "states", "attributes", "owner", "position", "pose", "size", "dimensions", *_TYPES)
 _KNOWN = frozenset((*_IDENTITY, *_PLACEMENT, *_CONTENT))
-_PLAIN = _KNOWN - {"attributes", "pose"}
+_SIMPLE = _KNOWN - {"pose"}
 _SEPARATORS = re.compile(r"\s*(?:↔|⟷|⇔|<-+>|<=+>|--+>?|->|→|\+|\|)\s*")
 
 
@@ -155,11 +155,7 @@ def _add(graph: Graph, kind: Kind, node: Node) -> None:
         raise node.error("has no id.")
     if entity_id in graph.entities:
         raise node.error(f"there is already a node with the id {entity_id!r}, at {graph.nodes[entity_id].place}.", "id")
-    category = node.text("category", "class", "label")
-    type_text = node.text("type")
-    if not category and type_text and type_text.lower() not in GROUPS:
-        category = type_text
-    category = category.lower().replace(" ", "_") or category_of(entity_id)
+    category = _spelled(node.text("category", "class", "label")) or _typed(node) or category_of(entity_id)
     if kind is Kind.AGENT and category in PEOPLE:
         category = "person"
     stated = node.texts("state") if "state" in data else ()
@@ -184,34 +180,55 @@ def _add(graph: Graph, kind: Kind, node: Node) -> None:
     )
 
 
+@lru_cache(maxsize=4096)
+def _spelled(category: str) -> str:
+    return category.lower().replace(" ", "_")
+
+
+def _typed(node: Node) -> str:
+    """Return the category that a node's `type` gives, where that is no level."""
+    text = node.text("type") if "type" in node.data else ""
+    return "" if text.lower() in GROUPS else _spelled(text)
+
+
 def _pose(node: Node) -> tuple[float, float, float] | None:
     return node.vector("pose") if isinstance(node.data.get("pose"), list | Mapping) else None
 
 
 def _attributes(node: Node, states: States) -> tuple[str, ...]:
-    if not states.other and _PLAIN.issuperset(node.data):
-        return ()
+    data = node.data
+    if not states.other and _SIMPLE.issuperset(data):
+        found_plainly = node.texts("attributes") if "attributes" in data else ()
+        return found_plainly if len(found_plainly) < 2 else tuple(dict.fromkeys(found_plainly))
     found = [*node.texts("attributes"), *states.other]
-    if not _KNOWN.issuperset(node.data):
-        unknown = ((key, value) for key, value in node.data.items() if key not in _KNOWN and value not in (None, ""))
+    if not _KNOWN.issuperset(data):
+        unknown = ((key, value) for key, value in data.items() if key not in _KNOWN and value not in (None, ""))
         found += [keyed_attribute(key, value) for key, value in unknown]
-    if isinstance(node.data.get("pose"), str):
-        found.append(keyed_attribute("pose", node.data["pose"]))
+    if isinstance(data.get("pose"), str):
+        found.append(keyed_attribute("pose", data["pose"]))
     return tuple(dict.fromkeys(found))
 
 
-@lru_cache(maxsize=1024)
 def _affordance_type(word: str) -> str:
     plain = word.strip().lower().replace(" ", "_")
     return AFFORDANCE_TYPES.get(plain, plain)
 
 
 def _types(node: Node, kind: Kind, category: str, affordances: tuple[str, ...], states: States) -> tuple[str, ...]:
-    types = [_affordance_type(word) for word in affordances]
-    types += node.texts("types") if "types" in node.data else ()
-    if not affordances and node.data.get("affordances_known") is not True and "types" not in node.data:
-        types += ["openable"] * bool({"open", "closed"} & set(states.unary))
-        types += ["switchable"] * bool({"switched_on", "switched_off"} & set(states.unary))
+    data = node.data
+    stated = node.texts("types") if "types" in data else ()
+    told = affordances or stated or "types" in data or data.get("affordances_known") is True
+    return _types_told(kind, category, affordances, stated, () if told else states.unary)
+
+
+@lru_cache(maxsize=4096)
+def _types_told(
+    kind: Kind, category: str, affordances: tuple[str, ...], stated: tuple[str, ...], unary: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Return the types; the same few combinations stand in many nodes of a file."""
+    types = [*(_affordance_type(word) for word in affordances), *stated]
+    types += ["openable"] * ("open" in unary or "closed" in unary)
+    types += ["switchable"] * ("switched_on" in unary or "switched_off" in unary)
     return agent_types(kind, category, tuple(dict.fromkeys(types)))
 
 
@@ -225,17 +242,24 @@ def _read_links(graph: Graph, data: Mapping[str, Any]) -> None:
             continue
         if not isinstance(links, list):
             raise SceneError(f"{place}: must be a list of links.")
-        for number, link in enumerate(links):
-            graph.links.append(_link(graph, link, f"{place}/{number}"))
+        graph.links += _pairs(graph, links, place)
     graph.links[:] = dict.fromkeys(graph.links)
+
+
+def _pairs(graph: Graph, links: list[Any], place: str) -> Iterator[tuple[str, str]]:
+    known = graph.entities
+    for number, link in enumerate(links):
+        if type(link) is str:
+            first, _, second = link.partition("↔")
+            if first in known and second in known:
+                yield first, second
+                continue
+        yield _link(graph, link, f"{place}/{number}")
 
 
 def _link(graph: Graph, link: Any, place: str) -> tuple[str, str]:
     ends: list[Any] = []
     if isinstance(link, str):
-        first, _, second = link.partition("↔")
-        if first in graph.entities and second in graph.entities:
-            return first, second
         ends = _SEPARATORS.split(link.strip())
     elif isinstance(link, list):
         ends = link

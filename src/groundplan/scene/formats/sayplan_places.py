@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
@@ -38,15 +39,29 @@ class Placing:
         Raises:
             SceneError: a state or a field refers to a node that does not exist.
         """
-        for first, second in self.links:
-            self.linked.setdefault(first, []).append(second)
-            self.before.setdefault(second, []).append(first)
-            self.linked.setdefault(second, []).append(first)
+        self._list_links()
+        holders: dict[str, str] = {}
         for entity in list(self.entities.values()):
             fact = self._place_of_place(entity) if entity.kind in PLACES else self._place_of_thing(entity)
             if fact is not None:
                 self.facts[fact] = None
-        self._keep_other_links()
+                child, holder = (fact[2], fact[1]) if fact[0] == "holding" else (fact[1], fact[2])
+                holders[child] = holder
+        self._keep_other_links(holders)
+
+    def _list_links(self) -> None:
+        """List the links of each node, but of things whose state says where they are: nobody asks for theirs."""
+        kinds = {name: self.entities[name].kind for name, states in self.states.items() if states.placed is not None}
+        placed = {name for name, kind in kinds.items() if kind not in PLACES}
+        linked, before = defaultdict[str, list[str]](list), defaultdict[str, list[str]](list)
+        for first, second in self.links:
+            if first not in placed:
+                linked[first].append(second)
+            if second not in placed:
+                before[second].append(first)
+                linked[second].append(first)
+        self.linked.update(linked)
+        self.before.update(before)
 
     def _resolve(self, node: Node, key: str, text: str) -> str:
         if text in self.entities:
@@ -66,7 +81,7 @@ class Placing:
         text = node.text(*keys)
         if not text:
             return None
-        found = self._resolve(node, node.first(*keys)[0], text)
+        found = text if text in self.entities else self._resolve(node, node.first(*keys)[0], text)
         return found if found != entity.id else None
 
     def _place_of_place(self, entity: Entity) -> Fact | None:
@@ -82,14 +97,16 @@ class Placing:
     def _place_of_thing(self, entity: Entity) -> Fact | None:
         placed = self.states[entity.id].placed
         if placed is not None:
-            return self._stated(entity, *placed)
+            return self._held(entity, placed[1]) if placed[0] == "holding" else self._stated(entity, *placed)
         linked = self.linked.get(entity.id, [])
         named = self._named(entity, "room", "location", "parent", "holder", "floor")
         if entity.kind is Kind.AGENT:
             place = named or next((i for i in linked if self.entities[i].kind in PLACES), None)
             return ("at", entity.id, place) if place is not None else None
+        if named is not None and entity.kind is Kind.ASSET:
+            return self._attached(entity, named)
         parents = self._parents(entity, linked)
-        if named is not None and (entity.kind is Kind.ASSET or not parents or self.entities[named].kind not in PLACES):
+        if named is not None and (not parents or self.entities[named].kind not in PLACES):
             return self._attached(entity, named)
         if len(parents) > 1:
             listed = ", ".join(map(repr, parents))
@@ -101,19 +118,24 @@ class Placing:
 
     def _stated(self, entity: Entity, relation: str, text: str) -> Fact:
         """Return the fact of a state such as inside_of(wardrobe1)."""
-        node = self.nodes[entity.id]
-        key = "state" if "state" in node.data else "states"
-        if relation == "holding":
-            holder = self._resolve(node, key, text) if text else self._hand()
-            if holder is None:
-                raise node.error("is held, but the scene has no agent.", key)
-            return ("holding", holder, entity.id)
-        target = self._resolve(node, key, text)
+        target = text if text in self.entities else self._resolve(*self._state_of(entity), text)
         if entity.kind is Kind.AGENT:
             return ("at", entity.id, target)
         if relation == "at":
             return self._attached(entity, target)
         return ("in" if self.entities[target].kind in PLACES else relation, entity.id, target)
+
+    def _held(self, entity: Entity, text: str) -> Fact:
+        """Return the fact of a state such as inside_hand or held_by(anna)."""
+        node, key = self._state_of(entity)
+        holder = self._resolve(node, key, text) if text else self._hand()
+        if holder is None:
+            raise node.error("is held, but the scene has no agent.", key)
+        return ("holding", holder, entity.id)
+
+    def _state_of(self, entity: Entity) -> tuple[Node, str]:
+        node = self.nodes[entity.id]
+        return node, "state" if "state" in node.data else "states"
 
     def _hand(self) -> str | None:
         agents = [e for e in self.entities.values() if e.kind is Kind.AGENT]
@@ -147,13 +169,10 @@ class Placing:
         around = [i for i in self.linked.get(places[0], ()) if self.entities[i].kind is Kind.ROOM]
         return around[0] if len(around) == 1 else places[0]
 
-    def _keep_other_links(self) -> None:
+    def _keep_other_links(self, holders: Mapping[str, str]) -> None:
         """Keep the links of things that do not say where they are, as attributes."""
-        holders = {f[1]: f[2] for f in self.facts if f[0] in ("in", "on", "at")}
-        holders.update({f[2]: f[1] for f in self.facts if f[0] == "holding"})
-        for first, second in self.links:
-            if holders.get(second) == first or holders.get(first) == second:
-                continue
+        others = [(a, b) for a, b in self.links if holders.get(b) != a and holders.get(a) != b]
+        for first, second in others:
             ends = (self.entities[first], self.entities[second])
             if all(e.kind in PLACES for e in ends) or any(e.kind is Kind.AGENT for e in ends):
                 continue
@@ -185,15 +204,16 @@ def connect(entities: Mapping[str, Entity], links: list[tuple[str, str]], facts:
     """
     ways: list[tuple[str, str]] = []
     stairs: list[tuple[str, str]] = []
+    places = {i for i, entity in entities.items() if entity.kind in PLACES}
     for first, second in links:
-        kinds = (entities[first].kind, entities[second].kind)
-        if kinds[0] not in PLACES or kinds[1] not in PLACES:
+        if first not in places or second not in places:
             continue
+        kinds = (entities[first].kind, entities[second].kind)
         hierarchy = Kind.FLOOR in kinds and (("in", first, second) in facts or ("in", second, first) in facts)
         if hierarchy:
             continue
         (stairs if Kind.FLOOR in kinds else ways).append((first, second))
-    if not ways and any(entity.kind in PLACES for entity in entities.values()):
+    if not ways and places:
         facts[("open_plan",)] = None
     for first, second in ways + stairs + _entrances(entities, ways, stairs, facts):
         facts[("connected", first, second)] = None
@@ -202,6 +222,8 @@ def connect(entities: Mapping[str, Entity], links: list[tuple[str, str]], facts:
 
 def _entrances(entities: Mapping[str, Entity], ways: _Links, stairs: _Links, facts: Mapping[Fact, None]) -> _Links:
     """Return the links between floors and the places from which they are entered."""
+    if not stairs:
+        return []
     holder = {f[1]: f[2] for f in facts if f[0] == "in"}
     group = _components(entities, ways)
     members: dict[str, list[str]] = {}

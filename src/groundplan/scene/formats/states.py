@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from groundplan.scene.scene import Fact, Scene
 
@@ -32,9 +32,13 @@ class States:
     """What a node's `state` says: where it is (as relation and name), unary facts, contents, and other words."""
 
     placed: tuple[str, str] | None = None
-    unary: list[str] = field(default_factory=list)
-    filled: list[str] = field(default_factory=list)
-    other: list[str] = field(default_factory=list)
+    unary: tuple[str, ...] = ()
+    filled: tuple[str, ...] = ()
+    other: tuple[str, ...] = ()
+
+
+_SILENT = States()
+"""What a node without a state says; never changed."""
 
 
 def parse_states(items: tuple[str, ...]) -> States:
@@ -42,11 +46,27 @@ def parse_states(items: tuple[str, ...]) -> States:
 
     A word that is none of them is kept in `other`.
     """
+    if not items:
+        return _SILENT
     states = States()
     for text in items:
+        if (placed := _placed_plainly(text)) is not None and states.placed is None:
+            states.placed = placed
+            continue
         for item in _ITEM.findall(text) if "," in text or ";" in text else (text,):
             _read(item.strip(), states)
     return states
+
+
+def _placed_plainly(text: str) -> tuple[str, str] | None:
+    """Return where a state such as "inside_of(wardrobe1)", written as the paper does, says that something is."""
+    word, bracket, target = text.partition("(")
+    relation = _PLACED.get(word)
+    if relation is None or not bracket or target[-1:] != ")":
+        return None
+    target = target[:-1]
+    plain = "," not in target and ";" not in target and "(" not in target and ")" not in target
+    return (relation, target) if plain and target and target == target.strip() else None
 
 
 def _read(item: str, states: States) -> None:
@@ -58,11 +78,11 @@ def _read(item: str, states: States) -> None:
     elif not target and word in _HELD and states.placed is None:
         states.placed = ("holding", "")
     elif call and target and word in ("filled", "filled_with", "full_of", "contains"):
-        states.filled.append(target)
+        states.filled += (target,)
     elif not target and word in _UNARY:
-        states.unary.append(_UNARY[word])
+        states.unary += (_UNARY[word],)
     elif word not in _NOTHING or target:
-        states.other.append(item)
+        states.other += (item,)
 
 
 def written_states(scene: Scene, entity_id: str, placed: str) -> list[str]:
