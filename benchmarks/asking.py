@@ -1,4 +1,4 @@
-"""How many ways of asking for described things find them: a sample of every combination in tests/asking/asking.toml.
+"""How many ways of asking for described things find them: a sample of every combination in tests/asking.
 
 Run: python benchmarks/asking.py [NUMBER [SEED]]
 """
@@ -17,8 +17,9 @@ _SIZE = 720_000
 def main(number: int = 4000, seed: int = 1) -> None:
     """Print the share that is found, and the ways and descriptions with which it is not."""
     from tests.asking.matrix import Asked, cases, is_found
+    from tests.asking.names import named
 
-    asked = list(cases(max(1, _SIZE // number), seed))
+    asked = [*cases(max(1, _SIZE // number), seed), *named()]
     results = [(case, is_found(case)) for case in asked]
     for name in ("way", "kind", "described"):
         groups: dict[str, list[tuple[Asked, bool]]] = defaultdict(list)

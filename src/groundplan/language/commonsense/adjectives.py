@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from groundplan.knowledge.category import How
+from groundplan.knowledge.words import plural
 from groundplan.language.commonsense.belonging import owned_by
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.materials import of_material
 from groundplan.language.commonsense.qualities import having, is_quality, lacking
 from groundplan.language.commonsense.queries import NOTHING, both, either, named, related, without
 from groundplan.language.commonsense.vocabulary import parts
@@ -191,6 +193,9 @@ def property_modifier(ground: Ground, phrase: str, *, value: bool = True) -> Mod
     if phrase.startswith("to ") and ground.affordances:
         categories = consumed(ground, name) or categories
     options = [Query(categories=categories)] if categories else []
+    own = ground.vocabulary.attributes_named(phrase) if not value else ()
+    if own and options:
+        options = [without(options[0], Query(any_attributes=own))]
     if attributes:
         options.append(Query(any_attributes=attributes))
     if not options and not value and ground.knowledge.scene_categories_with(ground.scene, name):
@@ -259,6 +264,10 @@ def read_noun_modifier(ground: Ground, phrase: str) -> Modifier | None:
     places = ground.vocabulary.names.get("".join(words))
     if places and not options:
         options.append(related(RelationName.AT, named(*places)))
+    material = of_material(ground, phrase)
+    options += [material] if material is not None and not options else []
+    several = ground.vocabulary.attributes_named(plural(phrase)) if not options else ()
+    options += [Query(any_attributes=several)] if several else []
     for match in ground.knowledge.lookup(phrase, spelling=False):
         if match.how is not How.HEAD and ground.knowledge.is_a(match.category, "room"):
             own = ground.categories(match.category)

@@ -161,6 +161,7 @@ def _joined(reader: Reader, first: Phrase, rest: tuple[Phrase, ...], by: str) ->
     if first.anaphoric and rest[0].head and not first.head:
         noun = rest[0].query.model_copy(
             update={
+                "owner": None,
                 "attributes": (),
                 "any_attributes": (),
                 "states": (),
@@ -175,6 +176,7 @@ def _joined(reader: Reader, first: Phrase, rest: tuple[Phrase, ...], by: str) ->
     if rest[0].anaphoric and first.head and not rest[0].head:
         noun = first.query.model_copy(
             update={
+                "owner": None,
                 "attributes": (),
                 "any_attributes": (),
                 "states": (),

@@ -25,6 +25,7 @@ _VERBS = frozenset(
         *("wore", "bought", "brought", "got", "gave", "made", "wrote", "drew", "drank", "ate", "took", "broke"),
         *("dropped", "needs", "wants", "owns", "reads", "read", "drinks", "eats", "plays", "writes", "borrowed"),
         *("ordered", "hung", "sat", "sits", "slept", "sleeps", "built", "knitted", "painted", "mentioned", "misses"),
+        *("rides", "rode", "drives", "drove"),
         *("spilt", "spilled", "cut", "hid", "set", "saw", "built", "stands", "works", "spoke", "meant", "threw"),
     ]
 )

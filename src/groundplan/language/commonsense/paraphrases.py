@@ -10,6 +10,7 @@ from functools import cache
 
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.lexicon import by_length, read_table
+from groundplan.language.commonsense.likenesses import plainly_like
 from groundplan.language.commonsense.nouns import read_noun
 from groundplan.language.commonsense.phrases import Refers
 from groundplan.language.commonsense.tokens import POSSESSIVE, Token, Tokens
@@ -51,7 +52,7 @@ def plainly_described(tokens: Tokens, ground: Ground) -> Tokens:
             changed = rule(tokens, k, ground)
             tokens = tokens if changed is None else changed
             k += 1
-    return tokens
+    return plainly_like(tokens, ground)
 
 
 def _located(tokens: Tokens, k: int, ground: Ground) -> bool:

@@ -191,8 +191,7 @@ def _located(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
 
 def _outside(reader: Reader, phrase: Phrase, j: int) -> tuple[str, int, bool] | None:
     """Read "(mugs) outside the kitchen", "(anything) outside of it" as not in there."""
-    several = phrase.plural or phrase.head in ("any", "all")
-    if reader.word(j) != "outside" or not several or reader.is_end(j + 1):
+    if reader.word(j) != "outside" or phrase.refers is not Refers.THING or reader.is_end(j + 1):
         return None
     return "in", j + 2 if reader.word(j + 1) == "of" else j + 1, True
 
@@ -275,9 +274,9 @@ def excepted(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     lexicon = reader.ground.lexicon
     start = _skip_comma(reader, j)
     one = phrase.determiner is Determiner.THE and not phrase.plural and phrase.refers is not Refers.ROOM
-    if one and reader.word(j) == ",":
-        return []
     marker = reader.longest(start, lexicon.relation_phrases)
+    if one and reader.word(j) == "," and not (marker and reader.at(start + len(marker), "the", "one")):
+        return []
     if reader.word(start) == "not" and start > j and not reader.longest(start + 1, lexicon.relation_phrases):
         marker = ("not",)
     apart = marker is not None and (marker == ("not",) or lexicon.relations[" ".join(marker)] == "except")

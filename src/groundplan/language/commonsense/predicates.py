@@ -21,6 +21,7 @@ _JOINTS = ("and", "or", "but", "then")
 _AFTER_STATE = (
     *("and", "or", "but", "then", "in", "at", "with", "although", "though", "while", "even", "inside", "upstairs"),
     *("downstairs", "anywhere", "somewhere", "right", "now", "without", "when", "where", "that"),
+    *("is", "are"),
 )
 
 

@@ -32,6 +32,7 @@ from groundplan.language.commonsense.queries import NOTHING, both, is_anything, 
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.commonsense.seating import read_seating
 from groundplan.language.commonsense.sharing import SHARING, read_shared
+from groundplan.language.commonsense.superlatives import read_superlative_after
 from groundplan.language.commonsense.tellings import read_told, told
 from groundplan.language.commonsense.trades import read_trade
 from groundplan.scene.entity import Kind
@@ -66,6 +67,7 @@ _ABLE = {
 _GOING_ON = ("can", "could", "seats", "lies", "stands", "belongs", "belong", "neither", "lacks")
 _FINITE = frozenset({"owns", "belongs", "belong", "is", "are", "was", "were", "has", "have", "does"})
 _GENERIC = ("any", "all")
+_OWNS = ("owns", "uses", "has", "possesses", "own", "wears", "rides", "drives", "plays", "collects")
 _CAN = ("can", "could", "may", "might", "would", "should", "will")
 
 
@@ -130,6 +132,8 @@ def _continued(reader: Reader, phrase: Phrase, found: Alternatives, j: int) -> A
             if reader.word(j) in _HAVE and reader.word(k) == "not":
                 more += _having(reader, first, k + 1, negated=True)
                 continue
+            if reader.word(k) in _BE:
+                more += read_superlative_after(reader, first, k)
             if reader.word(k) in (*_BE, *_HAVE, "does", "do", "not", "no", "without", "with", *_GOING_ON):
                 more += read_subject_clause(reader, first, k)
     return more + found
@@ -180,12 +184,13 @@ def _subject_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         return [(narrowed(phrase, said), end) for said, end in read_predicates(reader, j + 1)] or [
             (narrowed(phrase, said), end) for said, end in read_predicates(reader, j + 2)
         ]
-    if word in _BE and after == "made" and reader.word(j + 2) in ("of", "from", "out"):
-        k = j + 4 if reader.word(j + 3) == "of" else j + 3
+    denied = after == "not"
+    if word in _BE and reader.word(j + 1 + denied) == "made" and reader.word(j + 2 + denied) in ("of", "from", "out"):
+        k = j + 4 + denied if reader.word(j + 3 + denied) == "of" else j + 3 + denied
         material = of_material(reader.ground, reader.word(k))
+        material = without(Query(), material) if denied and material is not None else material
         return read_told(reader, phrase, j + 2) if material is None else [(narrowed(wide, material), k + 1)]
     if word in _BE:
-        denied = after == "not"
         return [(narrowed(phrase, said), end) for said, end in read_predicates(reader, j + 1)] or _doing(
             reader, phrase, j + 2 if denied else j + 1, negated=denied
         )
@@ -323,7 +328,7 @@ def read_object_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         if ought:
             return ought
         person = person_query(reader.ground, (reader.word(j),))
-        if person is not None and reader.word(k) in ("owns", "uses", "has", "possesses", "own"):
+        if person is not None and reader.word(k) in _OWNS:
             return [(narrowed(phrase, owned_by(reader.ground, person[1])), k + 1)]
         while reader.word(k) in (
             *_CAN,
