@@ -28,4 +28,4 @@ def test_a_wish_is_read_alike_whatever_is_put_around_it(family: str) -> None:
 def test_plain_wishes_differ_from_one_another() -> None:
     meant = {case.plain: goal(case.plain) for case in cases()}
     assert None not in meant.values()
-    assert len(set(meant.values())) > len(meant) * 0.75
+    assert len(set(meant.values())) > 40

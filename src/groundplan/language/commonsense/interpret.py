@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from groundplan.knowledge import Knowledge, knowledge
+from groundplan.language.commonsense.absences import without_absences
 from groundplan.language.commonsense.asides import without_asides
 from groundplan.language.commonsense.askings import plainly_asked
 from groundplan.language.commonsense.chatter import read_last_question
@@ -33,6 +34,7 @@ from groundplan.language.commonsense.sentences import read_sentence
 from groundplan.language.commonsense.situations import find_situation, read_situation, repeated
 from groundplan.language.commonsense.spelling import correct
 from groundplan.language.commonsense.statements import QUESTION_WORDS, remember
+from groundplan.language.commonsense.tails import without_tails
 from groundplan.language.commonsense.tokens import LONGEST, Tokens, tokenize, words
 from groundplan.language.commonsense.vocabulary import Vocabulary
 from groundplan.language.commonsense.whereabouts import whereabouts
@@ -73,8 +75,9 @@ def interpret_on(instruction: str, ground: Ground) -> Interpretation:
     tokens = without_asides(reworded(tokens, ground), ground.lexicon)
     tokens, corrections = correct(tokens, ground)
     tokens = tokens if ground.affordances else _plainly(tokens, ground)
-    tokens = without_constructions(listed(with_better(tokens), ground), ground)
-    tokens = reordered(without_constructions(without_matrix(spelled_out(tokens, ground), ground), ground), ground)
+    tokens = listed(with_better(without_absences(without_tails(tokens, ground), ground)), ground)
+    tokens = without_constructions(without_matrix(tokens, ground), ground)
+    tokens = reordered(without_constructions(spelled_out(tokens, ground), ground), ground)
     tokens = introduced(tokens, ground)
     builder = GoalBuilder(ground, Discourse(ground))
     reading = Reading(builder)

@@ -206,7 +206,8 @@ def _opens(tokens: Tokens, n: int) -> bool:
 def _with_noun(tokens: Tokens, start: int, noun: str) -> Tokens:
     """Put the noun for "one" in what was corrected ("the red mug, no, the blue one")."""
     for n in range(start + 1, min(start + 4, len(tokens))):
-        if tokens[n].word == "one" and noun.isalpha() and noun not in _OPENING:
+        partitive = n + 1 < len(tokens) and tokens[n + 1].word == "of"
+        if tokens[n].word == "one" and noun.isalpha() and noun not in _OPENING and not partitive:
             return (*tokens[:n], replace(tokens[n], text=noun, word=noun), *tokens[n + 1 :])
     return tokens
 

@@ -33,6 +33,8 @@ _REMEDY = frozenset(
     | {"can", "could", "you", "would", "and", "so", "will", "then", "now", "help", "me", "with", "correct", "sort"}
     | {"out", "them", "these", "those"}
 )
+_OWED = frozenset({"should", "must", "shall", "may"})
+_LYING = frozenset({"standing", "sitting", "lying", "placed", "located", "waiting", "resting", "hanging", "stood"})
 _AT = {"into": "in", "onto": "on"}
 _YET = frozenset({"yet", "still", "now", "again", "already", "any", "more"})
 _WISHING = frozenset({"want", "like", "love", "need", "prefer", "going", "about", "have", "wish"})
@@ -44,7 +46,18 @@ def reordered(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with each sentence in the usual order."""
     found: list[Token] = []
     for sentence in _sentences(tokens):
-        for rule in (_having, _handed, _in_hand, _resting, _wondered_why, _not_yet, _modal_first, _inverted, _place_of):
+        for rule in (
+            _there,
+            _having,
+            _handed,
+            _in_hand,
+            _resting,
+            _wondered_why,
+            _not_yet,
+            _modal_first,
+            _inverted,
+            _place_of,
+        ):
             sentence = rule(sentence, ground) or sentence
         found += sentence
     return tuple(found)
@@ -86,6 +99,17 @@ def _place_at(tokens: Tokens, i: int, ground: Ground) -> list[int]:
 
 def _ended(tokens: Tokens, k: int) -> bool:
     return k >= len(tokens) or tokens[k].word in _ENDS or (tokens[k].word == "please" and _ended(tokens, k + 1))
+
+
+def _there(tokens: Tokens, ground: Ground) -> Tokens | None:
+    """Read "there should be a cup on the table" as "a cup should be on the table"."""
+    k = 2 if _word(tokens, 1) in _OWED else 3 if _word(tokens, 1) in ("ought", "has", "have", "needs", "need") else 0
+    if not k or _word(tokens, 0) != "there" or _word(tokens, k) != "be":
+        return None
+    for end in _thing_at(tokens, k + 1, ground)[::-1]:
+        if any(_ended(tokens, last) for last in _place_at(tokens, end, ground)):
+            return (*_said("i", "want"), *tokens[k + 1 : end], *_said("to", "be"), *tokens[end:])
+    return None
 
 
 def _having(tokens: Tokens, ground: Ground) -> Tokens | None:
@@ -150,12 +174,15 @@ def _in_hand(tokens: Tokens, ground: Ground) -> Tokens | None:
 
 def _resting(tokens: Tokens, ground: Ground) -> Tokens | None:
     """Read "(I want it) to lie on", "(let it) lie on", "(I want it) put on" as being there."""
-    if not {"want", "like", "let", "have", "get", "need", "see", "prefer", "love"} & {t.word for t in tokens}:
-        return None
     for k in range(2, len(tokens) - 2):
         after = k + 2 if tokens[k].word == "end" and _word(tokens, k + 1) == "up" else k + 1
         if _word(tokens, after) not in _INTO:
             continue
+        owed = tokens[k - 1].word in _OWED or (tokens[k - 1].word == "not" and tokens[k - 2].word in _OWED)
+        if tokens[k].word in _RESTING and owed:
+            return (*tokens[:k], *_said("be"), *tokens[after:])
+        if tokens[k].word in _LYING and tokens[k - 1].word == "be":
+            return (*tokens[:k], *tokens[after:])
         if tokens[k].word in _RESTING and tokens[k - 1].word == "to" and tokens[k - 2].word not in _WISHING:
             return (*tokens[:k], *_said("be"), *tokens[after:])
         let = next((n for n in range(k) if tokens[n].word == "let"), -1)
@@ -266,6 +293,7 @@ def listed(tokens: Tokens, ground: Ground) -> Tokens:
             token.word.isdecimal()
             and after in (".", ")", ",")
             and ground.lexicon.base(_word(tokens, k + 2)) is not None
+            and _enumerates(tokens, k)
         ):
             found += _said(".") if found and found[-1].word not in _ENDS else ()
             continue
@@ -273,6 +301,13 @@ def listed(tokens: Tokens, ground: Ground) -> Tokens:
             continue
         found.append(token)
     return _joined_verbs(tuple(found), ground)
+
+
+def _enumerates(tokens: Tokens, k: int) -> bool:
+    """Say whether a number counts the points of a list ("1. … 2. …") rather than naming something ("room 1, …")."""
+    number = int(tokens[k].word) if len(tokens[k].word) < 4 else 0
+    points = [n for n, t in enumerate(tokens) if t.word == "1" and (n == 0 or tokens[n - 1].word in (*_ENDS, ","))]
+    return (number == 1 and k in points) or (number > 1 and bool(points) and points[0] < k)
 
 
 def _joined_verbs(tokens: Tokens, ground: Ground) -> Tokens:
@@ -293,12 +328,9 @@ def with_better(tokens: Tokens) -> Tokens:
     for k in range(1, len(tokens) - 1):
         if tokens[k].word in ("had", "would") and tokens[k + 1].word == "better":
             return (*tokens[:k], replace(tokens[k], text="should", word="should"), *tokens[k + 2 :])
-            and _enumerates(tokens, k)
     return tokens
-def _enumerates(tokens: Tokens, k: int) -> bool:
-    """Say whether a number counts the points of a list ("1. … 2. …") rather than naming something ("room 1, …")."""
-    number = int(tokens[k].word) if len(tokens[k].word) < 4 else 0
-    points = [n for n, t in enumerate(tokens) if t.word == "1" and (n == 0 or tokens[n - 1].word in (*_ENDS, ","))]
-    return (number == 1 and k in points) or (number > 1 and bool(points) and points[0] < k)
 
 
+_RULES = (
+    _there, _having, _handed, _in_hand, _resting, _wondered_why, _not_yet, _modal_first, _inverted, _place_of,
+)  # fmt: skip
