@@ -117,3 +117,20 @@ def test_of_what_a_scenes_agents_can_do_only_what_there_is_becomes_an_action() -
     scene = affordance_scene(open_scene("milk_kitchen"), default_mapping(), agents=agents)
     assert "weld" not in scene_domain(scene).schemas
     assert "grasp" in scene_domain(scene).schemas
+
+
+def test_what_was_known_is_known_again_when_a_run_is_gone_on_with(groundplan: Command, tmp_path: Path) -> None:
+    files = {name: tmp_path / name for name in ("mapping.csv", "agents.toml", "capabilities.toml")}
+    files["mapping.csv"].write_text("object,affordance\npear,push\npear,carry\npear,grasp\n")
+    files["agents.toml"].write_text('[[agents]]\nid = "robot7"\n')
+    files["capabilities.toml"].write_text(PUSHING)
+    given = [word for name, path in files.items() for word in (f"--{name.partition('.')[0]}", path)]
+    trace = tmp_path / "trace.jsonl"
+    whole = groundplan("run", *WISH, *given, "--trace", trace).json["episode"]["tried"]
+    assert [step["args"][0] for step in whole] == ["robot7"]
+    lines = trace.read_text(encoding="utf-8").splitlines(keepends=True)
+    for path in files.values():
+        path.unlink()
+    for kept in (1, len(lines) // 2, len(lines) - 4):
+        trace.write_text("".join(lines[:kept]), encoding="utf-8")
+        assert groundplan("run", "--resume", trace, "--json").json["episode"]["tried"] == whole

@@ -8,7 +8,10 @@ import pytest
 
 from groundplan.errors import ModelAnswerError
 from groundplan.language import Answer, Command, Interpretation, PlanDraft, Question, Reading, Scripted, SearchStep, ask
-from groundplan.language.human import Human, Terminal
+from groundplan.language.clarification import Clarify
+from groundplan.language.human import Human, Nobody, Terminal
+from groundplan.language.situation_questions import ReadSituation
+from groundplan.language.tool_questions import AcceptAlternative
 
 from .examples import draft_plan, interpret, search_command
 
@@ -157,3 +160,11 @@ def test_the_terminal_keeps_standard_output_clean(
     captured = capsys.readouterr()
     assert captured.out == ""
     assert captured.err == "What?\n> > "
+
+
+def test_where_nobody_is_there_any_more_it_is_agreed_and_left_open() -> None:
+    question = Clarify(instruction="Bring me the cup", phrase="the cup", options=("cup1", "cup2"))
+    assert Nobody().answer(question).choice == 0
+    assert Nobody().answer(AcceptAlternative(instruction="", missing="glass", substitute="a cup")).yes
+    with pytest.raises(ModelAnswerError, match="Nobody is there"):
+        Nobody().answer(ReadSituation(instruction="the cup is dirty", things=()))
