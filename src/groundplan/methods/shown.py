@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from groundplan.logic.domain import Domain, Plan
 from groundplan.logic.spelling import show
 from groundplan.logic.wordings import Wordings
@@ -9,6 +11,7 @@ from groundplan.methods.task import ShownStep
 from groundplan.scene.scene import Scene
 
 FINISH = "done"
+_PLACE = "?at"
 
 
 def shown_plan(plan: Plan, scene: Scene, domain: Domain, wordings: Wordings) -> tuple[ShownStep, ...]:
@@ -27,3 +30,13 @@ def shown_plan(plan: Plan, scene: Scene, domain: Domain, wordings: Wordings) -> 
     if FINISH in domain.schemas and (not steps or steps[-1].action != FINISH):
         steps.append(ShownStep(FINISH, (), place))
     return tuple(steps)
+
+
+def with_places(shown: tuple[ShownStep, ...], plan: Plan, domain: Domain) -> tuple[ShownStep, ...]:
+    """Return the steps with the place at which each is done, where its action has a parameter that says it (`?at`)."""
+    found = list(shown)
+    for number, action in enumerate(plan[: len(shown)]):
+        names = [v.name for v in domain.schemas[action.name].parameters]
+        if _PLACE in names:
+            found[number] = replace(found[number], place=action.args[names.index(_PLACE)])
+    return tuple(found)

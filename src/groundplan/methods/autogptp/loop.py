@@ -12,7 +12,7 @@ from groundplan.knowledge.mapping import Mapping as AffordanceMapping
 from groundplan.language.asking import ask
 from groundplan.language.question import Model
 from groundplan.language.tool_questions import Tool, ToolChoice
-from groundplan.logic.domain import Action, Domain, Plan
+from groundplan.logic.domain import Action, Domain
 from groundplan.logic.verdict import UNCHECKED, Verdict
 from groundplan.logic.wordings import Wordings
 from groundplan.methods.autogptp.choice_check import ChoiceCheck, category_meant
@@ -24,8 +24,8 @@ from groundplan.methods.autogptp.substitution import suggest_alternative
 from groundplan.methods.autogptp.tool_run import Accept, ToolRun, accept_any
 from groundplan.methods.autogptp.wording import bare, in_words, one, reworded
 from groundplan.methods.hearing import hearing
-from groundplan.methods.shown import shown_plan
-from groundplan.methods.task import ShownStep, Solution, SolutionStatus
+from groundplan.methods.shown import shown_plan, with_places
+from groundplan.methods.task import Solution, SolutionStatus
 from groundplan.scene.entity import Kind
 from groundplan.scene.scene import Scene
 from groundplan.trace import EventKind, Trace
@@ -39,8 +39,6 @@ LIMIT = 10
 """How many tools may be called, as in the published runs."""
 _CHOICES = 4
 """How many choices are asked for at most before a call."""
-_PLACE = "?at"
-"""The parameter of a capability that says where it is done."""
 _NO_PLAN = "No plan was found."
 _EVERYWHERE: Mapping[str, Sequence[str]] = MappingProxyType({})
 
@@ -341,7 +339,7 @@ class _Loop:
             status=status,
             instruction=self.memory.instructions[0],
             plan=plan,
-            shown=_with_places(shown_plan(plan, self.start, self.domain, self.wordings), plan, self.domain),
+            shown=with_places(shown_plan(plan, self.start, self.domain, self.wordings), plan, self.domain),
             verdict=verdict,
             explanation=self._explanation(),
             tools=tuple(f"{call}: {call.said}" for call in self.memory.calls),
@@ -384,13 +382,3 @@ class _Loop:
         failed = [call for call in plans[-1:] if call.tool is Tool.PLAN or not call.useful]
         told = [*(call.said.removeprefix(_NO_PLAN) for call in failed), self.why]
         return " ".join(filter(None, (part.strip() for part in told))) or "Nothing more can be done."
-
-
-def _with_places(shown: tuple[ShownStep, ...], plan: Plan, domain: Domain) -> tuple[ShownStep, ...]:
-    """Return the steps with the place at which each is done, where its action says that."""
-    found = list(shown)
-    for number, action in enumerate(plan[: len(shown)]):
-        names = [v.name for v in domain.schemas[action.name].parameters]
-        if _PLACE in names:
-            found[number] = replace(found[number], place=action.args[names.index(_PLACE)])
-    return tuple(found)
