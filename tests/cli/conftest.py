@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.language.loopback import Loopback
 
 from groundplan.cli.main import main
 
@@ -58,17 +57,3 @@ def groundplan(capsys: pytest.CaptureFixture[str]) -> Command:
         return Ended(code, printed.out, printed.err)
 
     return command
-
-
-@pytest.fixture
-def serve() -> Iterator[Callable[..., Loopback]]:
-    """Start loopback servers that are stopped after the test."""
-    servers: list[Loopback] = []
-
-    def start(*responses: Any) -> Loopback:
-        servers.append(Loopback(*responses))
-        return servers[-1]
-
-    yield start
-    for server in servers:
-        server.close()

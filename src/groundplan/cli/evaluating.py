@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from groundplan.cli.counting_bar import counting_bar
 from groundplan.cli.model_choice import ModelChoice
 from groundplan.cli.reply import ExitCode, print_json
 from groundplan.errors import UnknownNameError
@@ -16,7 +14,7 @@ from groundplan.files import check_writable
 
 if TYPE_CHECKING:
     from groundplan.evaluation.metrics import Result
-    from groundplan.evaluation.runner import Progress, Run, Selection
+    from groundplan.evaluation.runner import Run, Selection
 
 _MISSED = 12
 """How many tasks that went wrong are listed by id."""
@@ -81,7 +79,7 @@ def eval_command(
         out=out,
     )
     suite, selection = load_suite(choice.suite), choice.selection()
-    with _progress(quiet=as_json) as tell:
+    with counting_bar("right", _judged, quiet=as_json) as tell:
         run = run_suite(suite, setting, selection, jobs=jobs, progress=tell)
     if html is not None:
         write_html(run, html)
@@ -90,6 +88,10 @@ def eval_command(
     else:
         _show(run, out, html)
     return _exit_code(run)
+
+
+def _judged(result: Result) -> tuple[bool, str]:
+    return result.correct, result.id
 
 
 def _document(run: Run, out: Path | None, html: Path | None) -> dict[str, Any]:
@@ -109,29 +111,6 @@ def _exit_code(run: Run) -> int:
     if failed == {"error"}:
         return int(ExitCode.MODEL)
     return int(ExitCode.INTERNAL if "crashed" in failed else ExitCode.DONE)
-
-
-@contextmanager
-def _progress(*, quiet: bool) -> Iterator[Progress | None]:
-    """Show a bar on stderr, if that is a terminal, with how many tasks are done and how many of them right."""
-    if quiet or not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
-    from rich.progress import Progress as Bar
-
-    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
-    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("starting", total=None)
-        right = 0
-
-        def tell(done: int, total: int, result: Result) -> None:
-            nonlocal right
-            right += result.correct
-            bar.update(task, completed=done, total=total, description=f"{right} right, last {result.id}")
-
-        yield tell
 
 
 def _show(run: Run, out: Path | None, html: Path | None) -> None:

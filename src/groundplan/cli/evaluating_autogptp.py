@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from groundplan.cli.counting_bar import counting_bar
 from groundplan.cli.reply import ExitCode, print_json
 from groundplan.errors import InputError, UnknownNameError
 from groundplan.files import check_writable
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from groundplan.evaluation.autogptp.results import RowResult
-    from groundplan.evaluation.autogptp.runner import Progress, Run, Selection, Setting
+    from groundplan.evaluation.autogptp.runner import Run, Selection, Setting
     from groundplan.evaluation.autogptp.tables import Line
 
 _MISSED = 12
@@ -59,11 +58,11 @@ def eval_autogptp_command(
     folder = open_folder(data if data is not None else own_suite())
     if data is None and setting.mapping is None and folder.mappings:
         setting = replace(setting, mapping=folder.mappings[0])  # our own suite has a mapping that belongs to it
-    with _progress(quiet=as_json) as tell:
+    with counting_bar("succeeded", _judged, quiet=as_json) as tell:
         run = run_folder(folder, setting, selection, jobs=jobs, progress=tell)
     beside = None
     if comparison.beside and not run.interrupted:
-        with _progress(quiet=as_json) as tell:
+        with counting_bar("succeeded", _judged, quiet=as_json) as tell:
             other = replace(setting, system=comparison.beside, out=None)
             beside = run_folder(folder, other, selection, jobs=jobs, progress=tell)
     if comparison.html is not None:
@@ -73,6 +72,10 @@ def eval_autogptp_command(
     else:
         _show(run, beside, comparison.html)
     return _exit_code(run if beside is None or not beside.interrupted else beside)
+
+
+def _judged(result: RowResult) -> tuple[bool, str]:
+    return result.correct, result.id
 
 
 def _document(run: Run, beside: Run | None, html: Path | None) -> dict[str, Any]:
@@ -93,29 +96,6 @@ def _exit_code(run: Run) -> int:
     if ended == {"error"}:
         return int(ExitCode.MODEL)
     return int(ExitCode.INTERNAL if "crashed" in ended else ExitCode.DONE)
-
-
-@contextmanager
-def _progress(*, quiet: bool) -> Iterator[Progress | None]:
-    """Show a bar on stderr, if that is a terminal, with how many rows are done and how many of them succeeded."""
-    if quiet or not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
-    from rich.progress import Progress as Bar
-
-    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
-    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("starting", total=None)
-        right = 0
-
-        def tell(done: int, total: int, result: RowResult) -> None:
-            nonlocal right
-            right += result.correct
-            bar.update(task, completed=done, total=total, description=f"{right} succeeded, last {result.id}")
-
-        yield tell
 
 
 def _show(run: Run, beside: Run | None, html: Path | None) -> None:

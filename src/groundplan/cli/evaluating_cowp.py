@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from groundplan.cli.counting_bar import counting_bar
 from groundplan.cli.model_choice import ModelChoice
 from groundplan.cli.reply import ExitCode, print_json
 from groundplan.errors import InputError
 from groundplan.files import check_writable
 
 if TYPE_CHECKING:
-    from groundplan.evaluation.cowp.runner import CowpRun, Progress
+    from groundplan.evaluation.cowp.runner import CowpRun
     from groundplan.evaluation.cowp.trial import TrialResult
 
 
@@ -87,12 +86,16 @@ def _run(choice: CowpChoice) -> list[CowpRun]:
             situations=situations,
             out=choice.out,
         )
-        with _progress(method, quiet=choice.as_json) as tell:
+        with counting_bar("completed", _judged, quiet=choice.as_json, title=method) as tell:
             run = run_trials(setting, tasks, choice.trials, jobs=choice.jobs, cluster=choice.cluster, progress=tell)
         runs.append(run)
         if run.interrupted:
             break
     return runs
+
+
+def _judged(result: TrialResult) -> tuple[bool, str]:
+    return result.completed, result.task
 
 
 def _made(folder: Path | None) -> None:
@@ -112,29 +115,6 @@ def _methods(names: Sequence[str]) -> tuple[str, ...]:
         if name not in strategy_names():
             raise UnknownNameError("method", name, strategy_names())
     return wanted
-
-
-@contextmanager
-def _progress(method: str, *, quiet: bool) -> Iterator[Progress | None]:
-    """Show a bar on stderr, if that is a terminal."""
-    if quiet or not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
-    from rich.progress import Progress as Bar
-
-    columns = (TextColumn(method), BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"))
-    with Bar(*columns, TimeRemainingColumn(), console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("starting", total=None)
-        right = 0
-
-        def tell(done: int, total: int, result: TrialResult) -> None:
-            nonlocal right
-            right += result.completed
-            bar.update(task, completed=done, total=total, description=f"{right} completed, last {result.task}")
-
-        yield tell
 
 
 def _show(runs: Sequence[CowpRun], html: Path | None) -> None:

@@ -264,15 +264,7 @@ class Ground:
         with work.timed("plan"):
             task = PlanningTask(domain=work.domain, scene=scene, goal=goal, wordings=work.wordings)
             result = solve_task(task, timeout_s=work.left_s())
-        work.trace.add(
-            EventKind.PLANNED,
-            outcome=result.outcome.value,
-            length=len(result.plan),
-            cost=result.cost,
-            seconds=result.seconds,
-            objects=result.objects,
-            pruned_from=result.pruned_from,
-        )
+        work.trace.add(EventKind.PLANNED, **result.traced())
         return result
 
     def _tidy(self, work: _Work, scene: Scene, goal: Formula, result: PlanningResult) -> tuple[PlanningResult, Formula]:

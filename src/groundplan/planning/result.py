@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from groundplan.logic.domain import Plan
 from groundplan.logic.verdict import UNCHECKED, Verdict
@@ -30,3 +31,14 @@ class PlanningResult:
     pruned_from: int = 0
     detail: str = ""
     notes: tuple[str, ...] = ()
+
+    def traced(self) -> dict[str, Any]:
+        """Return what a trace keeps of it."""
+        return {
+            "outcome": self.outcome.value,
+            "length": len(self.plan),
+            "cost": self.cost,
+            "seconds": self.seconds,
+            "objects": self.objects,
+            "pruned_from": self.pruned_from,
+        }

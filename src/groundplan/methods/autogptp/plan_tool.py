@@ -190,15 +190,7 @@ class _Tool:
         if result.outcome is Outcome.FAILED:
             raise PlannerError(f"The planner broke or was killed: {result.detail}.", hint="Try it once more.")
         self._planned[goal] = result
-        self.trace.add(
-            EventKind.PLANNED,
-            outcome=result.outcome.value,
-            length=len(result.plan),
-            cost=result.cost,
-            seconds=result.seconds,
-            objects=result.objects,
-            pruned_from=result.pruned_from,
-        )
+        self.trace.add(EventKind.PLANNED, **result.traced())
         return result
 
     def _keep_what_can_be(self, goal: Formula) -> bool:
