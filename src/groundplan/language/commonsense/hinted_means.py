@@ -28,6 +28,10 @@ _BEFORE_ANY = frozenset({"to", "can", "could"})
 _FRAME = frozenset(
     {"which", "who", "helps", "allows", "lets", "bare", "hands", "order", "looking", "tool", "know", "idea"}
 )
+_STATIVE = frozenset({"be", "have", "stay", "remain"})
+_CONSUMING = frozenset(
+    {"drink", "eat", "have", "use", "wear", "taste", "try", "sip", "hold", "be", "get", "put", "see"}
+)
 _ONLY = frozenset({"nothing", "only", "just"})
 _OPENING = frozenset({"maybe", "perhaps", "so", "and", "please", "then", "but", "surely", "possibly"})
 _JUDGING = frozenset({"would", "could", "might", "may", "will", "should"})
@@ -48,7 +52,7 @@ def intent(reader: Reader, i: int, end: int) -> str:
         begins = begins or (reader.word(k - 1) == "not" and reader.word(k - 2) in ("can", "could"))
         if begins and k > j - (first == "let"):
             act = _act(reader, k, end)
-            named = reader.word(k) not in known
+            named = reader.word(k) not in known and reader.word(k) not in _CONSUMING
             if named and act and _takes_a_thing(reader.ground, act) and not _doable(reader, k, end):
                 return something_for(act, reader.ground)
         if reader.word(k) not in known:
@@ -79,39 +83,38 @@ def act_of(reader: Reader, i: int, end: int) -> str:
 def tool(reader: Reader, i: int, end: int) -> str:
     """Return the wish for something to do with what somebody asks how or with what they can do it."""
     known = vocabulary("light") | vocabulary("asking") | vocabulary("intents") | _FRAME
-    first = reader.word(i)
     had = next((n for n in range(i + 3, end) if reader.word(n) == "if"), end)
     if reader.word(i + 1) == "would" and asks_for_means([reader.word(n) for n in range(had + 1, end)]):
         return act_of(reader, i, had)
     for k in range(i + 1, min(end, i + 14)):
-        before = [reader.word(n) for n in range(i, k)]
-        verb = reader.ground.lexicon.base(reader.word(k)) == reader.word(k)
         if reader.at(k, "do", "with"):
             return ""
-        if before[-1] in _BEFORE_ACT and (verb or (before[-1] in _BEFORE_ANY and reader.word(k) not in known)):
+        before = [reader.word(n) for n in range(i, k)]
+        if before[-1] in _BEFORE_ACT and _begins_act(reader, k, before, known):
             act = _act(reader, k, end)
-            behind = len(act) < end - k and reader.word(end - 1) in (
-                "with",
-                "it",
-                "hands",
-                "tool",
-                "something",
-                "tools",
-            )
-            asks = (
-                bool(_TOOL & set(before))
-                or first in ("with",)
-                or (behind and ("not" in before or first in ("to", "in", "for")))
-            )
-            if act and asks and _takes_a_thing(reader.ground, act):
-                with_it = "with" in (first, reader.word(end - 1), *before)
-                one = {"something", "anything"} & set(before)
-                return something_for(
-                    act, reader.ground, " with" if with_it and (one or not kit_for(reader.ground, act)) else ""
-                )
+            if act and _asks_with_what(reader, before, len(act) < end - k, end) and _takes_a_thing(reader.ground, act):
+                with_it = "with" in (before[0], reader.word(end - 1), *before)
+                one = {"something", "anything"} & set(before) or not kit_for(reader.ground, act)
+                return something_for(act, reader.ground, " with" if with_it and one else "")
         if reader.word(k) not in known:
             return ""
     return ""
+
+
+def _begins_act(reader: Reader, k: int, before: Sequence[str], known: frozenset[str]) -> bool:
+    """Say whether what is to be done begins at a position: a verb, or a word behind "to" that nothing knows."""
+    word = reader.word(k)
+    verb = reader.ground.lexicon.base(word) == word and word not in _STATIVE
+    return verb or (bool(_BEFORE_ANY & set(before[-2:])) and word not in known)
+
+
+def _asks_with_what(reader: Reader, before: Sequence[str], more: bool, end: int) -> bool:
+    """Say whether the words around what is to be done ask what with ("with what can i …", "… with my bare hands")."""
+    asked = _TOOL & set(before) - ({"nothing"} if reader.word(end - 1) != "with" else set())
+    if asked or before[0] == "with":
+        return True
+    behind = more and reader.word(end - 1) in ("with", "it", "hands", "tool", "something", "tools")
+    return behind and ("not" in before or before[0] in ("to", "in", "for"))
 
 
 def _act(reader: Reader, k: int, end: int) -> tuple[str, ...]:
@@ -119,6 +122,8 @@ def _act(reader: Reader, k: int, end: int) -> tuple[str, ...]:
     act = tuple(reader.word(n) for n in range(k, end))
     cut = next((n for n in range(1, len(act) - 1) if act[n] == "with" and act[n + 1] in _ONLY), len(act))
     act = act[:cut]
+    more = (n for n in range(1, len(act)) if act[n] in vocabulary("telling") and says_nothing(act[n + 1 :]))
+    act = act[: next(more, len(act))]
     changed = True
     while changed:
         shorter = without_tail(act)
@@ -131,6 +136,8 @@ def _act(reader: Reader, k: int, end: int) -> tuple[str, ...]:
 
 def _takes_a_thing(ground: Ground, act: Sequence[str]) -> bool:
     """Say whether something here is for what is to be done."""
+    if {"what", "if", "whether", "where", "who", "which", "how"} & set(act[:-1]) and act[0] not in ("find", "measure"):
+        return False
     if kit_for(ground, act):
         return True
     query = things_for(ground, act)
@@ -159,7 +166,8 @@ def named(reader: Reader, i: int, end: int) -> str:
             return _wish(reader, i + len(offer), end, judged=False)
     if reader.word(i) in _DETERMINERS:
         return _wish(reader, i, end, judged=True) or _alone(reader, i, end)
-    return ""
+    listed = any(len(phrase.parts) > 1 for phrase, _ in reader.within(end).noun_phrases(i))
+    return _alone(reader, i, end) if listed else ""
 
 
 def _alone(reader: Reader, i: int, end: int) -> str:
@@ -168,6 +176,9 @@ def _alone(reader: Reader, i: int, end: int) -> str:
     for phrase, k in reader.within(end).noun_phrases(i):
         said = reader.text(i, k).split()
         if k == stop and phrase.refers is Refers.THING and not phrase.anaphoric and not says_nothing(said):
+            ids = reader.ground.found(phrase.query)
+            if ids and not all(reader.ground.scene.has_type(n, "pickable") for n in ids):
+                continue
             return f"give me {reader.text(i, k)}"
     return ""
 
@@ -177,6 +188,7 @@ def _wish(reader: Reader, i: int, end: int, *, judged: bool) -> str:
         if phrase.refers is not Refers.THING or phrase.anaphoric or is_anything(phrase.query) or k > end:
             continue
         behind = [reader.word(n) for n in range(k, end)]
+        behind = [] if behind[:1] == ["to"] and not judged else behind
         modal = bool(_JUDGING & set(behind[:1])) or behind[:1] == ["be"]
         if judged and not modal:
             continue

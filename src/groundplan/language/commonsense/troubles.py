@@ -38,6 +38,9 @@ _BEING = frozenset(
     | {"gone", "goes", "being", "to", "out", "smells", "tastes", "went", "as", "if", "like", "it", "they", "though"}
 )
 """What may stand between a thing and what it is said to be."""
+_USE = frozenset({"use", "good", "help"})
+_USELESS = frozenset({"no", "not", "of", "use", "good", "help", "to", "me", "us", "for", "any", "much"})
+"""The words of "is (of) no use to me" before what a thing is."""
 _CHOICE = re.compile(r"\[([\w|]+)\]")
 
 
@@ -84,7 +87,7 @@ def trouble_with(reader: Reader, i: int, end: int) -> str | None:
 
 def is_attribute(reader: Reader, i: int) -> int:
     """Return where a word ends that says what is wrong with what follows ("a | rotten | apple"), else `i`."""
-    for length in (2, 1):
+    for length in (3, 2, 1):
         words = tuple(reader.word(k) for k in range(i, i + length))
         if any(" ".join(words) in entry.get("are", ()) for entry in _table()):
             return i + length
@@ -109,13 +112,16 @@ def _said(entry: Mapping[str, Any], words: tuple[str, ...], *, why: bool) -> boo
         still = why and f"still {predicate}" in entry.get("are", ())
         if (predicate in entry.get("are", ()) or still) and _only_being(words[:k], why=why):
             return True
-        if k < len(words) and words[k] not in _BEING and words[k] not in vocabulary("degrees"):
+        if k < len(words) and words[k] not in _BEING | _USELESS and words[k] not in vocabulary("degrees"):
             return False
     return False
 
 
 def _only_being(words: Sequence[str], *, why: bool) -> bool:
     known = vocabulary("degrees")
+    for k, word in enumerate(words):
+        if word in _USE and {"no", "not", "of"} & set(words[:k]):
+            known = known | _USELESS
     return (why or bool(set(words) & _BEING)) and all(w in _BEING or w in known for w in words)
 
 
