@@ -33,6 +33,13 @@ def cases() -> Iterator[Case]:
                     yield _case(family, way, about, said)
 
 
+def questions() -> list[Case]:
+    """Return the questions of `press.txt`, each with what must be found."""
+    lines = (Path(__file__).parent / "press.txt").read_text(encoding="utf-8").splitlines()
+    asked = [line.rpartition(" | ") for line in lines if line and not line.startswith("#")]
+    return [Case("asked", "", "", said.strip(), frozenset(wanted.split())) for said, _, wanted in asked]
+
+
 def _case(family: str, way: str, about: dict[str, Any], said: list[str]) -> Case:
     ids = frozenset(said[-1].split())
     returned, _, asked = way.rpartition(": ") if way.startswith(("yes: ", "count: ")) else ("", "", way)

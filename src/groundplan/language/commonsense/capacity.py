@@ -11,6 +11,7 @@ from groundplan.language.commonsense.reader import Reader
 from groundplan.scene.query import Comparison, Query
 
 _SEATS = ("seat", "seats", "space", "room", "places", "chairs", "capacity", "seating")
+_CAPACITY = (("a", "capacity", "of"), ("capacity", "of"), ("a", "capacity", "for"), ("capacity", "for"))
 _PEOPLE = (
     "people",
     "persons",
@@ -38,6 +39,10 @@ _SAYS = re.compile(
 
 def read_capacity(reader: Reader, holder: Phrase | None, j: int, *, negated: bool = False) -> list[tuple[Query, int]]:
     """Read "enough seats (for six)", "room for six people", "six seats" after "has" or "with"."""
+    spoken = next((p for p in _CAPACITY if reader.at(j, *p)), None)
+    counted = _compared(reader, j + len(spoken)) if spoken is not None else None
+    if counted is not None and not negated:
+        return taking(reader.ground, counted[0], counted[1], _past_people(reader, counted[2]))
     k = j + 1 if reader.word(j) in ("enough", "sufficient", "a") else j
     number, end = _number(reader, k)
     if number is not None and reader.word(end) in ("seats", "places") and not reader.ground.categories("seat"):
@@ -72,6 +77,18 @@ def read_big_enough(reader: Reader, j: int, *, bare: bool = False) -> list[tuple
         if number is None or (last == end and k == j + 1 and not bare)
         else _fitting(reader.ground, number, last, negated=False)
     )
+
+
+def _compared(reader: Reader, k: int) -> tuple[Comparison, int, int] | None:
+    """Read "more than five", "at least 8", "ten" behind "a capacity of"."""
+    for length in (4, 3, 2, 1):
+        said = reader.text(k, k + length)
+        if len(said.split()) == length and said in reader.ground.lexicon.count_phrases:
+            number, end = _number(reader, k + length)
+            if number is not None:
+                return Comparison(reader.ground.lexicon.count_phrases[said]), number, end
+    number, end = _number(reader, k)
+    return None if number is None else (Comparison.EQUAL, number, end)
 
 
 def _number(reader: Reader, k: int) -> tuple[int | None, int]:

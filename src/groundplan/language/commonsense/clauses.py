@@ -155,7 +155,7 @@ def read_clause(reading: Reading, reader: Reader, i: int) -> int | None:
     word = reader.word(i)
     if word in QUESTION_WORDS or (
         word in ("in", "on", "at", "from", "with", "under", "using", "to", "for", "of", "behind", "near")
-        and reader.word(i + 1) in ("which", "what", "whom", "whose")
+        and (reader.word(i + 1) in ("which", "what", "whom", "whose") or reader.at(i + 1, "how", "many"))
     ):
         return read_why(reading, reader, i) if word == "why" else _question(reading, reader, i)
     if word in _YES_NO and not (word == "do" and reader.word(i + 1) in ("the", "not", "a", "laundry")):
@@ -282,6 +282,9 @@ def _ask(reading: Reading, reader: Reader, j: int) -> int | None:
 
 def _want(reading: Reading, reader: Reader, j: int) -> int | None:
     """Read what is wanted: it is brought, or looked for where it cannot be ("I need a room that …")."""
+    somewhere = read_sought(reader, j) if reader.word(j) in ("somewhere", "someplace") else None
+    if somewhere is not None:
+        return _noted(reading, somewhere)
     return _sought(reading, reader, j) or read_want(reading, reader, j)
 
 
@@ -359,9 +362,6 @@ def _command(reading: Reading, reader: Reader, i: int, *, negated: bool = False)
     return perform_best(reading, ranked, keep_order=True)
 
 
-def _noun_alone(reading: Reading, reader: Reader, i: int) -> int | None:
-    """Read "a mug, please" as wanted, "the stapler?" as asked for."""
-    if reading.understood:
 def _taken_up(reader: Reader, j: int) -> bool:
     """Say whether a thing that is named alone is taken up by a command ("the lamps upstairs, | switch them off")."""
     verb = strip_start(reader, j + 1) if reader.word(j) == "," else j
@@ -369,16 +369,19 @@ def _taken_up(reader: Reader, j: int) -> bool:
     return j < verb < reader.stop and acted and bool({"it", "them"} & {reader.word(k) for k in range(verb, verb + 4)})
 
 
+def _noun_alone(reading: Reading, reader: Reader, i: int) -> int | None:
+    """Read "a mug, please" as wanted, "the stapler?" as asked for."""
+    if reading.understood:
         return None
     for phrase, j in sorted(reader.noun_phrases(i), key=lambda pair: (-pair[1], -pair[0].score)):
         if not reader.is_end(j) or phrase.unknown or is_anything(phrase.query):
             continue
-        words = phrase.text.split()
-        asked_for = words[0] in ("a", "an", "some", "two", "another") and not _TELLING & set(words)
-        wanted = asked_for or "please" in [t.word for t in reader.tokens]
         if _taken_up(reader, j):
             reading.builder.discourse.add(phrase, "theme", ())
             return j
+        words = phrase.text.split()
+        asked_for = words[0] in ("a", "an", "some", "two", "another") and not _TELLING & set(words)
+        wanted = asked_for or "please" in [t.word for t in reader.tokens]
         if reader.tokens[-1].word == "?" or not wanted or phrase.refers is not Refers.THING:
             return _question(reading, reader, i)
         fixed = _sought(reading, reader, i)

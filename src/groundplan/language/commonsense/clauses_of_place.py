@@ -46,11 +46,26 @@ def _of_devices(query: Query) -> bool:
     return bool(states & _DEVICE_STATES)
 
 
+def of_the_same(phrase: Phrase, said: Query) -> Query:
+    """Return what is said with "next to Ann's" as next to Ann's such thing ("(whose office is) | next to Ann's")."""
+    noun = Query(categories=phrase.query.categories, kinds=phrase.query.kinds)
+    if not noun.categories:
+        return said
+    relations = tuple(
+        r.model_copy(update={"target": both(noun, r.target)})
+        if r.target.owner and r.target == Query(owner=r.target.owner) and r.name is RelationName.NEXT_TO
+        else r
+        for r in said.relations
+    )
+    return said.model_copy(update={"relations": relations}) if relations != said.relations else said
+
+
 def narrowed(phrase: Phrase, query: Query, *notes: str, score: float = 1.0) -> Phrase:
     """Return the phrase with what else is said of it ("anything that is on" may be a device)."""
     holds = any(r.name is RelationName.CONTAINS and not r.negated for r in query.relations)
     if phrase.head in ("any", "all") and phrase.query.kinds == ("object",) and (holds or _of_devices(query)):
         phrase = phrase.with_query(phrase.query.model_copy(update={"kinds": ("object", "asset")}))
+    query = of_the_same(phrase, query)
     return replace(phrase, query=both(phrase.query, query), notes=(*phrase.notes, *notes), score=phrase.score * score)
 
 

@@ -133,7 +133,7 @@ def _is_nearer(reader: Reader, i: int) -> Iterator[Asked]:
     if reader.word(i) not in BE:
         return
     lexicon = reader.ground.lexicon
-    for place, k in places_named(reader, i + 1):
+    for place, k in () if reader.word(i + 1) in ("any", "one", "some") else places_named(reader, i + 1):
         word = reader.word(k)
         compared = lexicon.compared.get(word)
         k = k + 1 if reader.word(k + 1) == "away" else k
@@ -160,7 +160,7 @@ def _is_more(reader: Reader, i: int) -> Iterator[Asked]:
     """Read "is the lab bigger than the hall"."""
     if reader.word(i) not in BE:
         return
-    for place, k in places_named(reader, i + 1):
+    for place, k in () if reader.word(i + 1) in ("any", "one", "some") else places_named(reader, i + 1):
         compared = reader.ground.lexicon.compared.get(reader.word(k))
         if compared is None or reader.word(k + 1) != "than" or compared[0] not in ("size", "height", "height_size"):
             continue

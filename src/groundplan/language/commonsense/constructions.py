@@ -23,6 +23,7 @@ from groundplan.language.commonsense.lexicon import read_table
 from groundplan.language.commonsense.noun_phrases import read_noun_phrases
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.tokens import Token, Tokens
+from groundplan.language.commonsense.unison import in_unison
 
 _ENDS = frozenset({".", "!", "?", ";"})
 _JOINTS = frozenset({",", "and", "but", "so", "then", "because"})
@@ -59,8 +60,12 @@ class Construction:
         return all(any(set(option) <= words for option in item.options) for item in needed)
 
 
+_ASKED = frozenset({"which", "whose", "who"})
+
+
 def without_constructions(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with every construction put plainly."""
+    tokens = in_unison(tokens, ground)
     for _ in range(_MOST):
         changed = _once(tokens, ground)
         if changed is None:
@@ -71,7 +76,13 @@ def without_constructions(tokens: Tokens, ground: Ground) -> Tokens:
 
 def _once(tokens: Tokens, ground: Ground) -> Tokens | None:
     start = 0
+    firsts = {t.word for n, t in enumerate(tokens) if n == 0 or tokens[n - 1].word in _ENDS}
+    if not ground.affordances and firsts & (_ASKED | {"find", "locate"}):
+        return None
     for stop in (*(n for n, t in enumerate(tokens) if t.word in _ENDS), len(tokens)):
+        if start < len(tokens) and tokens[start].word in _ASKED:
+            start = stop + 1
+            continue
         words = frozenset(t.word for t in tokens[start:stop])
         possible = [c for c in _constructions() if c.may_stand(words)]
         if possible:

@@ -54,7 +54,7 @@ def without_contractions(tokens: Tokens, ground: Ground) -> Tokens:
     found = list(tokens)
     for k in range(1, len(tokens) - 1):
         after = tokens[k + 1].word
-        if tokens[k].word != POSSESSIVE or tokens[k].text == "'":
+        if tokens[k].word != POSSESSIVE or tokens[k].text == "'" or tokens[k - 2].word == "of":
             continue
         ends = k + 2 >= len(tokens) or tokens[k + 2].is_punctuation or tokens[k + 2].word in _CLOSING
         state = ends and (after in ground.lexicon.states or after in ground.lexicon.plain)

@@ -62,6 +62,10 @@ def _only(reader: Reader, k: int, *, plainly: bool) -> Said:
 def besides(reader: Reader, phrase: Phrase, start: int) -> bool:
     """Say whether "besides" excepts ("something | besides books") rather than tells where."""
     last = phrase.text.split()[-1:]
+    if reader.word(start) == "besides" and phrase.refers is not Refers.PERSON:
+        for other, end in reader.noun_phrases(start + 1):
+            if other.anaphoric or (other.query.categories and other.query.categories == phrase.query.categories):
+                return end > start + 1
     return reader.word(start) in ("besides", "beside") and last in (
         ["something"], ["anything"], ["everything"], ["things"], ["nothing"], ["else"], ["anybody"], ["someone"],
     )  # fmt: skip

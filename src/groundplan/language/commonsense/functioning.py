@@ -23,7 +23,7 @@ def read_functioning(reader: Reader, j: int) -> list[tuple[Query, int]]:
         "write",
         "run",
         "runs",
-    ) or not reader.is_end(k + 1):
+    ) or not (reader.is_end(k + 1) or reader.word(k + 1) in ("and", "but", ",")):
         return []
     query = having(reader.ground, "broken" if denied else "working")
     empty = reader.ground.vocabulary.attributes_named("empty")

@@ -67,7 +67,9 @@ def span(reader: Reader, i: int) -> int:
             and (reader.is_end(j + 1) or after in reader.ground.lexicon.word_sets["stops"])
         ):
             break
-        if j > i and word.endswith("ing") and not _compound(reader, j) and reader.word(j - 1) not in lexicon.hollow:
+        quality = is_quality(word) and bool(after) and after not in lexicon.word_sets["stops"]
+        doing = j > i and word.endswith("ing") and not quality and not _compound(reader, j)
+        if doing and reader.word(j - 1) not in lexicon.hollow:
             break
         j += 1
     return j
@@ -83,7 +85,7 @@ def _belongs(reader: Reader, j: int) -> bool:
         noun = named or before in ("the", "that", "this", "empty")
         if not modal and after and read_noun(reader.ground, (word, after)) is not None:
             return True
-        inflected = reader.ground.lexicon.base(after) not in (None, after)
+        inflected = reader.ground.lexicon.base(after) not in (None, after) or after in ("seems", "appears")
         return not modal and noun and (reader.is_end(j + 1) or after in stops or after in _AFTER_CAN or inflected)
     said = f"{before} {word}"
     return (

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from groundplan.language.commonsense.belonging import named_after, nobodys
 from groundplan.language.commonsense.coordination import coordinations, goes_on, joined_later
+from groundplan.language.commonsense.destined import read_destined
 from groundplan.language.commonsense.nominals import Nominal, nominals
 from groundplan.language.commonsense.openings import QUANTITIES, Opening, openings
 from groundplan.language.commonsense.phrases import Phrase, Refers
@@ -53,6 +54,9 @@ def _single(reader: Reader, i: int) -> Alternatives:
     found: Alternatives = free_relatives(reader, i)
     if found:
         return found
+    meant = read_destined(reader, i)
+    if meant is not None:
+        return [meant]
     remainder = read_remainder(reader, i)
     if remainder is not None:
         return _extended(reader, remainder[0], i, remainder[1])
@@ -83,7 +87,9 @@ def _single(reader: Reader, i: int) -> Alternatives:
 def _whose_own(reader: Reader, opening: Opening, i: int, j: int) -> Phrase:
     """Read "(bigger than) Nina's": a thing of hers, of the kind spoken of; "at Nina's": her room."""
     elliptic = any(reader.word(k) == "'s" for k in range(i))
-    if reader.word(i - 1) == "at" or (reader.word(i - 1) in ("in", "to", "from", "into") and not elliptic):
+    apart = reader.word(i - 2) in ("apart", "aside", "different", "next", "close", "closest", "nearest", "adjacent")
+    there = reader.word(i - 1) in ("in", "to", "from", "into") and not elliptic and not apart
+    if reader.word(i - 1) == "at" or there:
         for form in (opening.owner_name, f"{opening.owner_name}s"):
             rooms = both(Query(kinds=("room",)), named(*reader.ground.vocabulary.words.get(form, ("",))))
             for room in (rooms, Query(kinds=("room",), owner=opening.owner_name)):
@@ -127,9 +133,14 @@ def _phrase(reader: Reader, opening: Opening, nominal: Nominal, i: int, k: int) 
         query = _by_wider_noun(reader, nominal, query)
     opening, query = _whosever(reader, opening, nominal, i, query)
     number = opening.number or nominal.number
+    superlative = query.superlative
+    if superlative is not None and superlative.limit == 1 and (number or 1) > 1:
+        query = query.model_copy(update={"superlative": superlative.model_copy(update={"limit": number})})
     if (number or 1) > 1 or opening.determiner in QUANTITIES:
         query = _countable(nominal, query)
     determiner, count = _determined(opening, nominal, number)
+    if reader.word(i) in ("each", "every") and not nominal.selected:
+        determiner, count = Determiner.ALL, 1
     if nominal.headless and not opening.determiner and number is None:
         return None
     if nominal.headless and reader.word(i) in reader.ground.lexicon.possessives and not nominal.selected:

@@ -13,6 +13,7 @@ from groundplan.language.commonsense.phrases import Refers
 from groundplan.language.commonsense.queries import both, either, is_anything, related, without
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.sharing import read_alike, read_at_owners, read_shared
+from groundplan.language.commonsense.supplies import read_out_of
 from groundplan.language.commonsense.temperatures import read_warmth
 from groundplan.scene.query import Query, RelationName
 
@@ -74,6 +75,9 @@ def _one(reader: Reader, j: int, *, adjectives_only: bool) -> Said:
     own = [] if adjectives_only else read_at_owners(reader, j, negated=negated)
     if own:
         return own
+    lacking = [] if adjectives_only else read_out_of(reader, j)
+    if lacking:
+        return [(without(Query(), said) if negated else said, end) for said, end in lacking]
     alike = [] if adjectives_only else [*read_shared(reader, j), *read_alike(reader, j), *read_warmth(reader, j)]
     if alike:
         return [(without(Query(), said) if negated else said, end) for said, end in alike]

@@ -46,6 +46,9 @@ _IDLE = frozenset(
         "all",
         "at",
         "more",
+        "together",
+        "altogether",
+        "combined",
     }
 )
 _LEAVING = frozenset(
@@ -227,6 +230,8 @@ def _asked(reader: Reader, i: int) -> list[Asked]:
         return which(reader, i + 1)
     if word in ("in", "on", "at", "from", "under", "to", "near", "behind") and reader.word(i + 1) == "whose":
         return whose(reader, i + 2)
+    if word in ("in", "on", "at", "under") and reader.at(i + 1, "how", "many"):
+        return how_many(reader, i + 3)
     if word == "where":
         return _where(reader, i + 1)
     if word in ("which", "what"):

@@ -11,7 +11,24 @@ _SURE = ("seats", "seat", "accommodates", "accommodate", "sleeps", "sits")
 _DOUBTFUL = ("holds", "hold", "fits", "fit", "takes", "take", "has", "have", "offers", "offer", "provides", "provide")
 _SITTING = ("sit", "fit", "meet", "gather", "work", "eat", "be", "dine", "find", "have", "talk", "come")
 _AFTER_SITTING = frozenset(
-    "seated together down at a the table in it there comfortably once around round one single same".split()
+    [
+        *(
+            "seated",
+            "together",
+            "down",
+            "at",
+            "a",
+            "the",
+            "table",
+            "in",
+            "it",
+            "there",
+            "comfortably",
+            "once",
+            "around",
+        ),
+        *("round", "one", "single", "same"),
+    ]
 )
 _CAPACITY = (("a", "capacity", "of"), ("capacity", "for"), ("a", "capacity", "for"), ("capacity", "of"))
 

@@ -107,6 +107,8 @@ def read_placing(reader: Reader, j: int) -> Asked | None:
     end = purpose_end(reader, j)
     words = [reader.word(k) for k in range(j, end)]
     cut = next((n for n, w in enumerate(words) if w in _ENDING and n), len(words))
+    while cut < len(words) and not reader.is_end(end):
+        end += 1
     washing = _usual(reader, j + 1) if _DIRTY & set(words) else None
     query = washing or _serving(reader, words[:cut]) or _usual(reader, j + 1)
     if query is None:

@@ -31,6 +31,8 @@ def read_superlative_after(reader: Reader, phrase: Phrase, j: int) -> Alternativ
     rank = 1
     if reader.word(k) in lexicon.ordinals and reader.word(k + 1) in lexicon.superlatives:
         rank, k = lexicon.ordinals[reader.word(k)], k + 1
+    elif reader.word(k) == "next" and reader.word(k + 1) in lexicon.superlatives:
+        rank, k = 2, k + 1
     word = reader.word(k)
     if word in lexicon.comparatives and reader.word(k + 1) == "than":
         return _compared(reader, phrase, word, k + 2)

@@ -33,3 +33,14 @@ def _lacks(attribute: str, word: str) -> bool:
     said = parts(attribute)
     before = any(said == (*opening, word) for opening in _BEFORE)
     return before or said in ((word, "empty"), ("empty", word), (word, "low"), (word, "missing"))
+
+
+def read_out_of(reader: Reader, j: int) -> list[tuple[Query, int]]:
+    """Read "(is) | out of paper", "low on ink" as what the scene says so in any words."""
+    opening = next((p for p in (("out", "of"), ("low", "on"), ("short", "of")) if reader.at(j, *p)), None)
+    word = reader.word(j + 2)
+    if opening is None or not word.isalpha():
+        return []
+    spelt = reader.ground.vocabulary.attributes.items()
+    lacking = tuple(sorted(s for attribute, spellings in spelt if _lacks(attribute, word) for s in spellings))
+    return [(Query(any_attributes=lacking), j + 3)] if lacking else []

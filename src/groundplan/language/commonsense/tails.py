@@ -14,6 +14,7 @@ from groundplan.language.commonsense.tokens import Token, Tokens
 
 _ENDS = frozenset({".", "!", "?", ";"})
 _EXCLUDING = frozenset({"all", "every", "everything", "each", "any", "anything", "both", "whole", "everyone", "most"})
+_DESCRIBING = frozenset({"has", "have", "with", "which", "whose", "that", "find", "is", "are", "contains"})
 _KEEPING = frozenset({"leave", "keep", "let"})
 _AS_IT_IS = frozenset(
     {"whole", "uncut", "untouched", "unpeeled", "unopened", "raw", "intact", "alone", "unsliced", "unchopped", "be"}
@@ -74,6 +75,8 @@ def _not_that(tokens: Tokens, ground: Ground) -> Tokens | None:
         start = k + 2 if comma and _word(tokens, k + 1) == "not" else 0
         start = k + 2 if tokens[k].word in ("rather", "instead") and _word(tokens, k + 1) in ("than", "of") else start
         if not start or any(t.word in _EXCLUDING for t in tokens[:k]):
+            continue
+        if not ground.affordances and any(t.word in _DESCRIBING for t in tokens[:k]):
             continue
         for end in _ends_at(tokens, start, ground):
             if {"one", "ones", tokens[end - 1].word} & {t.word for t in (*tokens[:k], *tokens[start : end - 1])}:

@@ -12,7 +12,7 @@ from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.postmodifiers import extensions
 from groundplan.language.commonsense.predicates import read_predicates
 from groundplan.language.commonsense.purposes import purpose_end, things_for
-from groundplan.language.commonsense.queries import both, either, is_anything, related
+from groundplan.language.commonsense.queries import both, either, is_anything, related, without
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.commonsense.relatives import read_object_clause, read_relative, read_subject_clause
 from groundplan.language.commonsense.situations import helped
@@ -34,6 +34,10 @@ def what(reader: Reader, i: int) -> list[Asked]:
     owed = _to_be_done(reader, thing, k, _past_subject(reader, k + 1)) if word in _MODALS else []
     if owed:
         return [Asked(phrase=p, end=e) for p, e in owed]
+    if k == i + 2 and not reader.is_end(k):
+        plain = (*reader.tokens[: i + 1], *reader.tokens[k:])
+        within = Reader(reader.ground, plain, reader.grammar, stop=reader.stop - 1, last=reader.last)
+        return [_others(a) for a in what(within, i)]
     found = _had(reader, thing, k)
     if word in ("does", "do"):
         found += _contained(reader, thing, k + 1) + _owned(reader, thing, k + 1)
@@ -88,6 +92,14 @@ def _contained(reader: Reader, thing: Phrase, j: int) -> list[Asked]:
             inside = both(_ANYTHING, related(RelationName.AT, holder.query))
             found.append(Asked(phrase=replace(thing, query=inside), end=last + 1))
     return found
+
+
+def _others(asked: Asked) -> Asked:
+    """Leave out what the question itself names: "what else is on the desk with | the stapler"."""
+    places = [r.target for r in asked.phrase.query.relations]
+    named_there = [r.target for place in places for r in place.relations if r.name is RelationName.CONTAINS]
+    phrase = asked.phrase.with_query(without(asked.phrase.query, *named_there)) if named_there else asked.phrase
+    return replace(asked, phrase=phrase, end=asked.end + 1)
 
 
 def _owned(reader: Reader, thing: Phrase, j: int) -> list[Asked]:

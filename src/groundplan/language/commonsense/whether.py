@@ -124,7 +124,11 @@ def whether(reader: Reader, i: int) -> list[Asked]:
                     query = both(said.relations[0].target, owned_by(reader.ground, holder.owner))
                     found.append(Asked(phrase=Phrase(query=query), returns=exists, end=e))
                 else:
-                    found.append(Asked(phrase=holder.with_query(both(holder.query, said)), returns=exists, end=e))
+                    query = both(holder.query, said)
+                    whole = holder.text.split()[:1] in (["all"], ["every"], ["each"], ["both"])
+                    if whole and len(reader.ground.found(query)) < len(reader.ground.found(holder.query)):
+                        query = NOTHING
+                    found.append(Asked(phrase=holder.with_query(query), returns=exists, end=e))
         if found or word in ("do", "does"):
             return found
     if word in ("did", "has", "have"):
@@ -190,6 +194,7 @@ def whether_stated(reader: Reader, i: int, *, inverted: bool = False) -> list[As
             ]
             continue
         chosen = read_superlative_after(reader, phrase, k) if inverted else []
+        chosen += _not_such(reader, phrase, k) if inverted else []
         found += [Asked(phrase=p, returns=(Return.EXISTS,), end=e) for p, e in chosen]
         for said, e in read_predicates(reader, k):
             query = both(phrase.query, said)
@@ -205,6 +210,16 @@ def whether_stated(reader: Reader, i: int, *, inverted: bool = False) -> list[As
                 query = query if not reader.ground.found(without(phrase.query, said)) else NOTHING
             found.append(Asked(phrase=phrase.with_query(query), returns=(Return.EXISTS,), end=e))
     return found
+
+
+def _not_such(reader: Reader, phrase: Phrase, k: int) -> list[tuple[Phrase, int]]:
+    """Read "(is any office) | not the largest", "(is any mug) not Ann's"."""
+    if reader.word(k) != "not":
+        return []
+    start = k + 2 if reader.word(k + 1) == "the" else k + 1
+    first = reader.word(start) in {**reader.ground.lexicon.compared, **reader.ground.lexicon.ordinals}
+    chosen = read_superlative_after(reader, phrase, start) if first else []
+    return [(phrase.with_query(without(phrase.query, p.query)), end) for p, end in chosen]
 
 
 def _none_of(reader: Reader, phrase: Phrase, query: Query, said: Query, end: int) -> Asked:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from groundplan.language.commonsense.belonging import owned_by
-from groundplan.language.commonsense.diets import diet, eats
 from groundplan.language.commonsense.lexicon import read_table
 from groundplan.language.commonsense.misplaced import read_misplaced
 from groundplan.language.commonsense.nouns import person_query
@@ -17,14 +16,13 @@ from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.possessing import read_possessing
 from groundplan.language.commonsense.postmodifiers import extensions
 from groundplan.language.commonsense.predicates import read_predicates
-from groundplan.language.commonsense.purposes import place_of_activity
-from groundplan.language.commonsense.qualities import having
-from groundplan.language.commonsense.queries import both, is_anything, named, related, without
+from groundplan.language.commonsense.queries import both, is_anything, named, related
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.relatives import read_clauses_of, read_object_clause, read_subject_clause
 from groundplan.language.commonsense.roles_shown import read_devoted, read_shown
 from groundplan.language.commonsense.superlatives import read_choice
 from groundplan.language.commonsense.trades import read_good_for
+from groundplan.language.commonsense.which_used import read_gone_to, read_suiting, read_there_in, read_usable
 from groundplan.scene.neighbours import owner_of
 from groundplan.scene.query import Query, RelationName, Return, Search
 from groundplan.scene.wording import same_owner
@@ -32,12 +30,6 @@ from groundplan.scene.wording import same_owner
 BE = ("is", "are", "was", "were")
 _MOST_OWNED = 200
 _ADVERBS = ("clearly", "obviously", "apparently", "evidently", "probably", "certainly", "surely", "really", "often")
-_LEADING = frozenset(
-    [
-        *("to", "into", "if", "when", "i", "we", "you", "one", "want", "need", "would", "like", "for", "in", "order"),
-        *("must", "have"),
-    ]
-)
 _USING = ("wears", "uses", "plays", "rides", "drives", "keeps", "collects", "takes", "drinks", "eats")
 _AFTER_BE = frozenset(
     [
@@ -125,13 +117,13 @@ def which(reader: Reader, i: int) -> list[Asked]:
         found += [Asked(phrase=p, end=e) for p, e in read_good_for(reader, phrase, j)]
         found += [Asked(phrase=p, end=e) for p, e in read_misplaced(reader, phrase, j)]
         if word in ("can", "could", "may", "should", "might", "do", "must"):
-            found += _gone_to(reader, phrase, j + 1)
+            found += [Asked(phrase=p, end=e) for p, e in read_gone_to(reader, phrase, j + 1)]
         if word in (*BE, "did", "does", "has", "had"):
             found += [Asked(phrase=p, end=e) for p, e in read_doings(reader, phrase, j + 1)]
-        if word in ("should", "do"):
-            found += _usable(reader, phrase, j + 1)
+        if word in ("should", "do", "can", "could", "must", "may"):
+            found += [Asked(phrase=p, end=e, score=0.96) for p, e in read_usable(reader, phrase, j)]
         if word in ("can", "could", "may", "should", "might"):
-            found += _suiting(reader, phrase, j + 1)
+            found += [Asked(phrase=p, end=e) for p, e in read_suiting(reader, phrase, j + 1)]
         if word in ("has", "have") and phrase.refers is Refers.PERSON:
             found += _had_by(reader, j + 2 if reader.word(j + 1) == "got" else j + 1)
         if word in BE:
@@ -142,6 +134,7 @@ def which(reader: Reader, i: int) -> list[Asked]:
             found += _holding(reader, phrase, j + 1)
             if reader.word(j + 1) == "there":
                 found += there(reader, phrase, j + 2)
+                found += [Asked(phrase=p, end=e) for p, e in read_there_in(reader, phrase, i, j + 2)]
         if word in ("does", "do", "did", "can", "could"):
             found += _holding(reader, phrase, j + 1) + _owned(reader, phrase, j + 1)
         if word in ("do", "does", "has", "have") and person_query(reader.ground, (reader.word(j + 1),)) is None:
@@ -149,44 +142,6 @@ def which(reader: Reader, i: int) -> list[Asked]:
             if reader.word(k) in ("have", "own", "keep"):
                 found += there(reader, phrase, k + 1)
     return found
-
-
-def _gone_to(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
-    """Read "(which room should) | I go to if I want to take a bath", "… do I use to print"."""
-    if (
-        phrase.refers is not Refers.ROOM
-        or reader.word(j) not in ("i", "we", "you", "one")
-        or reader.word(j + 1) not in ("go", "use", "need", "visit")
-    ):
-        return []
-    k = j + 2
-    while reader.word(k) in _LEADING:
-        k += 1
-    end = k
-    while not reader.is_end(end):
-        end += 1
-    place = place_of_activity(reader, tuple(reader.word(n) for n in range(k, end)))
-    return [] if place is None else [Asked(phrase=phrase.with_query(both(phrase.query, place)), end=end)]
-
-
-def _usable(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
-    """Read "(which drill should) | I use": what works, where some of them are said not to."""
-    if reader.word(j) not in ("i", "we", "you", "one") or reader.word(j + 1) not in ("use", "take", "choose", "pick"):
-        return []
-    broken = having(reader.ground, "broken")
-    fit = phrase.with_query(without(phrase.query, broken)) if broken is not None else phrase
-    chosen = fit if reader.ground.found(fit.query) else phrase
-    return [Asked(phrase=chosen, end=j + 2, score=0.96)] if reader.is_end(j + 2) else []
-
-
-def _suiting(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
-    """Read "(which soup can) | a vegetarian eat": what suits the diet of whom it is for."""
-    end = j
-    while not reader.is_end(end):
-        end += 1
-    words = [reader.word(k) for k in range(j, end)]
-    suits = diet(reader.ground, words) if eats(words) else None
-    return [] if suits is None else [Asked(phrase=phrase.with_query(both(phrase.query, suits)), end=end)]
 
 
 def _had_by(reader: Reader, j: int) -> list[Asked]:
@@ -234,7 +189,7 @@ def _holding(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
         for content, end in contents[:6]
         for said, e in read_predicates(reader, end, adjectives_only=True)[:2]
     ]
-    for content, end in (*contents, *running):
+    for content, end in (*running, *contents) if phrase.refers is Refers.ROOM else (*contents, *running):
         if is_anything(content.query) or content.refers in (Refers.SPEAKER, Refers.ONE):
             continue
         k = end
@@ -391,6 +346,8 @@ def _whose(reader: Reader, i: int) -> list[Asked]:
             found += [replace(a, returns=(Return.OWNER,)) for a in _holding(reader, phrase, j + 1)]
         if reader.word(j) in BE and reader.word(j + 1) in ("this", "that", "it"):
             found.append(Asked(phrase=phrase, returns=(Return.OWNER,), end=j + 2))
+            clefts = extensions(reader, phrase, j + 2) if reader.word(j + 2) in ("that", "which") else []
+            found += [Asked(phrase=p, returns=(Return.OWNER,), end=e) for p, e in clefts]
     if reader.word(i) in BE:
         found += [Asked(phrase=p, returns=(Return.OWNER,), end=e) for p, e in reader.noun_phrases(i + 1)]
     return found
