@@ -351,8 +351,9 @@ def _suits(reader: Reader, command: Command, role: str, phrase: Phrase) -> float
         if effect in ("transport", "remove", "discard", "stack", "swap"):
             if phrase.anaphoric:
                 return 1.0
-            each = [reader.ground.found(p.query)[:12] for p in phrase.items] if phrase.joined_by == "and" else [ids]
-            moves = all(_any_moves(reader, part) for part in each if part)
+            joined = phrase.items if phrase.joined_by == "and" else (phrase,)
+            parts = [reader.ground.found(p.query)[:12] for p in joined]
+            moves = all(_any_moves(reader, part) for part in parts if part)
             return 1.0 if moves else 0.4
         if (
             effect == "go"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from groundplan.language.commonsense.belonging import owned_by
 from groundplan.language.commonsense.counting import compare, read_comparison, read_contents
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.predicates import read_predicates
-from groundplan.language.commonsense.queries import NOTHING, both, is_anything, without
+from groundplan.language.commonsense.queries import NOTHING, both, either, is_anything, related, without
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.questions import Condition, Determiner
-from groundplan.scene.query import Comparison, Query
+from groundplan.scene.query import Comparison, Query, RelationName
 
 Read = tuple[tuple[Condition, ...], Phrase | None, int]
 """The conditions, what they are about (so that "it" can refer to it), and the position after them."""
@@ -70,9 +71,21 @@ def _predicated(reader: Reader, i: int, last: Phrase | None) -> Read | None:
         k = j + 2 if negated else j + 1
         if word in ("is", "are", "was", "were"):
             said = read_predicates(reader, k)
+        elif word in ("has", "have", "owns", "own") and phrase.refers is Refers.PERSON and phrase.owner:
+            had = _had_by(reader, phrase, k, negated=negated)
+            if had is not None:
+                return had
+            continue
         elif word in ("has", "have", "contains", "contain", "holds"):
             said = read_contents(reader, about, k, negated=negated)
             negated = False
+        elif (
+            word in ("does", "do") and negated and phrase.refers is Refers.PERSON and reader.word(k) in ("have", "own")
+        ):
+            had = _had_by(reader, phrase, k + 1, negated=True)
+            if had is not None:
+                return had
+            continue
         elif word in ("does", "do") and negated and reader.word(k) in ("have", "contain", "hold", "exist"):
             said = read_contents(reader, about, k + 1, negated=True)
             negated = False
@@ -83,6 +96,19 @@ def _predicated(reader: Reader, i: int, last: Phrase | None) -> Read | None:
                 return (_condition(about, query, negated=negated),), about, end
         if reader.word(k) in ("there", "available", "present") and _closes(reader, k + 1):
             return (Condition(query=about.query, negated=negated or about.none),), about, k + 1
+    return None
+
+
+def _had_by(reader: Reader, person: Phrase, k: int, *, negated: bool) -> Read | None:
+    """Read "(Ann has) | a pen" as there being one that is hers, or at her desk or in her room."""
+    ground = reader.ground
+    places = Query(kinds=("asset", "room"), owner=person.owner)
+    near = [related(RelationName.AT, places)] if ground.found(places) else []
+    hers = either(owned_by(ground, person.owner), *near)
+    k = k + 1 if reader.word(k) == "got" else k
+    for thing, end in reader.noun_phrases(k):
+        if not is_anything(thing.query) and not thing.unknown and _closes(reader, end):
+            return (Condition(query=both(thing.query, hers), negated=negated or thing.none),), thing, end
     return None
 
 

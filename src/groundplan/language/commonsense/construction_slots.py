@@ -133,7 +133,7 @@ WORDS: dict[str, Callable[[Reader, int], int]] = {
 
 
 def _is_person(reader: Reader, phrase: Phrase) -> bool:
-    return phrase.refers is Refers.PERSON and all(p.refers is Refers.PERSON for p in phrase.items)
+    return all(p.refers is Refers.PERSON and (p.owner or p.anaphoric) for p in phrase.items)
 
 
 def _is_thing(reader: Reader, phrase: Phrase) -> bool:

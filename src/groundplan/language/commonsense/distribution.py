@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from groundplan.language.commonsense.belonging import named_after, owned_by
 from groundplan.language.commonsense.destinations import destination
+from groundplan.language.commonsense.destined import MEANT, destined
 from groundplan.language.commonsense.discourse import bare_noun
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.nouns import person_query
@@ -23,6 +24,8 @@ _MOST = 16
 
 def to_their_own(builder: GoalBuilder, theme: Phrase, goal: Phrase | None) -> bool:
     """Add for each thing that it gets to its own person('s place); False where that is not what was said."""
+    if goal is not None and goal.text == MEANT:
+        return _to_where_meant(builder, theme)
     if goal is None or not _says_whose(goal):
         return False
     parts = _parts(builder, theme, goal)
@@ -39,6 +42,21 @@ def to_their_own(builder: GoalBuilder, theme: Phrase, goal: Phrase | None) -> bo
     for part, own in zip(parts, places, strict=True):
         place = destination(builder, own, "to") if own is not None else None
         for name in builder.terms(part, "theme") if place is not None else ():
+            builder.add(place(name), ("location", name))  # type: ignore[misc]
+    return True
+
+
+def _to_where_meant(builder: GoalBuilder, theme: Phrase) -> bool:
+    """Add for each thing that it gets to the place that is written on it."""
+    ids = builder.ground.found(builder.discourse.complete(theme, "theme").query)
+    placed = [(i, query) for i in ids if (query := destined(builder.ground, i)) is not None]
+    if not placed or len(ids) > _MOST:
+        return False
+    for thing, query in placed:
+        whither = Phrase(query=query, text="where it is meant to go", refers=Refers.ROOM, head="room")
+        place = destination(builder, whither, "to")
+        one = replace(theme, query=named(thing), determiner=Determiner.THE, parts=())
+        for name in builder.terms(one, "theme") if place is not None else ():
             builder.add(place(name), ("location", name))  # type: ignore[misc]
     return True
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 
@@ -77,6 +79,15 @@ def correct(tokens: Tokens, ground: Ground) -> tuple[Tokens, tuple[str, ...]]:
     return tuple(found), tuple(notes)
 
 
+@cache
+def _of_constructions() -> frozenset[str]:
+    """Return the words that constructions are made of, which are right as they are but meant by no other word."""
+    table = read_table("constructions")
+    rows: Iterable[str] = (*(row for entry in table["construction"] for row in entry["say"]), *table["words"].values())
+    items = (part for row in rows for part in row.split() if "{" not in part)
+    return frozenset(word for part in items for word in re.findall(r"[a-z]+", part))
+
+
 def _possessive(token: Token, after: str, ground: Ground) -> str | None:
     """Return the owner in "tobis desk", where that is no word of its own."""
     word = token.word
@@ -92,7 +103,12 @@ def _possessive(token: Token, after: str, ground: Ground) -> str | None:
 
 def is_known(word: str, ground: Ground) -> bool:
     """Say whether anything knows the word."""
-    if word in _general() or word in ground.vocabulary.known_words or ground.lexicon.base(word) is not None:
+    if (
+        word in _general()
+        or word in _of_constructions()
+        or word in ground.vocabulary.known_words
+        or ground.lexicon.base(word) is not None
+    ):
         return True
     if any(s in _general() or s in ground.vocabulary.known_words for s in singulars(word)):
         return True
