@@ -301,7 +301,8 @@ def _around(tokens: Tokens) -> Tokens:
         length = match(tokens, k, "around")
         goes_on = k + length < len(tokens) and not tokens[k + length].is_punctuation
         closes = length and not goes_on and tokens[k - 1].word not in ("lying", "left", "standing", "is", "are")
-        tokens = (*tokens[:k], *tokens[k + length :]) if length and (goes_on or closes) else tokens
+        whether = tokens[0].word in ("is", "are") and tokens[1].word != "there" and not goes_on
+        tokens = (*tokens[:k], *tokens[k + length :]) if length and (goes_on or closes) and not whether else tokens
         k += 1
     return tokens
 

@@ -184,6 +184,7 @@ def _asked_for_another(tokens: Tokens, ground: Ground) -> Tokens:
             if tuple(t.word for t in tokens[length : length + len(phrase)]) == phrase:
                 rest = tokens[length + len(phrase) :]
                 seeks = phrase[-1] in ("for", "find", "lost", "misses", "missing")
+                rest = _before_aside(rest) if seeks else rest
                 if seeks and any(t.word == "where" for t in rest):
                     return tokens
                 if not seeks and not any(t.word in _ASKING for t in rest[:3]):
@@ -191,6 +192,15 @@ def _asked_for_another(tokens: Tokens, ground: Ground) -> Tokens:
                 named = [*tokens[length - len(who) : length], Token("'s", POSSESSIVE)]
                 owned = [n for t in rest for n in (named if t.word in ("his", "her", "their") else [t])]
                 return (Token("find", "find"), *owned) if seeks else tuple(owned)
+    return tokens
+
+
+def _before_aside(tokens: Tokens) -> Tokens:
+    """Return what stands before ", where is it?"."""
+    for k, token in enumerate(tokens):
+        rest = tuple(t.word for t in tokens[k + 1 :] if not t.is_punctuation)
+        if token.is_punctuation and rest in _ASIDES:
+            return tokens[:k]
     return tokens
 
 

@@ -99,7 +99,7 @@ def _found(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
     """Read "can be found", "is to be found" as "is", and leave out "to be found" behind a noun."""
     found = _words("found")
     if _word(tokens, k) in _MODALS and _word(tokens, k + 1) == "be" and _word(tokens, k + 2) in found:
-        if _word(tokens, k + 3) not in ("with", "by", "to", "using") and _word(tokens, k - 1) not in ("what", "where"):
+        if _word(tokens, k + 3) not in ("with", "by", "to", "using") and _word(tokens, k - 1) != "where":
             return (*tokens[:k], *_spelt("is"), *tokens[k + 3 :])
         return None
     if [_word(tokens, k + n) for n in range(2)] == ["to", "be"] and _word(tokens, k + 2) in found:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from groundplan.language.commonsense.asking_order import in_order
 from groundplan.language.commonsense.askings import match, phrases, spelt
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.lexicon import read_table
@@ -78,7 +79,7 @@ _NOT_BEFORE = frozenset({"which", "what", "is", "that", "the", "this"})
 
 def as_one_question(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with what is presented first put into the question for it that follows."""
-    tokens = _only_one(_without_reason(tokens))
+    tokens = _only_one(_without_reason(in_order(tokens, ground)))
     for end, start in _boundaries(tokens):
         presented = _presented(tokens[:end], ground)
         whole = _asked(presented, tokens[start:], ground) if presented is not None else None
