@@ -34,6 +34,7 @@ from groundplan.language.commonsense.sentences import read_sentence
 from groundplan.language.commonsense.situations import find_situation, read_situation, repeated
 from groundplan.language.commonsense.spelling import correct
 from groundplan.language.commonsense.statements import QUESTION_WORDS, remember
+from groundplan.language.commonsense.stipulations import stipulated
 from groundplan.language.commonsense.tails import without_tails
 from groundplan.language.commonsense.tokens import LONGEST, Tokens, tokenize, words
 from groundplan.language.commonsense.vocabulary import Vocabulary
@@ -110,7 +111,8 @@ def interpret_on(instruction: str, ground: Ground) -> Interpretation:
 
 def _plainly(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with roundabout ways of asking and of describing put plainly."""
-    return as_one_question(with_requirements(plainly_described(plainly_asked(tokens), ground), ground), ground)
+    asked = plainly_described(plainly_asked(stipulated(tokens, ground)), ground)
+    return as_one_question(with_requirements(asked, ground), ground)
 
 
 def _explains(reading: Reading, reader: Reader, start: int, stop: int, failed: int) -> None:
