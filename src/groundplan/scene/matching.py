@@ -26,7 +26,6 @@ COMPARE: dict[Comparison, Callable[[int, int], bool]] = {
     Comparison.FEWER: operator.lt,
 }
 _FEW = 64
-_UPWARD = frozenset({RelationName.IN, RelationName.ON, RelationName.AT, RelationName.HELD_BY})
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,13 +97,3 @@ def literals(tree: Tree) -> list[tuple[Atom, bool]]:
     if tree[0] == "not" and len(tree) == 2:
         return [(atom(tree[1]), False)]
     return [(atom(tree), True)]
-
-
-def predicates(tree: Tree) -> frozenset[str]:
-    """Return the predicates that a condition speaks of."""
-    if isinstance(tree, str) or not tree:
-        return frozenset()
-    head = tree[0]
-    if isinstance(head, str) and head.casefold() not in _CONNECTIVES:
-        return frozenset({head.casefold()})
-    return frozenset().union(*(predicates(part) for part in tree))

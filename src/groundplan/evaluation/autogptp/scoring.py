@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from groundplan.errors import InputError
-from groundplan.evaluation.autogptp.prefix import Atom, holds, literals, plain_name, predicates, read
+from groundplan.evaluation.autogptp.prefix import Atom, holds, literals, plain_name, read
 from groundplan.evaluation.autogptp.rows import FileKind, Row
 from groundplan.logic.capabilities import Capability
 
@@ -154,15 +154,6 @@ def reached(goal: str, state: frozenset[Atom], carried: frozenset[str]) -> bool:
         return atom[1] not in laden if atom[0] == "free" and len(atom) == 2 else atom in state
 
     return holds(read(goal), true)
-
-
-def speaks_of_free(goal: str) -> bool:
-    """Say whether a goal mentions `free`, which depends on what can be carried.
-
-    Raises:
-        InputError: the goal cannot be read.
-    """
-    return "free" in predicates(read(goal))
 
 
 def cost_of(plan: Iterable[Step]) -> int:
