@@ -17,6 +17,7 @@ from groundplan.language.commonsense.goal_writer_reading import Read, read_goal
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.hints import hinted
 from groundplan.language.commonsense.interpret import ground_for
+from groundplan.language.commonsense.shares import apart
 from groundplan.language.commonsense.twin import ROOM, household_twin
 from groundplan.language.commonsense.twin_goals import simplified
 from groundplan.language.goal_questions import GoalDraft, WriteGoal
@@ -84,7 +85,7 @@ def read_needs(instruction: str, scene: Scene, places: Iterable[str] = (), base:
     """
     known = base or knowledge()
     ground = ground_for(household_twin(scene, base), known)
-    plain = plainly(hinted(instruction, ground) if ground.affordances else instruction, ground)
+    plain = plainly(hinted(apart(instruction, ground), ground) if ground.affordances else instruction, ground)
     places = tuple(places)
     read = _either(alternatives(plain), scene, ground, places) or read_goal(plain, scene, ground, places)
     needs = _needs(read, scene)

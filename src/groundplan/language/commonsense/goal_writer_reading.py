@@ -29,6 +29,7 @@ _MASS = frozenset(
     | {"clothing", "furniture", "stuff", "equipment", "gear", "shopping", "waste", "tableware", "glassware", "seafood"}
 )
 """Words in the singular for all that is there of the kind: "put the cutlery in the drawer"."""
+_BEHIND_HEAD = frozenset({"that", "which", "in", "on", "from", "inside", "at"})
 _PLURAL_ONLY = ("chips", "crisps", "nachos")
 _WHERE = frozenset({"on", "in", "inhand", "liquid_in", "has", "holding"})
 _ONE_OF = (frozenset({"opened", "closed"}), frozenset({"open", "closed"}), frozenset({"switched_on", "switched_off"}))
@@ -179,7 +180,9 @@ def _loosened(clause: Clause, scene: Scene) -> Clause:
 def _described(described: Described, scene: Scene) -> Described:
     query = described.query
     words = described.text.split()
-    if described.determiner is Determiner.THE and words[-1:] and words[-1] in _MASS and not query.ordinal:
+    behind = (k for k, word in enumerate(words) if k and word in _BEHIND_HEAD)
+    head = words[: next(behind, len(words))][-1:]
+    if described.determiner is Determiner.THE and head and head[0] in _MASS and not query.ordinal:
         described = described.model_copy(update={"determiner": Determiner.ALL})
     fitting = evaluate(query, scene) if described.determiner is Determiner.ALL else ()
     liquid = bool(fitting) and all(scene.has_type(i, "liquid") for i in fitting)

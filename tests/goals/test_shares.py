@@ -1,0 +1,48 @@
+"""What each of two places gets is read, and what is wanted whole."""
+
+from __future__ import annotations
+
+import pytest
+from tests.goals.hints import goal
+
+_EACH = "put one fork on one plate and put the other fork on the other plate"
+_OTHER = "pour the milk into one glass and pour the orange juice into the other glass"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Pour the milk into a glass and the orange juice into the other one",
+        "Pour the milk into one glass and the orange juice into the other",
+        "Could you pour the milk in one glass and the orange juice in the other?",
+        "please pour the milk into a glass and the orange juice into another one",
+    ],
+)
+def test_what_gets_into_the_other_one_is_read_with_its_noun_and_verb(said: str) -> None:
+    assert goal(said) == goal(_OTHER)
+    assert goal(_OTHER)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Put the forks on the plates, one on each", "put both forks on the two plates, one on each",
+        "Please lay the two forks on the plates, one each",
+    ],
+)  # fmt: skip
+def test_one_on_each_gives_each_its_own(said: str) -> None:
+    assert goal(said) == goal(_EACH)
+    assert goal(_EACH)
+
+
+def test_all_of_it_is_all_of_it() -> None:
+    wanted = goal("give me all the food that is in the fridge")
+    assert wanted
+    assert goal("Give me the food that is in the fridge, all of it") == wanted
+
+
+def test_which_of_two_wishes_is_easier_is_left_to_the_robot() -> None:
+    wanted = goal("put the apple on the shelf or the banana in the bowl")
+    assert wanted
+    assert len(wanted) == 2
+    assert goal("put the apple on the shelf or the banana in the bowl, whichever is easier for you") == wanted
