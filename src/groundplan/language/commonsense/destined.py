@@ -28,6 +28,8 @@ def read_destined(reader: Reader, i: int) -> tuple[Phrase, int] | None:
         whose = next((w for w in _WHOSE if reader.at(k, *w)), None)
         if whose is None:
             continue
+        if reader.word(i) != "where" and not _is_room(reader, i + 1, k):
+            continue
         end = k + 2
         bound = reader.word(end) in _BOUND
         end = end + 1 if bound else end
@@ -40,6 +42,13 @@ def read_destined(reader: Reader, i: int) -> tuple[Phrase, int] | None:
         room = Phrase(query=Query(kinds=("room",)), text=MEANT, refers=Refers.ROOM, head="room", plural=True)
         return replace(room, determiner=Determiner.ALL), end
     return None
+
+
+def _is_room(reader: Reader, i: int, k: int) -> bool:
+    """Say whether words name a kind of room or a place in general."""
+    words = tuple(reader.word(n) for n in range(i, k))
+    noun = read_noun(reader.ground, words) if words else None
+    return words in (("place",), ("places",)) or (noun is not None and noun.refers is Refers.ROOM)
 
 
 def destined(ground: Ground, entity_id: str) -> Query | None:

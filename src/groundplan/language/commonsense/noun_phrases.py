@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 from groundplan.language.commonsense.belonging import named_after, nobodys
@@ -13,7 +14,7 @@ from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.postmodifiers import extensions
 from groundplan.language.commonsense.pronouns import free_relatives, special_phrase
 from groundplan.language.commonsense.queries import ANYTHING, both, named, related
-from groundplan.language.commonsense.reader import Alternatives, Reader
+from groundplan.language.commonsense.reader import MOST_ALTERNATIVES, Alternatives, Reader
 from groundplan.language.commonsense.remainders import read_remainder
 from groundplan.language.questions import Determiner
 from groundplan.scene.query import Query, RelationName
@@ -21,6 +22,7 @@ from groundplan.scene.query import Query, RelationName
 _MOST_EXTENSIONS = 6
 _MOST_OF_A_LENGTH = 2
 _MOST_JOINED = 6
+_MOST_ALIKE = 4
 _PAIRED = {"glasses": ("glass",), "eyeglasses": ("glass",), "reading_glasses": ("glass",)}
 _AFTER_OWNER = frozenset({"goes", "go", "belongs", "must", "should", "to", "on", "onto", "into", "in", "back"})
 
@@ -37,7 +39,20 @@ def read_noun_phrases(reader: Reader, i: int) -> Alternatives:
     distinct: dict[tuple[Query, int, str], tuple[Phrase, int]] = {}
     for phrase, j in found:
         distinct.setdefault((phrase.query, j, phrase.joined_by), (phrase, j))
-    return sorted(distinct.values(), key=lambda pair: -pair[1])
+    return _varied(sorted(distinct.values(), key=lambda pair: -pair[1]))
+
+
+def _varied(ranked: Alternatives) -> Alternatives:
+    """Leave out readings of the same length where there are too many, so that the shortest are not crowded out."""
+    if len(ranked) <= MOST_ALTERNATIVES:
+        return ranked
+    lengths = Counter[int]()
+    kept: Alternatives = []
+    for phrase, end in ranked:
+        lengths[end] += 1
+        if lengths[end] <= _MOST_ALIKE:
+            kept.append((phrase, end))
+    return kept if len(kept) <= MOST_ALTERNATIVES else [*kept[: MOST_ALTERNATIVES - 4], *kept[-4:]]
 
 
 def _single(reader: Reader, i: int) -> Alternatives:
