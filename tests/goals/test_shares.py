@@ -46,3 +46,16 @@ def test_which_of_two_wishes_is_easier_is_left_to_the_robot() -> None:
     assert wanted
     assert len(wanted) == 2
     assert goal("put the apple on the shelf or the banana in the bowl, whichever is easier for you") == wanted
+
+
+def test_a_healthy_snack_is_something_healthy_that_is_eaten_as_it_is() -> None:
+    wanted = goal("give me a healthy snack")
+    assert wanted
+    assert frozenset({"(inhand apple0 human0)"}) in wanted
+    assert frozenset({"(inhand cookie0 human0)"}) not in wanted
+
+
+def test_everything_in_the_room_is_everything() -> None:
+    wanted = goal("Give me all the books")
+    assert wanted
+    assert goal("Give me all the books in the room") == wanted

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from groundplan.errors import GroundplanError
-from groundplan.knowledge import Knowledge
+from groundplan.knowledge import Knowledge, knowledge
 from groundplan.language.clarification import Ambiguity
 from groundplan.language.commonsense.goal_writer_imagined import Imagined, imagine, placed
 from groundplan.language.commonsense.ground import Ground
@@ -29,6 +29,8 @@ _MASS = frozenset(
     | {"clothing", "furniture", "stuff", "equipment", "gear", "shopping", "waste", "tableware", "glassware", "seafood"}
 )
 """Words in the singular for all that is there of the kind: "put the cutlery in the drawer"."""
+_EATEN = frozenset({"snack", "snacks", "treat", "bite", "meal", "dish", "lunch", "nibble"})
+_WELL_EATEN = 0.35
 _BEHIND_HEAD = frozenset({"that", "which", "in", "on", "from", "inside", "at"})
 _PLURAL_ONLY = ("chips", "crisps", "nachos")
 _WHERE = frozenset({"on", "in", "inhand", "liquid_in", "has", "holding"})
@@ -189,6 +191,8 @@ def _described(described: Described, scene: Scene) -> Described:
     any_will_do = liquid or "or" in words or (words[-1:] and words[-1] in _PLURAL_ONLY)
     if described.determiner is Determiner.ALL and any_will_do and not {"all", "every", "each"} & set(words):
         described = described.model_copy(update={"determiner": Determiner.A})
+    if head and head[0] in _EATEN and query.any_of and not evaluate(query, scene):
+        query = _as_eaten(query, scene)
     for dropped in (_SELECTING, _DESCRIBING, ("any_of",)):
         if evaluate(query, scene):
             break
@@ -196,6 +200,13 @@ def _described(described: Described, scene: Scene) -> Described:
         query = query.model_copy(update={name: getattr(bare, name) for name in dropped})
     named = bool(query.categories or query.names or query.relations)
     return described.model_copy(update={"query": query}) if named and evaluate(query, scene) else described
+
+
+def _as_eaten(query: Query, scene: Scene) -> Query:
+    """Return "a healthy snack" as what is healthy of all that people eat as it is, where no real snack is."""
+    ranked = knowledge().scene_categories_for(scene, "stilling_hunger")
+    eaten = query.model_copy(update={"categories": tuple(r.category for r in ranked if r.score >= _WELL_EATEN)})
+    return eaten if evaluate(eaten, scene) else query
 
 
 def _nothing_fits(grounding: Grounding) -> tuple[tuple[str, str], ...]:

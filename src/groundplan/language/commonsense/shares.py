@@ -36,9 +36,15 @@ _INDIFFERENT = re.compile(
 )
 
 
+_HERE = re.compile(
+    r"(?: that (?:is|are)| there (?:is|are))? (?:in|around|throughout) (?:the|this) (?:whole |entire )?room(?=[.!?]*$)",
+    re.IGNORECASE,
+)
+
+
 def apart(instruction: str, ground: Ground) -> str:
     """Return the instruction with what each place gets said in full, and "all" where it stands behind the thing."""
-    text = _INDIFFERENT.sub("", instruction.strip())
+    text = _HERE.sub("", _INDIFFERENT.sub("", instruction.strip()))
     text, whole = _WHOLE.subn("", text)
     text = re.sub(r"\bthe\b", "all the", text, count=1) if whole else text
     match = _OTHER.match(text)
