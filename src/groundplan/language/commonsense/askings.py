@@ -199,7 +199,13 @@ def _owned(tokens: Tokens) -> Tokens:
             min(j + 1, len(tokens) - 1)
         ].word.endswith("s")
         wanted = [t.word for t in tokens if not t.is_punctuation][-2:] in (["for", "me"], ["for", "us"])
-        if tokens[j].word in ("any", "some", "a", "an", "two", "several", "another") and not wanted:
+        last = j + 1 >= len(tokens) or tokens[j + 1].is_punctuation
+        bare = (
+            last and tokens[j].word.endswith("s") and tokens[j].word not in ("this", "his", "hers", "yours", "theirs")
+        )
+        opens = tokens[j].word in ("any", "some", "a", "an", "two", "several", "another")
+        many = many or bare
+        if (opens or bare) and not wanted:
             return (*tokens[:k], *spelt("are" if many else "is", "there"), *tokens[j:])
     return tokens
 
