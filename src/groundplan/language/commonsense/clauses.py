@@ -26,7 +26,7 @@ from groundplan.language.commonsense.reading import (
     boundary_factor,
     last_spoken,
     perform_best,
-    whole_factor,
+    unbroken_factor,
 )
 from groundplan.language.commonsense.resultatives import with_state
 from groundplan.language.commonsense.searching import read_search
@@ -355,10 +355,8 @@ def _command(reading: Reading, reader: Reader, i: int, *, negated: bool = False)
     if negated:
         commands = [replace(c, negated=True) for c in commands]
     furthest = max((c.end for c in commands if c.score > 0.5 and boundary_factor(reader, c.end) > 0.9), default=0)
-    weights = {
-        end: boundary_factor(reader, end) * whole_factor(reader, end, furthest) for end in {c.end for c in commands}
-    }
-    ranked = sorted(commands, key=lambda c: (-c.score * weights[c.end], -c.end, -len(c.roles)))
+    weights = {id(c): boundary_factor(reader, c.end) * unbroken_factor(reader, c, furthest) for c in commands}
+    ranked = sorted(commands, key=lambda c: (-c.score * weights[id(c)], -c.end, -len(c.roles)))
     return perform_best(reading, ranked, keep_order=True)
 
 

@@ -72,7 +72,7 @@ def coordinations(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
 
 
 def _past_too(reader: Reader, end: int) -> int:
-    """Return the position behind "too", "as well" in the middle of a clause ("the cup and the plate | too | should …")."""
+    """Return the position behind "too", "as well" in the middle of a clause ("the cup and the plate | too | …")."""
     for said in (("too",), ("as", "well")):
         after = end + len(said)
         if reader.at(end, *said) and not reader.is_end(after) and reader.word(after) != "as":

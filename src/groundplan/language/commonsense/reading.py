@@ -129,6 +129,13 @@ def whole_factor(reader: Reader, end: int, furthest: int) -> float:
     return _SHORT if reader.noun_phrases(after) else 1.0
 
 
+def unbroken_factor(reader: Reader, command: Command, furthest: int) -> float:
+    """Return that factor for a command; 1 where a place follows behind the "and", so that it is one more command."""
+    after = [end for _, end in reader.noun_phrases(command.end + 1)] if "goal" in command.roles else []
+    gapped = any(reader.longest(end, reader.ground.lexicon.mark_phrases) is not None for end in after)
+    return 1.0 if gapped else whole_factor(reader, command.end, furthest)
+
+
 def perform_best(reading: Reading, commands: list[Command], *, keep_order: bool = False) -> int | None:
     """Carry out the best reading that can be expressed; remember what was weighed."""
     if not commands:

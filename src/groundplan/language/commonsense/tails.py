@@ -31,12 +31,25 @@ _WITHIN = (
     ("search",),
     ("look", "around"),
 )
+_OWING = (["has", "to"], ["have", "to"], ["needs", "to"], ["ought", "to"])
+_GOING = frozenset({"want", "like", "need", "going", "have", "about", "trying", "plan", "wish", "must", "got", "love"})
+_GETTING = frozenset({"give", "bring", "hand", "fetch", "get", "pass", "find", "grab", "have", "hold", "see"})
 _TELLING = frozenset({"give", "bring", "hand", "fetch", "get", "pass", "take", "put", "need", "want", "like", "place"})
 
 
 def without_tails(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens without what is said behind a wish and asks for nothing more."""
-    for rule in (_not_that, _left_whole, _if_not_all, _whereabouts, _there_should_be, _looked_at, _comma_before):
+    for rule in (
+        _only_going_to,
+        _belongs_elsewhere,
+        _not_that,
+        _left_whole,
+        _if_not_all,
+        _whereabouts,
+        _there_should_be,
+        _looked_at,
+        _comma_before,
+    ):
         tokens = rule(tokens, ground) or tokens
     return tokens
 
@@ -66,6 +79,42 @@ def _place_end(tokens: Tokens, i: int, ground: Ground) -> int:
         return 0
     start = i + 2 if _word(tokens, i + 1) in ("to", "of") else i + 1
     return next(iter(_ends_at(tokens, start, ground, Refers.THING, Refers.ROOM)), 0)
+
+
+def _only_going_to(tokens: Tokens, ground: Ground) -> Tokens | None:
+    """Leave out what the speaker is going to do before what it takes is asked for ("I want to cut paper. Bring …")."""
+    if not ground.affordances or _word(tokens, 0) not in ("i", "we"):
+        return None
+    said = [t.word for t in tokens[:6]]
+    to = said.index("to") if "to" in said[:5] else 0
+    going = to and bool(_GOING & set(said[1:to])) and not {"you", "someone", "somebody"} & set(said[:to])
+    verb = ground.lexicon.base(_word(tokens, to + 1))
+    if not going or verb is None or verb in _GETTING:
+        return None
+    end = next((n for n in range(to + 2, len(tokens)) if tokens[n].word in (*_ENDS, ",")), len(tokens))
+    begin = end + 1
+    while _word(tokens, begin) in ("so", "please", "could", "can", "would", "will", "you", "and", "now", "kindly"):
+        begin += 1
+    asks = _word(tokens, begin) in _GETTING and _word(tokens, begin + 1) in ("me", "us", "the", "a", "an", "my")
+    return tokens[begin:] if asks else None
+
+
+def _belongs_elsewhere(tokens: Tokens, ground: Ground) -> Tokens | None:
+    """Read "the toy should not be lying around, it belongs in the box" as "the toy should be in the box"."""
+    for k in range(4, len(tokens) - 3):
+        if tokens[k].word not in ("it", "they", "that") or tokens[k - 1].word not in (",", ".", ";", "and", "-"):
+            continue
+        j = k + 2 if _word(tokens, k + 1) in ("belongs", "belong", "goes", "go") else 0
+        owed = _word(tokens, k + 1) in ("should", "must") or [t.word for t in tokens[k + 1 : k + 3]] in _OWING
+        be = next((n for n in range(k + 1, k + 5) if _word(tokens, n) in ("be", "go")), 0) if owed else 0
+        j = j or (be + 1 if be else 0)
+        end = _place_end(tokens, j, ground) if j else 0
+        if not end or not _ended(tokens, end):
+            continue
+        for stop in _ends_at(tokens, 0, ground):
+            if _word(tokens, stop) in _MAY_BE | {"is", "are", "was", "were", "has", "does", "can"} and stop < k - 1:
+                return (*tokens[:stop], *_said("should", "be"), *tokens[j:end], *tokens[end:])
+    return None
 
 
 def _not_that(tokens: Tokens, ground: Ground) -> Tokens | None:

@@ -74,7 +74,7 @@ class _State:
         """
         part = ToolChoice(tool=Tool.PARTIAL_PLAN, reasoning=f"part of it may be done without {self._lacked}")
         allowed = self.question.partial_asked and not self._done
-        if self._ready:
+        if self._ready and not self._done:
             yield ToolChoice(tool=Tool.PLAN, reasoning="everything needed is known")
         if not self._done:
             yield from self._explorations(at_least=GOOD)
