@@ -43,14 +43,13 @@ def network(torch: Any) -> Any:
     """Return the net: strided convolutions to a grid of cells, each with class scores and a box."""
     nn = torch.nn
 
-    def block(inner: int, outer: int, stride: int) -> Any:
-        return nn.Sequential(
-            nn.Conv2d(inner, outer, 3, stride, 1, bias=False), nn.BatchNorm2d(outer), nn.SiLU(inplace=True)
-        )
+    def block(inner: int, outer: int, stride: int, spread: int = 1) -> Any:
+        convolution = nn.Conv2d(inner, outer, 3, stride, spread, dilation=spread, bias=False)
+        return nn.Sequential(convolution, nn.BatchNorm2d(outer), nn.SiLU(inplace=True))
 
     body = nn.Sequential(
-        block(3, 16, 2), block(16, 32, 2), block(32, 32, 1), block(32, 64, 2), block(64, 64, 1), block(64, 96, 1),
-        block(96, 96, 1), nn.Conv2d(96, 4 + len(NAMES), 1),
+        block(3, 16, 2), block(16, 32, 2), block(32, 32, 1), block(32, 64, 2), block(64, 64, 1), block(64, 96, 1, 2),
+        block(96, 96, 1, 4), block(96, 96, 1), nn.Conv2d(96, 4 + len(NAMES), 1),
     )  # fmt: skip
     nn.init.constant_(body[-1].bias[4:], -4.0)
 
@@ -79,13 +78,21 @@ def targets(torch: Any, truths: list[Any]) -> tuple[Any, Any, Any]:
     counts = torch.zeros(len(truths), 1, cells, cells)
     for i, truth in enumerate(truths):
         for kind, cx, cy, w, h in sorted(truth, key=lambda t: -t[3] * t[4]):
-            column, row = min(int(cx), cells - 1), min(int(cy), cells - 1)
-            scores[i, kind, row, column] = 1.0
-            counts[i, 0, row, column] = 1.0
-            boxes[i, :, row, column] = torch.tensor(
-                (cx - column - 0.5, cy - row - 0.5, float(np.log(max(w, 0.1))), float(np.log(max(h, 0.1))))
-            )
+            size = float(np.log(max(w, 0.1))), float(np.log(max(h, 0.1)))
+            for column, row in _middle(cx, cy, w, h, cells):
+                scores[i, :, row, column] = 0.0
+                scores[i, kind, row, column] = 1.0
+                counts[i, 0, row, column] = 1.0
+                boxes[i, :, row, column] = torch.tensor((cx - column - 0.5, cy - row - 0.5, *size))
     return scores, boxes, counts
+
+
+def _middle(cx: float, cy: float, w: float, h: float, cells: int) -> set[tuple[int, int]]:
+    """Return the cells (column, row) that have to find a thing: that of its middle, and those around it well inside."""
+    column, row = min(int(cx), cells - 1), min(int(cy), cells - 1)
+    around = {(column + dc, row + dr) for dc in (-1, 0, 1) for dr in (-1, 0, 1)}
+    inside = {(c, r) for c, r in around if abs(c + 0.5 - cx) < w / 4 and abs(r + 0.5 - cy) < h / 4}
+    return {(c, r) for c, r in inside | {(column, row)} if 0 <= c < cells and 0 <= r < cells}
 
 
 def train(torch: Any, images: Any, truths: list[Any], seconds: float) -> Any:
@@ -142,6 +149,7 @@ def main() -> None:
     """Render, train, write."""
     import torch
 
+    torch.set_num_threads(1)
     pictures = int(sys.argv[1]) if len(sys.argv) > 1 else 3000
     seconds = float(sys.argv[2]) if len(sys.argv) > 2 else 900.0
     default = Path(__file__).resolve().parent.parent / "src/groundplan/perception/models/counter.onnx"

@@ -70,7 +70,7 @@ WALL_CLOCK = frozenset({"seconds"})
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One thing that happened, `seconds` after the trace began; `again`: it comes from the trace of a broken-off run."""
+    """One thing that happened, `seconds` after the trace began; `again`: it is from the trace of a broken-off run."""
 
     kind: EventKind
     data: dict[str, Any]

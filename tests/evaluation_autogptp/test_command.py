@@ -61,8 +61,8 @@ def test_self_correction_is_measured_with_a_model_that_makes_mistakes(groundplan
 
 def test_several_processes_find_the_same(groundplan: Command, folder: Path) -> None:
     words = ("eval", "autogpt-p", "--data", folder, "--mapping", folder / "what_things_do.csv", "--json")
-    words = (*words, "--mistakes", 0.5, "--beside", "no-correction")
-    alone, shared = (_timeless(groundplan(*words, "--jobs", jobs).json) for jobs in (1, 2))
+    mistaken = ("--mistakes", 0.5, "--beside", "no-correction")
+    alone, shared = (_timeless(groundplan(*words, *mistaken, "--jobs", jobs).json) for jobs in (1, 2))
     assert len(alone["results"]) == 4
     assert shared == alone
 

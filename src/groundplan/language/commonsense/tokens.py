@@ -20,7 +20,8 @@ _IS_AFTER = {
 _ENDINGS = (("n't", "not"), ("'re", "are"), ("'d", "would"), ("'ll", "will"), ("'ve", "have"), ("'m", "am"))
 _MISSPELT = {
     "dose": "does", "dos": "does", "doe": "does", "shoud": "should", "shuld": "should", "coud": "could",
-    "cold": "could", "woud": "would", "hav": "have", "ar": "are", "wer": "were", "wos": "was", "iz": "is", "neednt": "need",
+    "cold": "could", "woud": "would", "hav": "have", "ar": "are", "wer": "were", "wos": "was", "iz": "is",
+    "neednt": "need",
 }  # fmt: skip
 """Auxiliaries as they are mistyped before "n't"."""
 _KEPT_PREFIXES = ("non", "un", "t", "e", "x", "half", "semi", "plant", "meat")
