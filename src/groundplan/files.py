@@ -50,8 +50,8 @@ def write_whole(path: Path, text: str, *, errors: str = "backslashreplace") -> N
         raise
 
 
-def check_writable(path: Path | None) -> None:
-    """Say before a long run that its result could not be written.
+def check_writable(path: Path | None, made: Path | None = None) -> None:
+    """Say before a long run that its result could not be written; `made` is a folder that the run makes.
 
     Raises:
         InputError: the path is a folder, its folder is not there, or one of them may not be written.
@@ -59,6 +59,8 @@ def check_writable(path: Path | None) -> None:
     if path is None:
         return
     folder = path.parent
+    if folder == made and not folder.exists():
+        return
     if path.is_dir():
         reason = "it is a folder"
     elif not folder.is_dir():

@@ -43,6 +43,7 @@ def test_what_is_no_regular_file_is_written_to_and_not_replaced(tmp_path: Path) 
 @pytest.mark.parametrize(("name", "said"), [("", "folder"), ("none/page.html", "no folder")])
 def test_what_will_not_be_writable_is_said_before_the_work(tmp_path: Path, name: str, said: str) -> None:
     check_writable(tmp_path / "page.html")
+    check_writable(tmp_path / "made" / "page.html", made=tmp_path / "made")
     check_writable(None)
     with pytest.raises(InputError, match=said):
         check_writable(tmp_path / name)

@@ -64,7 +64,7 @@ def eval_command(
         InputError: the suite, a split, a family or a folder cannot be used; or several processes were to record.
         ModelUnavailableError: the model cannot be used here.
     """
-    check_writable(html)
+    check_writable(html, out)
     from groundplan.evaluation.report import write_html
     from groundplan.evaluation.runner import run_suite
     from groundplan.evaluation.solving import Setting

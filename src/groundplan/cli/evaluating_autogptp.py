@@ -43,7 +43,7 @@ def eval_autogptp_command(
         UnknownNameError: there is no such method, model or split.
         ModelUnavailableError: the model cannot be used here.
     """
-    check_writable(comparison.html)
+    check_writable(comparison.html, setting.out)
     from groundplan.evaluation.autogptp.folder import open_folder, own_suite
     from groundplan.evaluation.autogptp.report import write_html
     from groundplan.evaluation.autogptp.runner import run_folder

@@ -46,7 +46,7 @@ def eval_cowp_command(choice: CowpChoice) -> int:
     from groundplan.evaluation.cowp.report import write_html
     from groundplan.evaluation.cowp.results import document, load_runs, save_runs
 
-    check_writable(choice.html)
+    check_writable(choice.html, choice.out)
     beside = [run for path in choice.beside for run in load_runs(path)]
     runs = _run(choice)
     if choice.out is not None:
