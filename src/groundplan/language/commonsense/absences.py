@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.noun_phrases import read_noun_phrases
+from groundplan.language.commonsense.phrase_ends import longest, phrase_ends
 from groundplan.language.commonsense.phrases import Refers
 from groundplan.language.commonsense.reader import Reader
-from groundplan.language.commonsense.tokens import Token, Tokens
+from groundplan.language.commonsense.tokens import SENTENCE_ENDS, Token, Tokens
 
-_ENDS = frozenset({".", "!", "?", ";"})
 _AT = frozenset({"in", "on", "at", "inside", "under", "near"})
 _OWED = frozenset({"should", "must", "may", "can", "shall", "could", "might"})
 _BEING = frozenset(
@@ -24,10 +24,10 @@ def without_absences(tokens: Tokens, ground: Ground) -> Tokens:
         if tokens[k].word != "not":
             continue
         place = _absent_place(tokens, k)
-        end = _place_end(tokens, place + 1, ground) if place else 0
+        end = longest(phrase_ends(tokens, place + 1, ground, Refers.THING, Refers.ROOM)) if place else 0
         if not end:
             continue
-        start = max((n + 1 for n in range(k) if tokens[n].word in _ENDS), default=0)
+        start = max((n + 1 for n in range(k) if tokens[n].word in SENTENCE_ENDS), default=0)
         said = _what(tokens, start, k, ground)
         if said is not None:
             before, what = said
@@ -75,12 +75,6 @@ def _absent_place(tokens: Tokens, k: int) -> int:
     while j < len(tokens) and tokens[j].word in _BEING:
         j += 1
     return j if j < len(tokens) - 1 and tokens[j].word in _AT else 0
-
-
-def _place_end(tokens: Tokens, i: int, ground: Ground) -> int:
-    found = Reader(ground, tokens, read_noun_phrases).noun_phrases(i)
-    ends = [e for p, e in found if not p.unknown and p.refers in (Refers.THING, Refers.ROOM)]
-    return max(ends, default=0)
 
 
 def _what(tokens: Tokens, start: int, k: int, ground: Ground) -> tuple[Tokens, Tokens] | None:

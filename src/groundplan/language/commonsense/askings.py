@@ -9,10 +9,9 @@ from __future__ import annotations
 from functools import cache
 
 from groundplan.language.commonsense.lexicon import by_length, read_table
-from groundplan.language.commonsense.tokens import Token, Tokens
+from groundplan.language.commonsense.tokens import SENTENCE_ENDS, Token, Tokens
 
-_ENDS = frozenset({".", "!", "?", ";"})
-_JOINTS = _ENDS | {",", "and", "but", "so", "then"}
+_JOINTS = SENTENCE_ENDS | {",", "and", "but", "so", "then"}
 _ASKED = frozenset({"which", "what"})
 _FURTHEST = 9
 
@@ -142,7 +141,7 @@ def _provided(tokens: Tokens) -> Tokens:
         if not length or after + 1 >= len(tokens) or tokens[after].word not in ("it", "they", "there"):
             continue
         start = k - 1 if tokens[k - 1].word == "," else k
-        opens = next((n + 1 for n in range(start - 1, -1, -1) if tokens[n].word in _ENDS), 0)
+        opens = next((n + 1 for n in range(start - 1, -1, -1) if tokens[n].word in SENTENCE_ENDS), 0)
         does = next((n for n in range(opens + 1, start) if match(tokens, n, "doing_too")), -1)
         found = spelt("find") if does > 0 else ()
         noun = tokens[opens:does] if does > 0 else tokens[opens:start]
@@ -340,7 +339,7 @@ def _there_at_the_end(tokens: Tokens) -> Tokens:
     stop = len(tokens)
     while stop and tokens[stop - 1].is_punctuation:
         stop -= 1
-    start = next((n + 1 for n in range(stop - 1, -1, -1) if tokens[n].word in _ENDS), 0)
+    start = next((n + 1 for n in range(stop - 1, -1, -1) if tokens[n].word in SENTENCE_ENDS), 0)
     asked = next((n for n in range(start, min(start + _FURTHEST, stop)) if _asks(tokens, n)), -1)
     if asked < 0:
         return tokens

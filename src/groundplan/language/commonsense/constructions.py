@@ -22,10 +22,9 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.lexicon import read_table
 from groundplan.language.commonsense.noun_phrases import read_noun_phrases
 from groundplan.language.commonsense.reader import Reader
-from groundplan.language.commonsense.tokens import Token, Tokens
+from groundplan.language.commonsense.tokens import SENTENCE_ENDS, Token, Tokens
 from groundplan.language.commonsense.unison import in_unison
 
-_ENDS = frozenset({".", "!", "?", ";"})
 _JOINTS = frozenset({",", "and", "but", "so", "then", "because"})
 _MOST = 6
 Bound = Mapping[str, Tokens]
@@ -76,10 +75,10 @@ def without_constructions(tokens: Tokens, ground: Ground) -> Tokens:
 
 def _once(tokens: Tokens, ground: Ground) -> Tokens | None:
     start = 0
-    firsts = {t.word for n, t in enumerate(tokens) if n == 0 or tokens[n - 1].word in _ENDS}
+    firsts = {t.word for n, t in enumerate(tokens) if n == 0 or tokens[n - 1].word in SENTENCE_ENDS}
     if not ground.affordances and firsts & (_ASKED | {"find", "locate"}):
         return None
-    for stop in (*(n for n, t in enumerate(tokens) if t.word in _ENDS), len(tokens)):
+    for stop in (*(n for n, t in enumerate(tokens) if t.word in SENTENCE_ENDS), len(tokens)):
         if start < len(tokens) and tokens[start].word in _ASKED:
             start = stop + 1
             continue
@@ -111,7 +110,7 @@ def _first(told: list[Construction], reader: Reader, k: int, *, whole: bool) -> 
         if construction.whole and not whole:
             continue
         for end, bound in _matches(reader, construction.said, k, {}):
-            if construction.alone and (end < reader.stop or (k and reader.tokens[k - 1].word not in _ENDS)):
+            if construction.alone and (end < reader.stop or (k and reader.tokens[k - 1].word not in SENTENCE_ENDS)):
                 continue
             plain = tuple(_spelt(construction.plain, bound, reader.ground))
             return end, plain, tuple(_spelt(construction.before, bound, reader.ground))

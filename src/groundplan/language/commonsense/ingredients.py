@@ -10,11 +10,10 @@ from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.lexicon import read_table
 from groundplan.language.commonsense.nouns import read_noun
-from groundplan.language.commonsense.tokens import Token, Tokens
+from groundplan.language.commonsense.tokens import SENTENCE_ENDS, Token, Tokens
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query
 
-_ENDS = frozenset({".", "!", "?", ";"})
 _BEFORE = frozenset(
     {"all", "of", "the", "my", "its", "their", "our", "necessary", "needed", "required", "right", "these"}
 )
@@ -91,8 +90,8 @@ def _is_food(word: str, ground: Ground) -> bool:
 
 def _telling(tokens: Tokens, named: int, start: int) -> tuple[int, int]:
     """Return the span of an earlier sentence that only tells which dish is to be made; an empty one: there is none."""
-    begin = next((n for n in range(named, -1, -1) if tokens[n].word in _ENDS), -1) + 1
-    stop = next((n for n in range(named, start) if tokens[n].word in _ENDS), -1)
+    begin = next((n for n in range(named, -1, -1) if tokens[n].word in SENTENCE_ENDS), -1) + 1
+    stop = next((n for n in range(named, start) if tokens[n].word in SENTENCE_ENDS), -1)
     tells = stop >= 0 and tokens[begin].word in _WANTING
     return (begin, stop + 1) if tells else (0, 0)
 

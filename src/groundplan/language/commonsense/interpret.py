@@ -36,7 +36,7 @@ from groundplan.language.commonsense.spelling import correct
 from groundplan.language.commonsense.statements import QUESTION_WORDS, remember
 from groundplan.language.commonsense.stipulations import stipulated
 from groundplan.language.commonsense.tails import without_tails
-from groundplan.language.commonsense.tokens import LONGEST, Tokens, tokenize, words
+from groundplan.language.commonsense.tokens import LONGEST, SENTENCE_ENDS, Tokens, tokenize, words
 from groundplan.language.commonsense.vocabulary import Vocabulary
 from groundplan.language.commonsense.whereabouts import whereabouts
 from groundplan.language.commonsense.word_order import listed, reordered, with_better
@@ -44,7 +44,6 @@ from groundplan.language.questions import Interpretation
 from groundplan.language.questions import Reading as Weighed
 from groundplan.scene.scene import Scene
 
-_SENTENCE_ENDS = (".", "!", "?", ";")
 _LEAST = 0.15
 _TELLING = frozenset(["is", "are", "was", "has", "have", "must", "should", "needs", "can", "will", "may", "does", "do"])
 
@@ -181,7 +180,7 @@ def _sentences(tokens: Tokens) -> list[tuple[int, int]]:
     spans, start = [], 0
     for index, token in enumerate(tokens):
         after = tokens[index + 1].word if index + 1 < len(tokens) else ""
-        if token.word in _SENTENCE_ENDS and after not in ("otherwise", "else"):
+        if token.word in SENTENCE_ENDS and after not in ("otherwise", "else"):
             if index > start:
                 spans.append((start, index))
             start = index + 1

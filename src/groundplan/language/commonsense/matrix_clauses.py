@@ -16,9 +16,8 @@ from groundplan.language.commonsense.lexicon import read_table
 from groundplan.language.commonsense.noun_phrases import read_noun_phrases
 from groundplan.language.commonsense.phrases import Refers
 from groundplan.language.commonsense.reader import Reader
-from groundplan.language.commonsense.tokens import Token, Tokens
+from groundplan.language.commonsense.tokens import SENTENCE_ENDS, Token, Tokens, spelt
 
-_ENDS = frozenset({".", "!", "?", ";"})
 _JOINTS = frozenset({",", "and", "but", "so", "then"})
 _OTHERS = frozenset({"you", "somebody", "someone", "anybody", "anyone", "robot"})
 _OURSELVES = frozenset({"i", "we"})
@@ -73,7 +72,7 @@ def without_matrix(tokens: Tokens, ground: Ground) -> Tokens:
 def _begins(tokens: Tokens, k: int) -> bool:
     """Say whether a clause that may be a matrix clause begins at a position."""
     before = tokens[k - 1].word if k else "."
-    return (before in _ENDS or before in _JOINTS) and tokens[k].word in _words("openings") | _PASSING
+    return (before in SENTENCE_ENDS or before in _JOINTS) and tokens[k].word in _words("openings") | _PASSING
 
 
 def _passing(tokens: Tokens, k: int) -> int:
@@ -154,7 +153,7 @@ def _doing(tokens: Tokens, k: int, m: int, ground: Ground) -> Tokens | None:
     verb = replace(tokens[m], text=known, word=known)
     own = not _OTHERS & {t.word for t in tokens[k:m]} and known in _words("own")
     if own and m + 1 < len(tokens):
-        return (*_spelt("i", "want", "to"), verb, *tokens[m + 1 :])
+        return (*spelt("i", "want", "to"), verb, *tokens[m + 1 :])
     return (verb, *_alike(tokens, m, ground)) if base is not None and not own else None
 
 
@@ -171,17 +170,13 @@ def _alike(tokens: Tokens, m: int, ground: Ground) -> Tokens:
     return tuple(rest)
 
 
-def _spelt(*said: str) -> Tokens:
-    return tuple(Token(word, word) for word in said)
-
-
 def _being(reader: Reader, k: int, m: int) -> Tokens | None:
     """Return a state from what is to be somehow from a position on: "that | the window is open"."""
     tokens = reader.tokens
     if tokens[m - 1].word not in _LINKS or _denied(tokens, k, m):
         return None
     if tokens[m].word in _OURSELVES and m + 2 < len(tokens) and tokens[m + 1].word in _GETTING:
-        return (*_spelt("give", "me"), *tokens[m + 2 :])
+        return (*spelt("give", "me"), *tokens[m + 2 :])
     for phrase, j in reader.noun_phrases(m):
         if phrase.unknown or phrase.refers in (Refers.SPEAKER, Refers.ROBOT):
             continue
@@ -190,7 +185,7 @@ def _being(reader: Reader, k: int, m: int) -> Tokens | None:
             continue
         denied = reader.word(j + to + 1) == "not"
         after = j + to + (2 if denied else 1)
-        return (*tokens[m:j], *_spelt("should", *(("not",) if denied else ()), "be"), *tokens[after:])
+        return (*tokens[m:j], *spelt("should", *(("not",) if denied else ()), "be"), *tokens[after:])
     return None
 
 
@@ -205,4 +200,4 @@ def _judged(tokens: Tokens, ground: Ground) -> Tokens:
         return (replace(tokens[0], text=base, word=base), *tokens[1:end])
     things = Reader(ground, tokens, read_noun_phrases).noun_phrases(0)
     wanted = any(stop == end and phrase.refers is Refers.THING and not phrase.unknown for phrase, stop in things)
-    return (*_spelt("i", "want"), *tokens[:end]) if wanted and "be" in said else tokens
+    return (*spelt("i", "want"), *tokens[:end]) if wanted and "be" in said else tokens

@@ -7,10 +7,9 @@ from groundplan.language.commonsense.noun_phrases import read_noun_phrases
 from groundplan.language.commonsense.phrases import Refers
 from groundplan.language.commonsense.queries import ACHIEVABLE, is_anything
 from groundplan.language.commonsense.reader import Reader
-from groundplan.language.commonsense.tokens import Token, Tokens
+from groundplan.language.commonsense.tokens import SENTENCE_ENDS, Tokens, spelt
 
 _JOINTS = frozenset({".", ",", ";", "and", "but", "!"})
-_ENDS = frozenset({".", "!", "?", ";"})
 _PRONOUNS = frozenset({"it", "they", "one"})
 _OUGHT = tuple(
     tuple(said.split())
@@ -51,14 +50,14 @@ def _joined(rest: Tokens) -> Tokens:
     if not word:
         return ()
     if word in ("that", "which"):
-        return (*_spelt("and"), *rest[1:])
+        return (*spelt("and"), *rest[1:])
     said = {"with": ("has",), "without": ("does", "not", "have")}.get(word)
-    return (*_spelt("and", *said), *rest[1:]) if said is not None else (*_spelt("and", "is"), *rest)
+    return (*spelt("and", *said), *rest[1:]) if said is not None else (*spelt("and", "is"), *rest)
 
 
 def _last(tokens: Tokens, k: int) -> Tokens:
     """Return what stands behind the sentence in which "it" is."""
-    end = next((n for n in range(k, len(tokens)) if tokens[n].word in _ENDS), len(tokens))
+    end = next((n for n in range(k, len(tokens)) if tokens[n].word in SENTENCE_ENDS), len(tokens))
     return tokens[end:]
 
 
@@ -83,12 +82,12 @@ def _clause(tokens: Tokens, k: int, ground: Ground, *, finding: bool) -> Tokens 
     if owed[0] in _PERMITTING and (not denied or verb not in ("be", "have")):
         return None
     if verb == "be" and rest and (finding or _lasting(rest[0].word, ground)):
-        return (*_spelt("that", "is", *(("not",) if denied else ())), *rest)
+        return (*spelt("that", "is", *(("not",) if denied else ())), *rest)
     if verb == "have" and rest:
-        return (*_spelt("that", *(("does", "not", "have") if denied else ("has",))), *rest)
+        return (*spelt("that", *(("does", "not", "have") if denied else ("has",))), *rest)
     if verb in ("belong", "contain", "hold") and rest and not denied:
-        return (*_spelt("that", f"{verb}s"), *rest)
-    return (*_spelt("that", "can", verb), *rest) if verb.isalpha() and not denied and rest and finding else None
+        return (*spelt("that", f"{verb}s"), *rest)
+    return (*spelt("that", "can", verb), *rest) if verb.isalpha() and not denied and rest and finding else None
 
 
 def _owed(said: list[str]) -> tuple[str, ...]:
@@ -96,7 +95,7 @@ def _owed(said: list[str]) -> tuple[str, ...]:
 
 
 def _told(tokens: Tokens, k: int) -> Tokens:
-    return (*_spelt("that"), *tokens[k:])
+    return (*spelt("that"), *tokens[k:])
 
 
 def _lasting(word: str, ground: Ground) -> bool:
@@ -123,7 +122,3 @@ def _looked_for(tokens: Tokens, ground: Ground) -> int:
         if end >= len(tokens) and things and len(ground.found(phrase.query)) != 1:
             return head
     return 0
-
-
-def _spelt(*said: str) -> Tokens:
-    return tuple(Token(word, word) for word in said)

@@ -13,7 +13,7 @@ from groundplan.language.commonsense.lexicon import by_length, read_table
 from groundplan.language.commonsense.likenesses import plainly_like
 from groundplan.language.commonsense.nouns import read_noun
 from groundplan.language.commonsense.phrases import Refers
-from groundplan.language.commonsense.tokens import POSSESSIVE, Token, Tokens
+from groundplan.language.commonsense.tokens import POSSESSIVE, Tokens, spelt, word_at
 
 _MODALS = frozenset({"can", "could", "may", "might", "will"})
 _RELATIVE = frozenset({"that", "which"})
@@ -31,17 +31,9 @@ def _words(name: str) -> frozenset[str]:
     return frozenset(read_table("paraphrases")[name])
 
 
-def _spelt(*said: str) -> Tokens:
-    return tuple(Token(word, word) for word in said)
-
-
 def _match(tokens: Tokens, k: int, name: str) -> int:
     said = [t.word for t in tokens[k : k + 7]]
     return next((len(p) for p in _phrases(name) if tuple(said[: len(p)]) == p), 0)
-
-
-def _word(tokens: Tokens, k: int) -> str:
-    return tokens[k].word if 0 <= k < len(tokens) else ""
 
 
 def plainly_described(tokens: Tokens, ground: Ground) -> Tokens:
@@ -65,117 +57,117 @@ def _located(tokens: Tokens, k: int, ground: Ground) -> bool:
 
 def _denied(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
     """Read "has not got a" as "does not have a", "does not lie in" as "is not in", "not containing" as "without"."""
-    word, after, third = (_word(tokens, k + n) for n in range(3))
+    word, after, third = (word_at(tokens, k + n) for n in range(3))
     if word in ("has", "have") and after == "not" and third == "got":
-        return (*tokens[:k], *_spelt("does" if word == "has" else "do", "not", "have"), *tokens[k + 3 :])
+        return (*tokens[:k], *spelt("does" if word == "has" else "do", "not", "have"), *tokens[k + 3 :])
     lying = word in ("does", "do") and after == "not" and third in _words("lying")
     if lying and _located(tokens, k + 3, ground):
-        return (*tokens[:k], *_spelt("is" if word == "does" else "are", "not"), *tokens[k + 3 :])
+        return (*tokens[:k], *spelt("is" if word == "does" else "are", "not"), *tokens[k + 3 :])
     if word == "not" and after in ("containing", "having", "including", "holding") and _names(tokens, k - 1, ground):
-        return (*tokens[:k], *_spelt("without"), *tokens[k + 2 :])
+        return (*tokens[:k], *spelt("without"), *tokens[k + 2 :])
     return None
 
 
 def _there(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
     """Read "(is) stinking up the hall", "gathering dust on a shelf" as being there."""
     length = _match(tokens, k, "there")
-    after = _word(tokens, k + length)
+    after = word_at(tokens, k + length)
     named = after in ground.lexicon.determiners or after in ground.lexicon.possessives or after == "the"
-    where = _word(tokens, k + length - 1)
+    where = word_at(tokens, k + length - 1)
     place = where if where in ("in", "on", "under") else "at"
-    return (*tokens[:k], *_spelt(place), *tokens[k + length :]) if length and named and k else None
+    return (*tokens[:k], *spelt(place), *tokens[k + length :]) if length and named and k else None
 
 
 def _same(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
     """Read "on the same shelf as" as "together with", "on the same floor as" as it is."""
-    if _word(tokens, k) not in _PLACING or [_word(tokens, k + n) for n in (1, 2)] != ["the", "same"]:
+    if word_at(tokens, k) not in _PLACING or [word_at(tokens, k + n) for n in (1, 2)] != ["the", "same"]:
         return None
-    noun = read_noun(ground, (_word(tokens, k + 3),)) if _word(tokens, k + 4) == "as" else None
-    holds = noun is not None and noun.refers is Refers.THING and _word(tokens, k + 3) not in ("place", "room", "spot")
-    return (*tokens[:k], *_spelt("together", "with"), *tokens[k + 5 :]) if holds else None
+    noun = read_noun(ground, (word_at(tokens, k + 3),)) if word_at(tokens, k + 4) == "as" else None
+    holds = noun is not None and noun.refers is Refers.THING and word_at(tokens, k + 3) not in ("place", "room", "spot")
+    return (*tokens[:k], *spelt("together", "with"), *tokens[k + 5 :]) if holds else None
 
 
 def _found(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
     """Read "can be found", "is to be found" as "is", and leave out "to be found" behind a noun."""
     found = _words("found")
-    if _word(tokens, k) in _MODALS and _word(tokens, k + 1) == "be" and _word(tokens, k + 2) in found:
-        if _word(tokens, k + 3) not in ("with", "by", "to", "using") and _word(tokens, k - 1) != "where":
-            return (*tokens[:k], *_spelt("is"), *tokens[k + 3 :])
+    if word_at(tokens, k) in _MODALS and word_at(tokens, k + 1) == "be" and word_at(tokens, k + 2) in found:
+        if word_at(tokens, k + 3) not in ("with", "by", "to", "using") and word_at(tokens, k - 1) != "where":
+            return (*tokens[:k], *spelt("is"), *tokens[k + 3 :])
         return None
-    if [_word(tokens, k + n) for n in range(2)] == ["to", "be"] and _word(tokens, k + 2) in found:
+    if [word_at(tokens, k + n) for n in range(2)] == ["to", "be"] and word_at(tokens, k + 2) in found:
         after = k + 3 >= len(tokens) or tokens[k + 3].is_punctuation or _located(tokens, k + 3, ground)
-        if after and _word(tokens, k - 1) not in ("has", "have", "needs", "need", "ought", "had"):
+        if after and word_at(tokens, k - 1) not in ("has", "have", "needs", "need", "ought", "had"):
             return (*tokens[:k], *tokens[k + 3 :])
     return None
 
 
 def _put_there(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
     """Read "that we keep on", "somebody left in", "(which) did someone put on" as "that is on", "in", "is on"."""
-    asked = _word(tokens, k) in ("did", "do", "does") and k > 1
+    asked = word_at(tokens, k) in ("did", "do", "does") and k > 1
     start = k + 1 if asked else k
-    if _word(tokens, start) not in _words("anybody"):
+    if word_at(tokens, start) not in _words("anybody"):
         return None
     end = start + 1
-    while _word(tokens, end) in _words("adverbs") | _MODALS:
+    while word_at(tokens, end) in _words("adverbs") | _MODALS:
         end += 1
-    if _word(tokens, end) not in _words("keeping") or not _located(tokens, end + 1, ground):
+    if word_at(tokens, end) not in _words("keeping") or not _located(tokens, end + 1, ground):
         return None
-    before = _word(tokens, k - 1)
+    before = word_at(tokens, k - 1)
     if asked:
         within = {t.word for t in tokens[max(0, k - _FURTHEST) : k]}
-        return (*tokens[:k], *_spelt("is"), *tokens[end + 1 :]) if within & {"which", "what"} else None
+        return (*tokens[:k], *spelt("is"), *tokens[end + 1 :]) if within & {"which", "what"} else None
     if before in _RELATIVE and k > 1:
-        noun = _names(tokens, k - 2, ground) or _word(tokens, k - 2) in ("there", "got", "have")
-        return (*tokens[:k], *_spelt("is"), *tokens[end + 1 :]) if noun else None
+        noun = _names(tokens, k - 2, ground) or word_at(tokens, k - 2) in ("there", "got", "have")
+        return (*tokens[:k], *spelt("is"), *tokens[end + 1 :]) if noun else None
     return (*tokens[:k], *tokens[end + 1 :]) if _names(tokens, k - 1, ground) else None
 
 
 def _names(tokens: Tokens, k: int, ground: Ground) -> bool:
     """Say whether a noun stands at a position."""
-    word = _word(tokens, k)
+    word = word_at(tokens, k)
     closed = word in ground.lexicon.word_sets["stops"] or word in ground.lexicon.verb_starts
     return bool(word) and word.isalnum() and not closed and read_noun(ground, (word,)) is not None
 
 
 def _kept_there(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
     """Read "where we keep", "in which you can find", "that comes with" as "with"."""
-    placed = _word(tokens, k) in _PLACING and _word(tokens, k + 1) == "which"
+    placed = word_at(tokens, k) in _PLACING and word_at(tokens, k + 1) == "which"
     start = k + 2 if placed else k + 1
-    if (placed or _word(tokens, k) == "where") and _names(tokens, k - 1, ground):
-        if _word(tokens, start) not in _words("anybody"):
+    if (placed or word_at(tokens, k) == "where") and _names(tokens, k - 1, ground):
+        if word_at(tokens, start) not in _words("anybody"):
             return None
         end = start + 1
-        while _word(tokens, end) in _words("adverbs") | _MODALS:
+        while word_at(tokens, end) in _words("adverbs") | _MODALS:
             end += 1
-        opens = _word(tokens, end + 1) not in ("", "it", "them", "me", "us") and not tokens[end + 1].is_punctuation
-        if _word(tokens, end) in _words("keeping") and opens and not _located(tokens, end + 1, ground):
-            return (*tokens[:k], *_spelt("with"), *tokens[end + 1 :])
+        opens = word_at(tokens, end + 1) not in ("", "it", "them", "me", "us") and not tokens[end + 1].is_punctuation
+        if word_at(tokens, end) in _words("keeping") and opens and not _located(tokens, end + 1, ground):
+            return (*tokens[:k], *spelt("with"), *tokens[end + 1 :])
     return None
 
 
 def _having(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
     """Read "that comes with", "which is equipped with" as "with"; "that includes" as "with"."""
     length = _match(tokens, k, "having")
-    relative = _word(tokens, k - 1) in _RELATIVE
+    relative = word_at(tokens, k - 1) in _RELATIVE
     if not length or not (relative or _names(tokens, k - 1, ground)):
         return None
-    return (*tokens[: k - 1 if relative else k], *_spelt("with"), *tokens[k + length :])
+    return (*tokens[: k - 1 if relative else k], *spelt("with"), *tokens[k + length :])
 
 
 def _labelled(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
     """Read "with the inscription X", "that bears the label X", "with X written on it" as "labelled X"."""
     length = _match(tokens, k, "labelled")
     if length and k and k + length < len(tokens):
-        start = k - 1 if _word(tokens, k - 1) in _RELATIVE else k
-        end = k + length + (_word(tokens, k + length) in ("saying", "reading", "of"))
-        return (*tokens[:start], *_spelt("labelled"), *tokens[end:])
-    if _word(tokens, k) not in ("with", "has", "have"):
+        start = k - 1 if word_at(tokens, k - 1) in _RELATIVE else k
+        end = k + length + (word_at(tokens, k + length) in ("saying", "reading", "of"))
+        return (*tokens[:start], *spelt("labelled"), *tokens[end:])
+    if word_at(tokens, k) not in ("with", "has", "have"):
         return None
     for n in range(k + 2, min(k + _FURTHEST, len(tokens))):
         tail = _match(tokens, n, "written")
         if tail:
-            start = k - 1 if _word(tokens, k - 1) in _RELATIVE else k
-            return (*tokens[:start], *_spelt("labelled"), *tokens[k + 1 : n], *tokens[n + tail :])
+            start = k - 1 if word_at(tokens, k - 1) in _RELATIVE else k
+            return (*tokens[:start], *spelt("labelled"), *tokens[k + 1 : n], *tokens[n + tail :])
         if tokens[n].is_punctuation:
             break
     return None
@@ -185,11 +177,11 @@ def _owned(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
     """Read "is the property of" as "belongs to", "a book of Piet's" as "a book of Piet"."""
     length = _match(tokens, k, "property")
     if length:
-        many = _word(tokens, k) in ("are", "were")
-        return (*tokens[:k], *_spelt("belong" if many else "belongs", "to"), *tokens[k + length :])
-    if _word(tokens, k) != POSSESSIVE or "of" not in (_word(tokens, k - 2), _word(tokens, k - 3)):
+        many = word_at(tokens, k) in ("are", "were")
+        return (*tokens[:k], *spelt("belong" if many else "belongs", "to"), *tokens[k + length :])
+    if word_at(tokens, k) != POSSESSIVE or "of" not in (word_at(tokens, k - 2), word_at(tokens, k - 3)):
         return None
-    after = _word(tokens, k + 1)
+    after = word_at(tokens, k + 1)
     ends = k + 1 >= len(tokens) or tokens[k + 1].is_punctuation or after in ground.lexicon.word_sets["possessor_stops"]
     ends = ends or after in ground.lexicon.relations or after in ("that", "which", "lying", "standing")
     return (*tokens[:k], *tokens[k + 1 :]) if ends else None

@@ -17,10 +17,9 @@ from groundplan.language.commonsense.nouns import person_query
 from groundplan.language.commonsense.phrases import Phrase, Refers
 from groundplan.language.commonsense.queries import is_anything
 from groundplan.language.commonsense.reader import Reader
-from groundplan.language.commonsense.tokens import Tokens
+from groundplan.language.commonsense.tokens import SENTENCE_ENDS, Tokens
 from groundplan.language.questions import Determiner
 
-_ENDS = frozenset({".", "!", "?", ";"})
 _PRONOUNS = frozenset({"it", "them", "they", "one", "some", "him", "her", "ones"})
 _BE = frozenset({"is", "are", "was", "were"})
 _FINITE = _BE | {
@@ -90,7 +89,7 @@ def as_one_question(tokens: Tokens, ground: Ground) -> Tokens:
 
 def _without_reason(tokens: Tokens) -> Tokens:
     """Leave out what one wants it for behind a question: "Has anyone seen my pen? | I need to sign this with it."."""
-    spans = [n for n, t in enumerate(tokens) if t.word in _ENDS and n + 1 < len(tokens)]
+    spans = [n for n, t in enumerate(tokens) if t.word in SENTENCE_ENDS and n + 1 < len(tokens)]
     if not spans:
         return tokens
     last = tokens[spans[-1] + 1 :]
@@ -110,7 +109,7 @@ def _only_one(tokens: Tokens) -> Tokens:
     rest = k + 2 if tokens[k].word != "but" or tokens[k + 1].word != "only" else k + 3
     if [t.word for t in tokens[rest : rest + 2]] in (["of", "them"], ["of", "these"], ["of", "those"]):
         rest += 2
-    end = next((n for n in range(rest, len(tokens)) if tokens[n].word in _ENDS), -1)
+    end = next((n for n in range(rest, len(tokens)) if tokens[n].word in SENTENCE_ENDS), -1)
     asked = [t.word for t in tokens[end + 1 :] if not t.is_punctuation] if end > 0 else []
     if asked[:1] not in (["which"], ["find"], ["locate"], ["where"], ["what"]):
         return tokens
@@ -126,7 +125,7 @@ def _boundaries(tokens: Tokens) -> Iterator[tuple[int, int]]:
         stop -= 1
     asking = frozenset(read_table("asking")["asking"])
     for n in range(stop - 1, 0, -1):
-        full = tokens[n].word in _ENDS
+        full = tokens[n].word in SENTENCE_ENDS
         start = n + 1
         while start < stop and (tokens[start].is_punctuation or tokens[start].word in ("and", "so", "but", "please")):
             start += 1
@@ -155,7 +154,11 @@ def _presented(first: Tokens, ground: Ground) -> Tokens | None:
     rest = first[k + opening :]
     while rest and (rest[-1].is_punctuation or rest[-1].word in _SOMEWHERE or _timed(rest)):
         rest = rest[: -_timed(rest) or -1]
-    if not rest or len({t.word for t in rest} & _ENDS) or any(t.word in _PRONOUNS - {"one", "some"} for t in rest[:1]):
+    if (
+        not rest
+        or len({t.word for t in rest} & SENTENCE_ENDS)
+        or any(t.word in _PRONOUNS - {"one", "some"} for t in rest[:1])
+    ):
         return None
     reader = Reader(ground, rest, read_noun_phrases)
     whole = _noun_phrase(reader, rest, opened=bool(opening))

@@ -45,6 +45,19 @@ class Token:
 Tokens = tuple[Token, ...]
 
 
+SENTENCE_ENDS = frozenset({".", "!", "?", ";"})
+
+
+def word_at(tokens: Tokens, k: int) -> str:
+    """Return the word at a position, or "" outside."""
+    return tokens[k].word if 0 <= k < len(tokens) else ""
+
+
+def spelt(*said: str) -> Tokens:
+    """Return words as tokens, written as the grammar knows them."""
+    return tuple(Token(word, word) for word in said)
+
+
 def tokenize(text: str, lexicon: Lexicon) -> Tokens:
     """Cut a text into tokens (at most `LONGEST` of them)."""
     cleaned = text.translate(_QUOTES)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from groundplan.language.commonsense.ground import Ground
-from groundplan.language.commonsense.tokens import Token, Tokens
+from groundplan.language.commonsense.tokens import SENTENCE_ENDS, Token, Tokens
 
 _OPENING = frozenset({"after", "before", "besides", "by", "while", "without"})
-_ENDS = frozenset({".", "!", "?", ";"})
 _CONDITIONS = frozenset({"if", "unless"})
 _ASKING = frozenset({"check", "see", "whether", "ask", "know", "find", "verify"})
 _OTHERWISE = (Token(",", ","), Token("otherwise", "otherwise"))
@@ -26,7 +25,7 @@ def _in_base_form(tokens: Tokens, ground: Ground) -> Tokens:
             continue
         for n in range(k + 2, len(tokens)):
             joined = tokens[n - 1].word in ("and", ",")
-            if tokens[n].word in _ENDS or (tokens[n - 1].word == "," and not _is_doing(tokens[n].word, ground)):
+            if tokens[n].word in SENTENCE_ENDS or (tokens[n - 1].word == "," and not _is_doing(tokens[n].word, ground)):
                 break
             base = ground.lexicon.base(tokens[n].word)
             if joined and base is not None and _is_doing(tokens[n].word, ground):
@@ -42,9 +41,9 @@ def _is_doing(word: str, ground: Ground) -> bool:
 def _with_otherwise(tokens: Tokens) -> Tokens:
     """Read "if it is open, close it; if not, open it" as one sentence."""
     for k in range(1, len(tokens) - 2):
-        if tokens[k].word not in _ENDS or (tokens[k + 1].word, tokens[k + 2].word) != ("if", "not"):
+        if tokens[k].word not in SENTENCE_ENDS or (tokens[k + 1].word, tokens[k + 2].word) != ("if", "not"):
             continue
-        start = next((n for n in range(k - 1, -1, -1) if tokens[n].word in _ENDS), -1) + 1
+        start = next((n for n in range(k - 1, -1, -1) if tokens[n].word in SENTENCE_ENDS), -1) + 1
         said = {t.word for t in tokens[start:k]}
         if said & _CONDITIONS and not said & _ASKING:
             rest = k + 4 if k + 3 < len(tokens) and tokens[k + 3].word == "," else k + 3

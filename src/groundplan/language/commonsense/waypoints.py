@@ -7,11 +7,10 @@ from dataclasses import replace
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.nouns import read_noun
 from groundplan.language.commonsense.phrases import Refers
-from groundplan.language.commonsense.tokens import Token, Tokens
+from groundplan.language.commonsense.tokens import SENTENCE_ENDS, Token, Tokens
 
 _WAYS = frozenset({"the", "your", "its", "that", "this"})
 _VIA = (("via",), ("by", "way", "of"), ("passing", "through"), ("going", "through"), ("passing", "by"), ("passing",))
-_ENDS = frozenset({".", "!", "?", ";"})
 _LONGEST = 5
 
 
@@ -33,9 +32,9 @@ def _on_the_way(tokens: Tokens, ground: Ground) -> Tokens:
             j = j + 1 if words[j : j + 1] == [","] else j
             return _on_the_way((*tokens[:k], *tokens[j:]), ground) if j < len(tokens) or k > 1 else tokens
         going = (*_said(tokens[k], "then", "go"), *tokens[j:place])
-        if k == 0 or words[k - 1] in (*_ENDS, ",", "and", "then", "but"):
+        if k == 0 or words[k - 1] in (*SENTENCE_ENDS, ",", "and", "then", "but"):
             after = place + 1 if words[place : place + 1] == [","] else place
-            end = next((n for n in range(after, len(words)) if words[n] in _ENDS), len(words))
+            end = next((n for n in range(after, len(words)) if words[n] in SENTENCE_ENDS), len(words))
             return (*tokens[:k], *tokens[after:end], *_said(tokens[k], ","), *going, *tokens[end:])
         return (*tokens[:k], *_said(tokens[k], ","), *going, *tokens[place:])
     return tokens
@@ -65,7 +64,7 @@ def _via(tokens: Tokens, ground: Ground) -> Tokens:
         end = _room_end(tokens, k + len(via), ground) if via is not None else -1
         if via is None or end < 0:
             continue
-        start = next((n for n in range(k, 0, -1) if words[n - 1] in _ENDS), 0)
+        start = next((n for n in range(k, 0, -1) if words[n - 1] in SENTENCE_ENDS), 0)
         verb = next((n for n in range(start, k) if ground.lexicon.base(words[n]) == words[n]), -1)
         if verb < 0 or words[start] in ("which", "what", "where", "who", "how", "is", "are"):
             return tokens

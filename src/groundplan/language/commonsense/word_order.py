@@ -11,12 +11,11 @@ from dataclasses import replace
 
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.noun_phrases import read_noun_phrases
+from groundplan.language.commonsense.phrase_ends import INTO, phrase_ends, place_ends
 from groundplan.language.commonsense.phrases import Refers
 from groundplan.language.commonsense.reader import Reader
-from groundplan.language.commonsense.tokens import Token, Tokens
+from groundplan.language.commonsense.tokens import SENTENCE_ENDS, Token, Tokens, spelt, word_at
 
-_ENDS = frozenset({".", "!", "?", ";"})
-_INTO = frozenset({"in", "into", "on", "onto", "inside", "under", "beside", "behind", "near", "next", "at", "to"})
 _BELONG = frozenset({"goes", "go", "belongs", "belong", "comes", "come"})
 _PLACING = frozenset(
     {"put", "place", "lay", "set", "move", "bring", "drop", "stand", "store", "pour", "leave", "stack"}
@@ -66,196 +65,177 @@ def reordered(tokens: Tokens, ground: Ground) -> Tokens:
 def _sentences(tokens: Tokens) -> list[Tokens]:
     found, start = [], 0
     for index, token in enumerate(tokens):
-        if token.word in _ENDS or index == len(tokens) - 1:
+        if token.word in SENTENCE_ENDS or index == len(tokens) - 1:
             found.append(tokens[start : index + 1])
             start = index + 1
     return found
 
 
-def _said(*words: str) -> Tokens:
-    return tuple(Token(word, word) for word in words)
-
-
-def _word(tokens: Tokens, k: int) -> str:
-    return tokens[k].word if 0 <= k < len(tokens) else ""
-
-
-def _thing_at(tokens: Tokens, i: int, ground: Ground) -> list[int]:
-    """Return where noun phrases for things that begin at a position may end, longest first."""
-    found = Reader(ground, tokens, read_noun_phrases).noun_phrases(i)
-    fitting = (end for phrase, end in found if not phrase.unknown and phrase.refers is Refers.THING)
-    return sorted(set(fitting), reverse=True)
-
-
-def _place_at(tokens: Tokens, i: int, ground: Ground) -> list[int]:
-    """Return where phrases of place ("on the table", "next to the sink") that begin at a position may end."""
-    if _word(tokens, i) not in _INTO:
-        return []
-    start = i + 2 if _word(tokens, i + 1) in ("to", "of") else i + 1
-    found = Reader(ground, tokens, read_noun_phrases).noun_phrases(start)
-    fitting = (e for phrase, e in found if not phrase.unknown and phrase.refers in (Refers.THING, Refers.ROOM))
-    return sorted(set(fitting), reverse=True)
-
-
 def _ended(tokens: Tokens, k: int) -> bool:
-    return k >= len(tokens) or tokens[k].word in _ENDS or (tokens[k].word == "please" and _ended(tokens, k + 1))
+    return k >= len(tokens) or tokens[k].word in SENTENCE_ENDS or (tokens[k].word == "please" and _ended(tokens, k + 1))
 
 
 def _there(tokens: Tokens, ground: Ground) -> Tokens | None:
     """Read "there should be a cup on the table" as "a cup should be on the table"."""
-    k = 2 if _word(tokens, 1) in _OWED else 3 if _word(tokens, 1) in ("ought", "has", "have", "needs", "need") else 0
-    if not k or _word(tokens, 0) != "there" or _word(tokens, k) != "be":
+    k = (
+        2
+        if word_at(tokens, 1) in _OWED
+        else 3
+        if word_at(tokens, 1) in ("ought", "has", "have", "needs", "need")
+        else 0
+    )
+    if not k or word_at(tokens, 0) != "there" or word_at(tokens, k) != "be":
         return None
-    for end in _thing_at(tokens, k + 1, ground)[::-1]:
-        if any(_ended(tokens, last) for last in _place_at(tokens, end, ground)):
-            return (*_said("i", "want"), *tokens[k + 1 : end], *_said("to", "be"), *tokens[end:])
+    for end in phrase_ends(tokens, k + 1, ground)[::-1]:
+        if any(_ended(tokens, last) for last in place_ends(tokens, end, ground, INTO)):
+            return (*spelt("i", "want"), *tokens[k + 1 : end], *spelt("to", "be"), *tokens[end:])
     return None
 
 
 def _having(tokens: Tokens, ground: Ground) -> Tokens | None:
     """Read "the user should have a cup" as "give the user a cup"."""
     for phrase, k in Reader(ground, tokens, read_noun_phrases).noun_phrases(0):
-        owed = _word(tokens, k) in ("should", "must", "shall") and _word(tokens, k + 1) in _HAVING
-        if phrase.refers in (Refers.PERSON, Refers.SPEAKER) and owed and _thing_at(tokens, k + 2, ground):
-            person = _said("me") if phrase.refers is Refers.SPEAKER else tokens[:k]
-            return (*_said("give"), *person, *tokens[k + 2 :])
+        owed = word_at(tokens, k) in ("should", "must", "shall") and word_at(tokens, k + 1) in _HAVING
+        if phrase.refers in (Refers.PERSON, Refers.SPEAKER) and owed and phrase_ends(tokens, k + 2, ground):
+            person = spelt("me") if phrase.refers is Refers.SPEAKER else tokens[:k]
+            return (*spelt("give"), *person, *tokens[k + 2 :])
     return None
 
 
 def _handed(tokens: Tokens, ground: Ground) -> Tokens | None:
     """Read "find a cup and hand it to me" as "bring me a cup"."""
     for k in range(len(tokens) - 4):
-        if k and _word(tokens, k - 1) not in ("you", "please", ",", "and", "to", "then"):
+        if k and word_at(tokens, k - 1) not in ("you", "please", ",", "and", "to", "then"):
             continue
         phrase = next((p for p in _SEEKING_PHRASES if tuple(t.word for t in tokens[k : k + len(p)]) == p), None)
         start = k + len(phrase) if phrase is not None else k + 1 if tokens[k].word in _SEEKING else -1
         if start < 0:
             continue
-        start += 1 if _word(tokens, start) in ("me", "us") else 0
-        for end in _thing_at(tokens, start, ground):
-            ours = _word(tokens, end) == "for" and _word(tokens, end + 1) in ("me", "us")
+        start += 1 if word_at(tokens, start) in ("me", "us") else 0
+        for end in phrase_ends(tokens, start, ground):
+            ours = word_at(tokens, end) == "for" and word_at(tokens, end + 1) in ("me", "us")
             after = end + 2 if ours else end
             whom = after if ours and tokens[k].word == "grab" and _ended(tokens, after) else _giving_it(tokens, after)
             if whom is not None:
-                return (*tokens[:k], *_said("bring", "me"), *tokens[start:end], *tokens[whom:])
+                return (*tokens[:k], *spelt("bring", "me"), *tokens[start:end], *tokens[whom:])
     return None
 
 
 def _giving_it(tokens: Tokens, k: int) -> int | None:
     """Return where "and then bring it to me" ends that begins at a position; None where it does not stand there."""
     begin = k
-    while _word(tokens, k) in (",", "and", "then", "please", "to"):
+    while word_at(tokens, k) in (",", "and", "then", "please", "to"):
         k += 1
-    if k == begin or _word(tokens, k) not in _GIVING:
+    if k == begin or word_at(tokens, k) not in _GIVING:
         return None
     k += 1
-    if _word(tokens, k) in ("me", "us") and _word(tokens, k + 1) in ("it", "them"):
+    if word_at(tokens, k) in ("me", "us") and word_at(tokens, k + 1) in ("it", "them"):
         return k + 2
-    if _word(tokens, k) not in ("it", "them"):
+    if word_at(tokens, k) not in ("it", "them"):
         return None
     k += 1
     begin = k
-    while _word(tokens, k) in ("to", "me", "us", "over", "here", "back"):
+    while word_at(tokens, k) in ("to", "me", "us", "over", "here", "back"):
         k += 1
-    return k if k > begin and (_ended(tokens, k) or _word(tokens, k) in (",", "and")) else None
+    return k if k > begin and (_ended(tokens, k) or word_at(tokens, k) in (",", "and")) else None
 
 
 def _in_hand(tokens: Tokens, ground: Ground) -> Tokens | None:
     """Read "put the cup in my hand" as "give the cup to me"."""
     for k in range(1, len(tokens) - 2):
-        hand = _word(tokens, k) in ("in", "into") and _word(tokens, k + 1) in ("my", "our")
-        if not hand or _word(tokens, k + 2) not in ("hand", "hands"):
+        hand = word_at(tokens, k) in ("in", "into") and word_at(tokens, k + 1) in ("my", "our")
+        if not hand or word_at(tokens, k + 2) not in ("hand", "hands"):
             continue
         verb = next((n for n in range(k - 1, -1, -1) if tokens[n].word in _PLACING), -1)
         if verb >= 0:
-            return (*tokens[:verb], *_said("give"), *tokens[verb + 1 : k], *_said("to", "me"), *tokens[k + 3 :])
+            return (*tokens[:verb], *spelt("give"), *tokens[verb + 1 : k], *spelt("to", "me"), *tokens[k + 3 :])
     return None
 
 
 def _resting(tokens: Tokens, ground: Ground) -> Tokens | None:
     """Read "(I want it) to lie on", "(let it) lie on", "(I want it) put on" as being there."""
     for k in range(2, len(tokens) - 2):
-        after = k + 2 if tokens[k].word == "end" and _word(tokens, k + 1) == "up" else k + 1
-        if _word(tokens, after) not in _INTO:
+        after = k + 2 if tokens[k].word == "end" and word_at(tokens, k + 1) == "up" else k + 1
+        if word_at(tokens, after) not in INTO:
             continue
         owed = tokens[k - 1].word in _OWED or (tokens[k - 1].word == "not" and tokens[k - 2].word in _OWED)
         if tokens[k].word in _RESTING and owed:
-            return (*tokens[:k], *_said("be"), *tokens[after:])
+            return (*tokens[:k], *spelt("be"), *tokens[after:])
         if tokens[k].word in _LYING and tokens[k - 1].word == "be":
             return (*tokens[:k], *tokens[after:])
         if tokens[k].word in _RESTING and tokens[k - 1].word == "to" and tokens[k - 2].word not in _WISHING:
-            return (*tokens[:k], *_said("be"), *tokens[after:])
+            return (*tokens[:k], *spelt("be"), *tokens[after:])
         let = next((n for n in range(k) if tokens[n].word == "let"), -1)
-        if tokens[k].word in _RESTING and let >= 0 and k in _thing_at(tokens, let + 1, ground):
-            return (*tokens[:k], *_said("be"), *tokens[after:])
+        if tokens[k].word in _RESTING and let >= 0 and k in phrase_ends(tokens, let + 1, ground):
+            return (*tokens[:k], *spelt("be"), *tokens[after:])
         getting = next((n for n in range(k - 1, -1, -1) if tokens[n].word in ("have", "get", "want", "like")), -1)
-        if tokens[k].word in _PLACED and getting >= 0 and k in _thing_at(tokens, getting + 1, ground):
+        if tokens[k].word in _PLACED and getting >= 0 and k in phrase_ends(tokens, getting + 1, ground):
             at = _AT.get(tokens[after].word, tokens[after].word)
-            wish = _said("i", "want") if tokens[getting].word in ("get", "have") else tokens[getting : getting + 1]
+            wish = spelt("i", "want") if tokens[getting].word in ("get", "have") else tokens[getting : getting + 1]
             asks = getting > 1 and tokens[getting - 1].word in ("i", "we") and tokens[getting - 2].word in _ASKING
             before = tokens[: getting - 2 if asks else getting]
-            return (*before, *wish, *tokens[getting + 1 : k], *_said("to", "be", at), *tokens[after + 1 :])
+            return (*before, *wish, *tokens[getting + 1 : k], *spelt("to", "be", at), *tokens[after + 1 :])
     return None
 
 
 def _wondered_why(tokens: Tokens, ground: Ground) -> Tokens | None:
     """Read "why is the window not closed?", "why isn't it …?" as the wish that it were."""
-    if _word(tokens, 0) != "why" or _word(tokens, 1) not in _BEING:
+    if word_at(tokens, 0) != "why" or word_at(tokens, 1) not in _BEING:
         return None
-    early = _word(tokens, 2) == "not"
+    early = word_at(tokens, 2) == "not"
     start = 3 if early else 2
-    for end in _thing_at(tokens, start, ground):
+    for end in phrase_ends(tokens, start, ground):
         after = end
-        while _word(tokens, after) in _YET:
+        while word_at(tokens, after) in _YET:
             after += 1
-        if not early and _word(tokens, after) != "not":
+        if not early and word_at(tokens, after) != "not":
             continue
         after += 0 if early else 1
         rest = tuple(t for t in tokens[after:] if t.word not in _YET and t.word != "?")
         if rest:
-            return (*tokens[start:end], *_said("should", "be"), *rest, *_said("."))
+            return (*tokens[start:end], *spelt("should", "be"), *rest, *spelt("."))
     return None
 
 
 def _not_yet(tokens: Tokens, ground: Ground) -> Tokens | None:
     """Read "the window is not closed yet, please change that" as "the window should be closed"."""
-    for end in _thing_at(tokens, 0, ground) if _word(tokens, 0) not in ("which", "what", "whose", "how") else ():
-        if _word(tokens, end) not in _BEING or _word(tokens, end + 1) != "not":
+    for end in phrase_ends(tokens, 0, ground) if word_at(tokens, 0) not in ("which", "what", "whose", "how") else ():
+        if word_at(tokens, end) not in _BEING or word_at(tokens, end + 1) != "not":
             continue
         last = next((n for n in range(end + 2, len(tokens)) if tokens[n].is_punctuation), len(tokens))
         rest = tuple(t for t in tokens[end + 2 : last] if t.word not in _YET)
         said = {t.word for t in tokens[last:] if not t.is_punctuation}
         waits = len(rest) < last - end - 2
         if rest and said <= _REMEDY and (waits or said):
-            return (*tokens[:end], *_said("should", "be"), *rest, *_said("."))
+            return (*tokens[:end], *spelt("should", "be"), *rest, *spelt("."))
     return None
 
 
 def _modal_first(tokens: Tokens, ground: Ground) -> Tokens | None:
     """Read "could the window be closed?" as "the window should be closed"."""
-    if _word(tokens, 0) not in ("could", "can", "may", "might", "should", "shall"):
+    if word_at(tokens, 0) not in ("could", "can", "may", "might", "should", "shall"):
         return None
-    for end in _thing_at(tokens, 1, ground):
-        if _word(tokens, end) == "be" and not _ended(tokens, end + 1):
+    for end in phrase_ends(tokens, 1, ground):
+        if word_at(tokens, end) == "be" and not _ended(tokens, end + 1):
             rest = tuple(t for t in tokens[end + 1 :] if t.word != "?")
-            return (*tokens[1:end], *_said("should", "be"), *rest, *_said("."))
+            return (*tokens[1:end], *spelt("should", "be"), *rest, *spelt("."))
     return None
 
 
 def _inverted(tokens: Tokens, ground: Ground) -> Tokens | None:
     """Read "into the bowl goes the apple", "on the table put a cup" with the place at the end."""
-    for place in _place_at(tokens, 0, ground):
-        k = place + 1 if _word(tokens, place) == "," else place
+    for place in place_ends(tokens, 0, ground, INTO):
+        k = place + 1 if word_at(tokens, place) == "," else place
         place_said = tokens[:place]
-        if _word(tokens, k) in _BELONG:
-            for end in _thing_at(tokens, k + 1, ground):
+        if word_at(tokens, k) in _BELONG:
+            for end in phrase_ends(tokens, k + 1, ground):
                 if _ended(tokens, end):
-                    return (*tokens[k + 1 : end], *_said("should", "be"), *place_said, *tokens[end:])
-        there = k + 1 if _word(tokens, k) == "there" else k
-        wished = there > k and _word(tokens, there) in ("should", "must", "ought", "needs", "has", "shall")
-        if tokens[k : k + 1] and (_word(tokens, k) in _PLACING or wished or _word(tokens, k) in ("i", "please")):
+                    return (*tokens[k + 1 : end], *spelt("should", "be"), *place_said, *tokens[end:])
+        there = k + 1 if word_at(tokens, k) == "there" else k
+        wished = there > k and word_at(tokens, there) in ("should", "must", "ought", "needs", "has", "shall")
+        if tokens[k : k + 1] and (word_at(tokens, k) in _PLACING or wished or word_at(tokens, k) in ("i", "please")):
             end = next((n for n in range(k, len(tokens)) if _ended(tokens, n)), len(tokens))
-            if not any(t.word in _INTO for t in tokens[k + 1 : end]):
+            if not any(t.word in INTO for t in tokens[k + 1 : end]):
                 return (*tokens[k:end], *place_said, *tokens[end:])
     return None
 
@@ -263,18 +243,18 @@ def _inverted(tokens: Tokens, ground: Ground) -> Tokens | None:
 def _place_of(tokens: Tokens, ground: Ground) -> Tokens | None:
     """Read "the right place for the cup is on the shelf", "the cup has its place on the shelf" as "… belongs …"."""
     words = [t.word for t in tokens]
-    for end in _thing_at(tokens, 0, ground):
-        if _word(tokens, end) in _BELONG and _word(tokens, end + 1) in _AT | {"in": "", "on": ""}:
-            return (*tokens[:end], *_said("should", "be"), *tokens[end + 1 :])
+    for end in phrase_ends(tokens, 0, ground):
+        if word_at(tokens, end) in _BELONG and word_at(tokens, end + 1) in _AT | {"in": "", "on": ""}:
+            return (*tokens[:end], *spelt("should", "be"), *tokens[end + 1 :])
     for k in range(1, len(words) - 3):
         if words[k] != "place":
             continue
         if words[k - 1] in ("its", "their") and k > 2 and words[k - 2] in ("has", "have"):
-            return (*tokens[: k - 2], *_said("belongs"), *tokens[k + 1 :])
+            return (*tokens[: k - 2], *spelt("belongs"), *tokens[k + 1 :])
         if words[k + 1] in ("for", "of") and words[0] == "the":
-            for end in _thing_at(tokens, k + 2, ground):
-                if _word(tokens, end) in ("is", "are") and _word(tokens, end + 1) in _INTO:
-                    return (*tokens[k + 2 : end], *_said("belongs"), *tokens[end + 1 :])
+            for end in phrase_ends(tokens, k + 2, ground):
+                if word_at(tokens, end) in ("is", "are") and word_at(tokens, end + 1) in INTO:
+                    return (*tokens[k + 2 : end], *spelt("belongs"), *tokens[end + 1 :])
     return None
 
 
@@ -282,8 +262,8 @@ def listed(tokens: Tokens, ground: Ground) -> Tokens:
     """Read "both open it and close it", "to open it and to close it", "1. open it 2. close it" as joined verbs."""
     found: list[Token] = []
     for k, token in enumerate(tokens):
-        before, after = _word(tokens, k - 1), _word(tokens, k + 1)
-        begins = not found or found[-1].word in _ENDS or found[-1].word in (",", "to")
+        before, after = word_at(tokens, k - 1), word_at(tokens, k + 1)
+        begins = not found or found[-1].word in SENTENCE_ENDS or found[-1].word in (",", "to")
         verb = ground.lexicon.base(after) == after and after not in ("", "be")
         if token.word == "to" and before in ("and", "then", ",") and verb:
             continue
@@ -292,10 +272,10 @@ def listed(tokens: Tokens, ground: Ground) -> Tokens:
         if (
             token.word.isdecimal()
             and after in (".", ")", ",")
-            and ground.lexicon.base(_word(tokens, k + 2)) is not None
+            and ground.lexicon.base(word_at(tokens, k + 2)) is not None
             and _enumerates(tokens, k)
         ):
-            found += _said(".") if found and found[-1].word not in _ENDS else ()
+            found += spelt(".") if found and found[-1].word not in SENTENCE_ENDS else ()
             continue
         if token.word in (".", ")", ",") and before.isdecimal() and (not found or found[-1].word != before):
             continue
@@ -306,20 +286,22 @@ def listed(tokens: Tokens, ground: Ground) -> Tokens:
 def _enumerates(tokens: Tokens, k: int) -> bool:
     """Say whether a number counts the points of a list ("1. … 2. …") rather than naming something ("room 1, …")."""
     number = int(tokens[k].word) if len(tokens[k].word) < 4 else 0
-    points = [n for n, t in enumerate(tokens) if t.word == "1" and (n == 0 or tokens[n - 1].word in (*_ENDS, ","))]
+    points = [
+        n for n, t in enumerate(tokens) if t.word == "1" and (n == 0 or tokens[n - 1].word in (*SENTENCE_ENDS, ","))
+    ]
     return (number == 1 and k in points) or (number > 1 and bool(points) and points[0] < k)
 
 
 def _joined_verbs(tokens: Tokens, ground: Ground) -> Tokens:
     """Read "open it as well as closing it" as "open it and close it", "having opened it, …" as "after …"."""
-    if _word(tokens, 0) == "having":
-        tokens = (*_said("after", "you", "have"), *tokens[1:])
+    if word_at(tokens, 0) == "having":
+        tokens = (*spelt("after", "you", "have"), *tokens[1:])
     for k in range(2, len(tokens) - 3):
         if tuple(t.word for t in tokens[k : k + 3]) == ("as", "well", "as"):
             base = ground.lexicon.base(tokens[k + 3].word)
-            if base is not None and _word(tokens, k + 4) and tokens[k + 3].word in (base, f"{base}ing"):
+            if base is not None and word_at(tokens, k + 4) and tokens[k + 3].word in (base, f"{base}ing"):
                 verb = replace(tokens[k + 3], text=base, word=base)
-                return (*tokens[:k], *_said("and"), verb, *tokens[k + 4 :])
+                return (*tokens[:k], *spelt("and"), verb, *tokens[k + 4 :])
     return tokens
 
 
