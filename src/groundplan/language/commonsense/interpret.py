@@ -5,41 +5,30 @@ from __future__ import annotations
 from dataclasses import replace
 
 from groundplan.knowledge import Knowledge, knowledge
-from groundplan.language.commonsense.absences import without_absences
 from groundplan.language.commonsense.asides import without_asides
-from groundplan.language.commonsense.askings import plainly_asked
 from groundplan.language.commonsense.chatter import read_last_question
-from groundplan.language.commonsense.constructions import without_constructions
 from groundplan.language.commonsense.diets import diet, eats
 from groundplan.language.commonsense.discourse import Discourse
 from groundplan.language.commonsense.fillers import strip_start
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.handing import put_down_together
-from groundplan.language.commonsense.ingredients import spelled_out
-from groundplan.language.commonsense.introductions import introduced, only_introduces
+from groundplan.language.commonsense.introductions import only_introduces
 from groundplan.language.commonsense.lexicon import lexicon
-from groundplan.language.commonsense.matrix_clauses import without_matrix
-from groundplan.language.commonsense.narrowing import with_requirements
 from groundplan.language.commonsense.noun_phrases import read_noun_phrases
-from groundplan.language.commonsense.paraphrases import plainly_described
-from groundplan.language.commonsense.presenting import as_one_question
+from groundplan.language.commonsense.preparing import prepared
 from groundplan.language.commonsense.queries import both
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.reading import Reading
-from groundplan.language.commonsense.rewording import reworded
 from groundplan.language.commonsense.riddles import read_riddle
 from groundplan.language.commonsense.searching import read_search
 from groundplan.language.commonsense.sentences import read_sentence
 from groundplan.language.commonsense.situations import find_situation, read_situation, repeated
 from groundplan.language.commonsense.spelling import correct
 from groundplan.language.commonsense.statements import QUESTION_WORDS, remember
-from groundplan.language.commonsense.stipulations import stipulated
-from groundplan.language.commonsense.tails import without_tails
 from groundplan.language.commonsense.tokens import LONGEST, SENTENCE_ENDS, Tokens, tokenize, words
 from groundplan.language.commonsense.vocabulary import Vocabulary
 from groundplan.language.commonsense.whereabouts import whereabouts
-from groundplan.language.commonsense.word_order import listed, reordered, with_better
 from groundplan.language.questions import Interpretation
 from groundplan.language.questions import Reading as Weighed
 from groundplan.scene.scene import Scene
@@ -72,13 +61,7 @@ def interpret_on(instruction: str, ground: Ground) -> Interpretation:
         return _not_understood((), "The instruction is empty.")
     if len(tokens) >= LONGEST:
         return _not_understood((), f"The instruction is longer than {LONGEST} words; give it in parts.")
-    tokens = without_asides(reworded(tokens, ground), ground.lexicon)
-    tokens, corrections = correct(tokens, ground)
-    tokens = tokens if ground.affordances else _plainly(tokens, ground)
-    tokens = listed(with_better(without_absences(without_tails(tokens, ground), ground)), ground)
-    tokens = without_constructions(without_matrix(tokens, ground), ground)
-    tokens = reordered(without_constructions(spelled_out(tokens, ground), ground), ground)
-    tokens = introduced(tokens, ground)
+    tokens, corrections = prepared(tokens, ground)
     builder = GoalBuilder(ground, Discourse(ground))
     reading = Reading(builder)
     builder.notes += corrections
@@ -106,12 +89,6 @@ def interpret_on(instruction: str, ground: Ground) -> Interpretation:
         read_last_question(reading, reader)
     _suited(reading, reader)
     return _interpretation(reading, tokens)
-
-
-def _plainly(tokens: Tokens, ground: Ground) -> Tokens:
-    """Return the tokens with roundabout ways of asking and of describing put plainly."""
-    asked = plainly_described(plainly_asked(stipulated(tokens, ground)), ground)
-    return as_one_question(with_requirements(asked, ground), ground)
 
 
 def _explains(reading: Reading, reader: Reader, start: int, stop: int, failed: int) -> None:
