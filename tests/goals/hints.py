@@ -11,7 +11,7 @@ from tests.goals.ways import Case, disjuncts
 
 from groundplan.knowledge.affordance_domain import affordance_scene
 from groundplan.knowledge.mapping import default_mapping
-from groundplan.language.commonsense.goal_writer import read_needs
+from groundplan.language.commonsense.goals.writer import read_needs
 from groundplan.logic.formula import Formula
 from groundplan.scene.formats.kit import parse_kit_scene
 from groundplan.scene.scene import Scene

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from groundplan.language.commonsense.goal_writer import read_needs
+from groundplan.language.commonsense.goals.writer import read_needs
 from groundplan.logic import write_formula
 
 from .scenes import tea_kitchen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from groundplan.language.commonsense.goal_writer import Missing, read_needs
+from groundplan.language.commonsense.goals.writer import Missing, read_needs
 from groundplan.logic import write_formula
 
 from .scenes import before_the_cupboard_is_opened, tea_kitchen

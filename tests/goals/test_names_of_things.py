@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from groundplan.knowledge.affordance_domain import affordance_scene
-from groundplan.language.commonsense.goal_writer import read_needs
+from groundplan.language.commonsense.goals.writer import read_needs
 from groundplan.logic import write_formula
 from groundplan.scene.formats.kit import parse_kit_scene
 from groundplan.scene.scene import Scene

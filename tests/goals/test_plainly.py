@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from groundplan.language.commonsense.goal_writer_plainly import alternatives, plainly, undertakings
+from groundplan.language.commonsense.goals.plainly import alternatives, plainly, undertakings
+from groundplan.language.commonsense.goals.twin import household_twin
 from groundplan.language.commonsense.interpret import ground_for
-from groundplan.language.commonsense.twin import household_twin
 
 from .scenes import tea_kitchen
 

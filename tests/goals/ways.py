@@ -11,7 +11,7 @@ from pathlib import Path
 
 from groundplan.knowledge.affordance_domain import affordance_scene
 from groundplan.knowledge.mapping import default_mapping
-from groundplan.language.commonsense.goal_writer import read_needs
+from groundplan.language.commonsense.goals.writer import read_needs
 from groundplan.logic import write_formula
 from groundplan.logic.formula import FALSE, TRUE, And, Formula, Or
 from groundplan.scene.formats.kit import parse_kit_scene

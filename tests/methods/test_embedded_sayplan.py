@@ -6,8 +6,8 @@ import pytest
 from tests.methods.flat import flat
 
 from groundplan.knowledge import enrich
-from groundplan.language.commonsense.draft import Drafter
-from groundplan.language.commonsense.drafting import draft_plan
+from groundplan.language.commonsense.drafts.draft import Drafter
+from groundplan.language.commonsense.drafts.drafting import draft_plan
 from groundplan.language.questions import DraftPlan
 from groundplan.language.registry import open_model
 from groundplan.logic import load_domain, parse_goal, simulate

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from groundplan.language.commonsense.tools_choice import choose_tool
-from groundplan.language.commonsense.tools_means import lacking
-from groundplan.language.commonsense.tools_places import category_of, promising
+from groundplan.language.commonsense.tools.choice import choose_tool
+from groundplan.language.commonsense.tools.means import lacking
+from groundplan.language.commonsense.tools.places import category_of, promising
 from groundplan.language.tool_questions import ChooseTool, Tool, ToolChoice
 from groundplan.logic.formula import And, Atom
 from groundplan.methods.autogptp.memory import Memory

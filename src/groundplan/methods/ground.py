@@ -315,7 +315,7 @@ class Ground:
 
 def known_graph(scene: Scene) -> tuple[Scene, tuple[str, ...]]:
     """Return what is known of a scene of affordances as a scene graph, and the places not looked at yet."""
-    from groundplan.language.commonsense.twin import household_twin
+    from groundplan.language.commonsense.goals.twin import household_twin
     from groundplan.methods.autogptp.surroundings import surroundings
     from groundplan.worlds.hidden import HiddenWorld
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from groundplan.language.commonsense.belonging import named_after
-from groundplan.language.commonsense.genders import may_mean
 from groundplan.language.commonsense.ground import Ground
-from groundplan.language.commonsense.phrases import Phrase, Refers
+from groundplan.language.commonsense.phrases.belonging import named_after
+from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import ANYTHING, both, either, is_anything, named, related, without
+from groundplan.language.commonsense.words.genders import may_mean
 from groundplan.language.questions import Determiner
 from groundplan.scene.query import Query, RelationName
 

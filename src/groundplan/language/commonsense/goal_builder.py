@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 from groundplan.errors import InstructionError
 from groundplan.language.commonsense.discourse import Discourse
 from groundplan.language.commonsense.ground import Ground
-from groundplan.language.commonsense.phrases import Phrase, Refers
+from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import both, either, named, related, without
 from groundplan.language.questions import Clause, Condition, Described, Determiner
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
 
 if TYPE_CHECKING:
-    from groundplan.language.commonsense.commands import Command
+    from groundplan.language.commonsense.clauses.commands import Command
 
 _WHOLE = (
     "everything",

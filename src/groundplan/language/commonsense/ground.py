@@ -7,9 +7,9 @@ from functools import cached_property
 
 from groundplan.errors import GroundplanError
 from groundplan.knowledge import Knowledge
-from groundplan.language.commonsense.lexicon import Lexicon
-from groundplan.language.commonsense.twin import AFFORDANCE_DOMAIN
-from groundplan.language.commonsense.vocabulary import Vocabulary
+from groundplan.language.commonsense.goals.twin import AFFORDANCE_DOMAIN
+from groundplan.language.commonsense.words.lexicon import Lexicon
+from groundplan.language.commonsense.words.vocabulary import Vocabulary
 from groundplan.logic import load_domain
 from groundplan.scene.entity import Entity, Kind
 from groundplan.scene.evaluate import evaluate

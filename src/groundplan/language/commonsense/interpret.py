@@ -5,30 +5,30 @@ from __future__ import annotations
 from dataclasses import replace
 
 from groundplan.knowledge import Knowledge, knowledge
-from groundplan.language.commonsense.asides import without_asides
-from groundplan.language.commonsense.chatter import read_last_question
-from groundplan.language.commonsense.diets import diet, eats
+from groundplan.language.commonsense.clauses.handing import put_down_together
+from groundplan.language.commonsense.clauses.sentences import read_sentence
+from groundplan.language.commonsense.clauses.statements import QUESTION_WORDS, remember
+from groundplan.language.commonsense.clauses.whereabouts import whereabouts
 from groundplan.language.commonsense.discourse import Discourse
-from groundplan.language.commonsense.fillers import strip_start
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.ground import Ground
-from groundplan.language.commonsense.handing import put_down_together
-from groundplan.language.commonsense.introductions import only_introduces
-from groundplan.language.commonsense.lexicon import lexicon
-from groundplan.language.commonsense.noun_phrases import read_noun_phrases
-from groundplan.language.commonsense.preparing import prepared
+from groundplan.language.commonsense.phrases.diets import diet, eats
+from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
+from groundplan.language.commonsense.preparing.asides import without_asides
+from groundplan.language.commonsense.preparing.introductions import only_introduces
+from groundplan.language.commonsense.preparing.steps import prepared
 from groundplan.language.commonsense.queries import both
+from groundplan.language.commonsense.questions.chatter import read_last_question
+from groundplan.language.commonsense.questions.riddles import read_riddle
+from groundplan.language.commonsense.questions.searching import read_search
+from groundplan.language.commonsense.questions.situations import find_situation, read_situation, repeated
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.reading import Reading
-from groundplan.language.commonsense.riddles import read_riddle
-from groundplan.language.commonsense.searching import read_search
-from groundplan.language.commonsense.sentences import read_sentence
-from groundplan.language.commonsense.situations import find_situation, read_situation, repeated
-from groundplan.language.commonsense.spelling import correct
-from groundplan.language.commonsense.statements import QUESTION_WORDS, remember
-from groundplan.language.commonsense.tokens import LONGEST, SENTENCE_ENDS, Tokens, tokenize, words
-from groundplan.language.commonsense.vocabulary import Vocabulary
-from groundplan.language.commonsense.whereabouts import whereabouts
+from groundplan.language.commonsense.words.fillers import strip_start
+from groundplan.language.commonsense.words.lexicon import lexicon
+from groundplan.language.commonsense.words.spelling import correct
+from groundplan.language.commonsense.words.tokens import LONGEST, SENTENCE_ENDS, Tokens, tokenize, words
+from groundplan.language.commonsense.words.vocabulary import Vocabulary
 from groundplan.language.questions import Interpretation
 from groundplan.language.questions import Reading as Weighed
 from groundplan.scene.scene import Scene

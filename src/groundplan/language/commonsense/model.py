@@ -17,29 +17,29 @@ from groundplan.trace import Trace
 _SCENES_KEPT = 4
 _HERE = "groundplan.language.commonsense"
 _RULES = {
-    "CanServe": f"{_HERE}.situation_serving:can_serve",
-    "AcceptAlternative": f"{_HERE}.indifference:content",
-    "ChooseTool": f"{_HERE}.tools_choice:choose_tool",
-    "Clarify": f"{_HERE}.indifference:no_preference",
-    "DraftPlan": f"{_HERE}.drafting:draft_plan",
-    "HasAffordance": f"{_HERE}.affordance_answers:has_affordance",
-    "HasProperty": f"{_HERE}.affordance_answers:has_property",
-    "ListAffordances": f"{_HERE}.affordance_answers:list_affordances",
-    "MostSuitable": f"{_HERE}.situation_serving:most_suitable",
-    "ReadCorrection": f"{_HERE}.affordance_corrections:read_correction",
-    "ReadSituation": f"{_HERE}.situation_reading:read_situation",
-    "RelevantAffordances": f"{_HERE}.substitution_uses:relevant_affordances",
-    "SearchCommand": f"{_HERE}.search:next_command",
-    "SimilarObject": f"{_HERE}.substitution_likeness:similar_object",
-    "SuggestDirect": f"{_HERE}.substitution_likeness:suggest_direct",
-    "Suitable": f"{_HERE}.situation_judging:judge",
-    "WriteActions": f"{_HERE}.situation_writing:write_actions",
-    "WriteGoal": f"{_HERE}.goal_writer:write_goal",
-    "WriteSteps": f"{_HERE}.write_steps:write_steps",
+    "CanServe": f"{_HERE}.situations.serving:can_serve",
+    "AcceptAlternative": f"{_HERE}.drafts.indifference:content",
+    "ChooseTool": f"{_HERE}.tools.choice:choose_tool",
+    "Clarify": f"{_HERE}.drafts.indifference:no_preference",
+    "DraftPlan": f"{_HERE}.drafts.drafting:draft_plan",
+    "HasAffordance": f"{_HERE}.affordances.answers:has_affordance",
+    "HasProperty": f"{_HERE}.affordances.answers:has_property",
+    "ListAffordances": f"{_HERE}.affordances.answers:list_affordances",
+    "MostSuitable": f"{_HERE}.situations.serving:most_suitable",
+    "ReadCorrection": f"{_HERE}.affordances.corrections:read_correction",
+    "ReadSituation": f"{_HERE}.situations.reading:read_situation",
+    "RelevantAffordances": f"{_HERE}.tools.substitution_uses:relevant_affordances",
+    "SearchCommand": f"{_HERE}.drafts.search:next_command",
+    "SimilarObject": f"{_HERE}.tools.substitution_likeness:similar_object",
+    "SuggestDirect": f"{_HERE}.tools.substitution_likeness:suggest_direct",
+    "Suitable": f"{_HERE}.situations.judging:judge",
+    "WriteActions": f"{_HERE}.drafts.writing:write_actions",
+    "WriteGoal": f"{_HERE}.goals.writer:write_goal",
+    "WriteSteps": f"{_HERE}.drafts.write_steps:write_steps",
 }
 """The functions that answer each further kind of question; loaded when the first such question comes."""
 _RULES_OF_A_READER = {
-    "Observe": f"{_HERE}.observing:observe",
+    "Observe": f"{_HERE}.situations.observing:observe",
 }
 """The same for questions whose answer needs this model to read an instruction: these functions take it too."""
 

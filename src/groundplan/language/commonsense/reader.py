@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from groundplan.language.commonsense.ground import Ground
-from groundplan.language.commonsense.phrases import Phrase, Refers
-from groundplan.language.commonsense.tokens import Tokens, words
+from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
+from groundplan.language.commonsense.words.tokens import Tokens, words
 from groundplan.scene.query import Query
 
 Alternatives = list[tuple[Phrase, int]]

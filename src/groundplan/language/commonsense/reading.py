@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from groundplan.language.commonsense.commands import Command
-from groundplan.language.commonsense.coordination import starts_clause
+from groundplan.language.commonsense.clauses.commands import Command
+from groundplan.language.commonsense.clauses.effects import perform
 from groundplan.language.commonsense.discourse import Mention
-from groundplan.language.commonsense.effects import perform
-from groundplan.language.commonsense.fillers import past_fillers
 from groundplan.language.commonsense.goal_builder import GoalBuilder, Piece
-from groundplan.language.commonsense.phrases import Phrase
+from groundplan.language.commonsense.phrases.coordination import starts_clause
+from groundplan.language.commonsense.phrases.phrase import Phrase
+from groundplan.language.commonsense.questions.which import Asked
 from groundplan.language.commonsense.reader import Reader
-from groundplan.language.commonsense.which import Asked
+from groundplan.language.commonsense.words.fillers import past_fillers
 from groundplan.language.questions import Described
 
 JOINS = (

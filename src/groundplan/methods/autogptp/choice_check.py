@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from groundplan.errors import UnknownNameError
 from groundplan.knowledge import knowledge
-from groundplan.language.commonsense.goal_writer import Missing, Needs, read_needs
+from groundplan.language.commonsense.goals.writer import Missing, Needs, read_needs
 from groundplan.language.tool_questions import Tool, ToolChoice
 from groundplan.methods.autogptp.memory import Memory
 from groundplan.methods.autogptp.wording import bare, in_words

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from groundplan.language.asking import ask
-from groundplan.language.commonsense.substitution_likeness import likeness
+from groundplan.language.commonsense.tools.substitution_likeness import likeness
 from groundplan.language.question import Model
 from groundplan.language.situation_questions import CanServe, MostSuitable
 from groundplan.logic.domain import Action, Domain, Plan

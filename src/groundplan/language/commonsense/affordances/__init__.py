@@ -1,0 +1,1 @@
+"""Answers about affordances, and corrections of them in words."""

@@ -1,0 +1,1 @@
+"""Clauses and sentences that wish and command, and what verbs bring about."""

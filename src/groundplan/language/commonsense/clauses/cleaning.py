@@ -1,0 +1,302 @@
+"""Cleaning, clearing, tidying, throwing away, setting the table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from groundplan.language.commonsense.clauses.commands import Command
+from groundplan.language.commonsense.clauses.destinations import (
+    BINS,
+    destination,
+    directly,
+    resting,
+    somewhere_in,
+    usual_place,
+)
+from groundplan.language.commonsense.goal_builder import GoalBuilder
+from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
+from groundplan.language.commonsense.queries import both, named, related, without
+from groundplan.language.questions import Determiner
+from groundplan.scene.entity import Kind
+from groundplan.scene.query import Query, RelationName
+
+CLEANING = (
+    "cleaning_up_spill",
+    "wiping",
+    "cleaning_surface",
+    "cleaning",
+    "wiping_up",
+    "cleaning_surfaces",
+    "cleaning_up_spills",
+)
+_PLACE_SETTING = ("plate", "fork", "knife", "glass")
+_RECYCLING = ("recycling_bin",)
+
+
+def tool_for(builder: GoalBuilder, words: str) -> Query | None:
+    """Return a query for the scene's best tools for a purpose said in words."""
+    from groundplan.language.commonsense.phrases.purposes import things_for
+
+    query = things_for(builder.ground, words.split())
+    return query if query is not None and builder.ground.found(query) else None
+
+
+def clean(builder: GoalBuilder, command: Command) -> bool:
+    """Get a thing, a piece of furniture or a room clean."""
+    theme = command.role("theme") or command.role("goal") or command.role("place")
+    if theme is None:
+        return bool(builder.pieces)
+    if theme.parts and theme.joined_by == "and":
+        return all(tuple(clean(builder, replace(command, roles={**command.roles, "theme": p})) for p in theme.parts))
+    theme = _dishes(builder, theme)
+    place = command.role("place") or command.role("goal")
+    if place is not None and command.role("theme") is not None and theme.refers is Refers.THING:
+        located = both(theme.query, related(RelationName.AT, place.query))
+        lies_there = builder.ground.found(located) or command.role("place") is not None
+        theme = place if theme.head in ("any", "all") else theme.with_query(located) if lies_there else theme
+    if theme.refers in (Refers.PERSON, Refers.ROBOT, Refers.SPEAKER):
+        return bool(builder.pieces)
+    names = builder.terms(theme, "theme")
+    done = [_clean_one(builder, command, name) for name in names]
+    return bool(done) and all(done)
+
+
+def _dishes(builder: GoalBuilder, theme: Phrase) -> Phrase:
+    """Read "the dishes" that are washed as cutlery, pots and pans too."""
+    query = theme.query
+    if not {"dishes", "crockery"} & set(theme.text.split()) or theme.determiner is not Determiner.ALL:
+        return theme
+    ground = builder.ground
+    kinds = tuple(c for kind in ("cutlery", "cookware") for c in ground.categories(kind))
+    wider = query.model_copy(update={"categories": tuple(dict.fromkeys((*query.categories, *kinds)))})
+    return theme.with_query(wider) if query.categories and kinds else theme
+
+
+def _clean_one(builder: GoalBuilder, command: Command, name: str) -> bool:
+    scene = builder.ground.scene
+    described = builder.variables[name]
+    entities = builder.ground.entities(described.query)
+    if entities and all(e.kind in (Kind.ROOM, Kind.FLOOR) for e in entities):
+        return _clean_room(builder, command, name)
+    movable = bool(entities) and all(e.kind is Kind.OBJECT or scene.has_type(e.id, "pickable") for e in entities)
+    if builder.ground.household:
+        builder.add(f"(clean {name})", ("dirt", name))
+        return True
+    if movable or not entities:
+        if scene.of_type("washer"):
+            builder.add(f"(clean {name})", ("dirt", name))
+            return True
+        sinks = Query(categories=builder.ground.categories("sink"))
+        if sinks.categories and builder.ground.found(sinks):
+            sink = builder.the(sinks, "the sink", "sink", Determiner.A)
+            builder.note("nothing here washes; it is brought to the sink")
+            builder.add(directly(builder, sinks, name, sink), ("location", name))
+            return True
+        builder.add(f"(clean {name})", ("dirt", name))
+        return True
+    return _bring_tool(builder, command, name)
+
+
+def _bring_tool(builder: GoalBuilder, command: Command, name: str) -> bool:
+    """Bring something to clean with to a piece of furniture: all that can be done where no action wipes."""
+    instrument = command.role("instrument")
+    if instrument is not None and instrument.refers in (Refers.THING, Refers.ONE, Refers.MANY):
+        tools = builder.terms(instrument, "instrument")
+    else:
+        query = (
+            tool_for(builder, "wipe up a spill") or tool_for(builder, "clean a surface") or tool_for(builder, "clean")
+        )
+        if query is None:
+            builder.note("nothing to clean with is known here")
+            return False
+        tools = [builder.the(query, "something to clean with", "tool", Determiner.A)]
+    builder.note("wiping is not among the actions here: something to clean with is brought there")
+    for tool in tools:
+        builder.add(directly(builder, builder.variables[name].query, tool, name), ("location", tool))
+    return bool(tools)
+
+
+def _clean_room(builder: GoalBuilder, command: Command, room: str) -> bool:
+    described = builder.variables[room]
+    dirty = Query(states=("dirty",), relations=related(RelationName.IN, described.query).relations)
+    if builder.ground.found(dirty) and builder.ground.household:
+        name = builder.variable(
+            Phrase(query=dirty, text=f"what is dirty in {described.text}", determiner=Determiner.ALL), stem="dirty"
+        )
+        builder.add(f"(clean {name})", ("dirt", name))
+        return True
+    tools = (
+        tool_for(builder, "mop the floor")
+        or tool_for(builder, "sweep the floor")
+        or tool_for(builder, "clean the floor")
+        or tool_for(builder, "wipe up a spill")
+    )
+    if tools is None:
+        builder.note("nothing to clean with is known here")
+        return False
+    tool = builder.the(tools, "something to clean with", "tool", Determiner.A)
+    builder.note("cleaning a room is not among the actions here: something to clean with is brought there")
+    builder.add(somewhere_in(tool, room), ("location", tool))
+    return True
+
+
+def empty(builder: GoalBuilder, command: Command) -> bool:
+    """Clear a table, empty a dishwasher: what is there goes elsewhere."""
+    theme, source = command.role("theme"), command.role("source")
+    if theme is None:
+        return False
+    if source is not None:
+        located = both(theme.query, related(RelationName.AT, source.query))
+        from_names = builder.terms(source, "source")
+        query, holder = located, from_names[0]
+    else:
+        names = builder.terms(theme, "theme")
+        if not names:
+            return False
+        holder = names[0]
+        described = builder.variables[holder]
+        query = both(Query(kinds=("object",)), related(RelationName.AT, described.query))
+        if described.determiner is Determiner.ALL or len(names) > 1:
+            return all(tuple(_emptied(builder, command, n) for n in names))
+    return _emptied(builder, command, holder, query)
+
+
+def _emptied(builder: GoalBuilder, command: Command, holder: str, query: Query | None = None) -> bool:
+    described = builder.variables[holder]
+    if query is None:
+        query = both(Query(kinds=("object",)), related(RelationName.AT, described.query))
+    query = without(query, *described.query.excluding)
+    text = f"what is in or on {described.text}"
+    things = builder.variable(Phrase(query=query, text=text, determiner=Determiner.ALL), stem="content")
+    builder.discourse.add(Phrase(query=query, text=text, determiner=Determiner.ALL, plural=True), "theme", (things,))
+    goal = command.role("goal")
+    if goal is not None and goal.refers in (Refers.THERE, Refers.HERE):
+        goal = None
+    place = destination(builder, goal, command.marks.get("goal", "in"), several=True) if goal is not None else None
+    if place is not None:
+        builder.add(place(things), ("location", things))
+        return True
+    if _each_stored(builder, query, holder, things):
+        return True
+    away = f"(not (in {things} {holder})) (not (on {things} {holder})) (not (holding {builder.robot} {things}))"
+    builder.add(f"(and {away})", ("location", things))
+    return True
+
+
+def _each_stored(builder: GoalBuilder, query: Query, holder: str, things: str) -> bool:
+    """Put what is taken from somewhere where such things belong; where that is not known, just elsewhere."""
+    entities = builder.ground.entities(query)
+    away_from = builder.variables[holder].query
+    for category in dict.fromkeys(e.category for e in entities):
+        ids = tuple(e.id for e in entities if e.category == category)
+        x = builder.variable(
+            Phrase(query=named(*ids), text=f"each {category}", determiner=Determiner.ALL), stem=category
+        )
+        place = usual_place(builder, named(*ids), away_from=away_from)
+        elsewhere = f"(and (not (in {x} {holder})) (not (on {x} {holder})) (not (holding {builder.robot} {x})))"
+        goal = place(x) if place is not None else elsewhere
+        builder.add(goal, ("location", x), ("location", things), weak=True)
+    return bool(entities)
+
+
+def tidy(builder: GoalBuilder, command: Command) -> bool:
+    """Tidy a place: things that lie where they do not belong go where they do."""
+    theme = command.role("theme") or command.role("place")
+    start = builder.ground.start
+    room = builder.ground.scene.room_of(start) if start else None
+    query = (
+        theme.query
+        if theme is not None and theme.refers not in (Refers.ONE, Refers.MANY, Refers.HERE)
+        else named(room or "")
+    )
+    if theme is not None:
+        builder.terms(theme, "theme")
+    loose = builder.ground.entities(both(Query(kinds=("object",)), related(RelationName.AT, query)))
+    if theme is not None and loose == [] and theme.refers is Refers.THING:
+        loose = [e for e in builder.ground.entities(query) if e.kind is Kind.OBJECT]
+    done = False
+    for category in dict.fromkeys(e.category for e in loose):
+        ids = [e.id for e in loose if e.category == category and not _at_home(builder, e.id)]
+        if not ids:
+            continue
+        place = usual_place(builder, Query(categories=(category,)))
+        if place is not None:
+            x = builder.variable(
+                Phrase(query=named(*ids), text=f"each {category}", determiner=Determiner.ALL), stem=category
+            )
+            builder.add(place(x), ("location", x))
+            done = True
+    if not done:
+        builder.note("everything there is where it belongs, as far as is known")
+    return done or bool(builder.pieces)
+
+
+def _at_home(builder: GoalBuilder, entity_id: str) -> bool:
+    """Say whether a thing is in or on an asset where such things usually are."""
+    ground = builder.ground
+    holder = ground.scene.holder(entity_id)
+    if holder is None:
+        return True
+    usual = {
+        c
+        for r in ground.knowledge.usual_places(ground.scene.entity(entity_id).category)
+        for c in ground.categories(r.category)
+    }
+    return ground.scene.entity(holder).category in usual
+
+
+def discard(builder: GoalBuilder, command: Command) -> bool:
+    """Throw things away: into a bin (the one said, else any)."""
+    theme, goal = command.role("theme"), command.role("goal")
+    if theme is None:
+        return False
+    source = command.role("source")
+    if source is not None and source.refers not in (Refers.ONE, Refers.THERE):
+        theme = theme.with_query(both(theme.query, related(RelationName.AT, source.query)))
+    names = builder.terms(theme, "theme")
+    if goal is not None:
+        place = destination(builder, goal, command.marks.get("goal", "in"))
+        for x in names if place is not None else ():
+            builder.add(place(x), ("location", x))  # type: ignore[misc]
+        return place is not None and bool(names)
+    wanted = (*_RECYCLING, *BINS) if command.verb == "recycle" else BINS
+    for name in wanted:
+        query = Query(categories=builder.ground.categories(name))
+        if query.categories and builder.ground.found(query):
+            bin_name = builder.the(query, "a bin", "bin", Determiner.A)
+            for x in names:
+                builder.add(directly(builder, query, x, bin_name), ("location", x))
+            return bool(names)
+    missing = builder.the(Query(categories=("trash_can",)), "a bin", "bin", Determiner.A)
+    for x in names:
+        builder.add(resting(x, missing), ("location", x))
+    return bool(names)
+
+
+def set_table(builder: GoalBuilder, command: Command) -> bool:
+    """Set a table: a plate, a fork, a knife and a glass for each person."""
+    theme, guests = command.role("theme"), command.role("beneficiary")
+    if theme is None:
+        return False
+    number = guests.number if guests is not None and guests.number > 1 else 1
+    dining = both(theme.query, Query(categories=builder.ground.categories("dining_table")))
+    if builder.ground.found(dining) and builder.ground.categories("dining_table"):
+        theme = theme.with_query(dining)
+    tables = builder.terms(theme, "theme")
+    done = False
+    for name in _PLACE_SETTING if tables else ():
+        categories = builder.ground.categories(name)
+        usual = tuple(c for c in categories if c in (name, f"dinner_{name}", f"table_{name}", f"drinking_{name}"))
+        query = Query(categories=(usual or categories) if builder.ground.affordances else categories)
+        if categories and builder.ground.found(query):
+            piece = Phrase(
+                query=query,
+                text=f"{number} {name}",
+                determiner=Determiner.NUMBER if number > 1 else Determiner.A,
+                number=number,
+            )
+            x = builder.variable(piece, stem=name)
+            builder.add(directly(builder, builder.variables[tables[0]].query, x, tables[0]), ("location", x))
+            done = True
+    builder.note(f"a place setting is taken to be {', '.join(_PLACE_SETTING)}, as far as they are there")
+    return done

@@ -1,0 +1,378 @@
+"""Commands: a verb with its roles filled, in all the ways the words allow, scored against the scene."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from groundplan.language.commonsense.clauses.accompaniment import (
+    beside_there,
+    closer_place,
+    joined_themes,
+    original_place_said,
+    place_of_thing_said,
+    skip_there,
+    usual_place_said,
+)
+from groundplan.language.commonsense.clauses.distraction import brought_where_it_is, distracted
+from groundplan.language.commonsense.clauses.whereabouts import is_room
+from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
+from groundplan.language.commonsense.phrases.postmodifiers import excepted, extensions
+from groundplan.language.commonsense.queries import is_anything, without_achievable
+from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.lexicon import Frame
+from groundplan.language.questions import Determiner
+from groundplan.scene.entity import Kind
+
+MOST = 60
+_LINKED = frozenset({Refers.ONE, Refers.MANY, Refers.THERE, Refers.HERE, Refers.SPEAKER, Refers.ROBOT, Refers.EVERYONE})
+_RECIPIENTS = frozenset({Refers.SPEAKER, Refers.PERSON, Refers.EVERYONE})
+_VISITING = frozenset(
+    [
+        *("drop by", "stop by", "swing by", "pass by", "pass through", "pass", "go past", "go by", "go through"),
+        *("walk past", "drive past", "walk through", "drive through", "look in on", "check on", "pop into", "call at"),
+    ]
+)
+_BOUNDARIES = frozenset(
+    ["and", "then", "before", "after", "if", "unless", "while", "but", "or", "so", "because", "when", "for"]
+)
+_AFFORDED = {
+    "(open ?theme)": "openable",
+    "(closed ?theme)": "openable",
+    "(switched_on ?theme)": "switchable",
+    "(switched_off ?theme)": "switchable",
+    "toggle": "switchable",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A verb and what fills its roles; `marks` are the words that marked each role ("in", "next to")."""
+
+    verb: str
+    frame: Frame
+    roles: dict[str, Phrase] = field(default_factory=dict)
+    marks: dict[str, str] = field(default_factory=dict)
+    start: int = 0
+    end: int = 0
+    score: float = 1.0
+    text: str = ""
+    negated: bool = False
+
+    def role(self, name: str) -> Phrase | None:
+        """Return what fills a role."""
+        return self.roles.get(name)
+
+    @property
+    def phrases(self) -> Iterator[Phrase]:
+        """All phrases that fill roles."""
+        return iter(self.roles.values())
+
+
+def read_commands(reader: Reader, i: int) -> list[Command]:
+    """Return the readings of a command that begins at a position, best first."""
+    found: list[Command] = []
+    for verb, frames, j, particle in _verbs(reader, i):
+        for frame in frames:
+            for partial in read_arguments(reader, Command(verb=verb, frame=frame, start=i, end=j), particle):
+                found.append(scored(reader, partial))
+                if len(found) > 4 * MOST:
+                    break
+    return sorted(found, key=lambda c: (-round(c.score, 4), -c.end, -len(c.roles)))[:MOST]
+
+
+def _verbs(reader: Reader, i: int) -> Iterator[tuple[str, list[Frame], int, str]]:
+    """Yield the verbs that may stand at a position: key, frames, the position after, a particle still to come."""
+    lexicon = reader.ground.lexicon
+    base = lexicon.base(reader.word(i))
+    if base is None:
+        return
+    for length in (4, 3, 2, 1):
+        key = " ".join((base, *(reader.word(k) for k in range(i + 1, i + length))))
+        if key in lexicon.frames and i + length <= reader.stop and len(key.split()) == length:
+            yield key, lexicon.frames[key], i + length, ""
+    ahead = {reader.word(k) for k in range(i + 2, min(i + 14, reader.stop))}
+    for key, frames in lexicon.frames.items():
+        first, _, particle = key.partition(" ")
+        if first == base and particle and " " not in particle and particle in ahead:
+            yield key, frames, i + 1, particle
+
+
+def read_arguments(reader: Reader, command: Command, particle: str) -> Iterator[Command]:
+    """Yield the command with its arguments read in every way: recipient, theme, particle, marked roles."""
+    frame, j = command.frame, _skip(reader, command.end)
+    if frame.recipient:
+        for recipient, k in reader.noun_phrases(j):
+            k = k + 1 if reader.word(k) == "each" and not at_boundary(reader, k + 1) else k
+            if recipient.refers in _RECIPIENTS and not at_boundary(reader, k):
+                given = replace(command, roles={"recipient": recipient}, end=k)
+                yield from _theme(reader, given, k, particle, required=True)
+    yield from _theme(reader, command, j, particle, required=frame.theme == "required")
+
+
+def _skip(reader: Reader, j: int) -> int:
+    while reader.word(j) in reader.ground.lexicon.word_sets["adverbs"] and not (
+        reader.word(j) in ("up", "down", "over") and reader.word(j + 1) == ""
+    ):
+        j += 1
+    return j
+
+
+def _theme(reader: Reader, command: Command, j: int, particle: str, *, required: bool) -> Iterator[Command]:
+    if command.frame.theme != "none":
+        for theme, k in reader.noun_phrases(j):
+            if particle:
+                k = _skip_to(reader, k, particle)
+                if k < 0:
+                    continue
+            with_theme = replace(command, roles={**command.roles, "theme": theme}, end=k)
+            yield from marked(reader, with_theme, k)
+            for longer, end in extensions(reader, theme, k) if particle else ():
+                yield from marked(reader, replace(with_theme, roles={**command.roles, "theme": longer}, end=end), end)
+    if particle:
+        return
+    for rest in marked(reader, command, j):
+        if not rest.roles:
+            continue
+        yield rest
+        if required and "theme" not in rest.roles and not at_boundary(reader, rest.end):
+            for theme, k in reader.noun_phrases(rest.end):
+                yield from marked(reader, replace(rest, roles={**rest.roles, "theme": theme}, end=k), k)
+    if not required and at_boundary(reader, j):
+        yield replace(command, end=j)
+
+
+def _skip_to(reader: Reader, k: int, particle: str) -> int:
+    """Return the position after a particle that stands here (perhaps after an adverb), else -1."""
+    while reader.word(k) in ("back", "all", "right", "again", "please", "there", "in", "here") and (
+        reader.word(k) != "in" or reader.word(k + 1) in ("there", "here")
+    ):
+        k += 1
+    return k + 1 if reader.word(k) == particle else -1
+
+
+def at_boundary(reader: Reader, j: int) -> bool:
+    """Say whether a command may end at a position: at punctuation or before a conjunction."""
+    return reader.is_end(j) or reader.word(j) in _BOUNDARIES
+
+
+def marked(reader: Reader, command: Command, j: int, depth: int = 0) -> Iterator[Command]:
+    """Yield the command with the marked roles that follow ("in the fridge", "to Tobi", "with a cloth")."""
+    yield replace(command, end=j)
+    yield from _with_exception(reader, command, j)
+    if depth > 3:
+        return
+    lexicon = reader.ground.lexicon
+    k = _skip(reader, j)
+    k = k + 1 if reader.word(k) in ("each", "apiece") and _each_ends(reader, k + 1) else k
+    if k > j and at_boundary(reader, k):
+        yield replace(command, end=k)
+    wherever = reader.word(k) in ("somewhere", "anywhere", "someplace", "wherever")
+    k = k + 1 if wherever and reader.longest(k + 1, lexicon.mark_phrases) is not None else k
+    theme = command.role("theme")
+    for joined, end in joined_themes(reader, theme, j) or (joined_themes(reader, theme, j - 1) if k == j else []):
+        together = replace(command, roles={**command.roles, "theme": joined}, end=end)
+        yield from marked(reader, together, end, depth + 1)
+    if "goal" in command.frame.roles and "goal" not in command.roles:
+        told = (*original_place_said(reader, theme, k), *usual_place_said(reader, k), *place_of_thing_said(reader, k))
+        for place, end in told:
+            yield from marked(reader, _filled(command, "goal", place, "in", end), end, depth + 1)
+    # "there" and "here" need no preposition
+    receives = "goal" in command.frame.roles and command.frame.effect != "discard"
+    if reader.word(k) in ("there", "here") and receives and "goal" not in command.roles:
+        for place, end in reader.noun_phrases(k)[:1]:
+            yield from marked(reader, _filled(command, "goal", place, "in", end), end, depth + 1)
+    if reader.word(k) in ("there", "here") and not receives and at_boundary(reader, k + 1):
+        yield replace(command, end=k + 1)
+    marker = reader.longest(k, lexicon.mark_phrases)
+    if marker is None:
+        return
+    markers = [marker] + ([marker[:1]] if len(marker) > 1 and marker[:1] in lexicon.mark_phrases else [])
+    for mark in markers:
+        kind = lexicon.mark(" ".join(mark))
+        for role, kinds in command.frame.roles.items():
+            if role == "goal" and role in command.roles and kind == "near":
+                for end in beside_there(reader, command.roles[role], k + len(mark)):
+                    yield from marked(reader, command, end, depth + 1)
+            refines = role == "goal" and role in command.roles and kind in ("in", "on", "at")
+            if (
+                kind not in kinds
+                or (role in command.roles and not refines)
+                or (kind == "with" and reader.word(k - 1) in ("together", "along"))
+            ):
+                continue
+            for phrase, end in reader.noun_phrases(k + len(mark)):
+                if refines:
+                    closer = closer_place(reader, command.roles[role], phrase)
+                    if closer is not None:
+                        yield from marked(reader, _filled(command, role, closer, kind, end), end, depth + 1)
+                    continue
+                end = skip_there(reader, phrase, end) if role == "goal" else end
+                if phrase.refers is Refers.PERSON and reader.word(end) in ("there", "here"):
+                    end += 1
+                yield from marked(reader, _filled(command, role, phrase, kind, end), end, depth + 1)
+                if (
+                    phrase.refers is Refers.PERSON
+                    and role in ("goal", "recipient")
+                    and reader.word(end) in ("in", "on", "at")
+                ):
+                    for room, last in reader.noun_phrases(end + 1)[:2]:
+                        if is_room(reader.ground, room):
+                            yield from marked(reader, _filled(command, role, room, "in", last), last, depth + 1)
+
+
+def _with_exception(reader: Reader, command: Command, j: int) -> Iterator[Command]:
+    """Yield the command with what is excepted of its theme at its end ("put all books away, except the red one")."""
+    theme = command.role("theme")
+    if theme is None or len(command.roles) < 2 or theme.determiner is not Determiner.ALL or theme.parts:
+        return
+    everything = reader.ground.found(theme.query)
+    for fewer, end in excepted(reader, theme, j):
+        if reader.ground.found(fewer.query) == everything and everything:
+            continue
+        yield replace(command, roles={**command.roles, "theme": fewer}, end=end)
+
+
+def _each_ends(reader: Reader, k: int) -> bool:
+    """Say whether "each" stands behind what is given ("a mug | each", "a glass | each to …"), not before a noun."""
+    return at_boundary(reader, k) or reader.longest(k, reader.ground.lexicon.mark_phrases) is not None
+
+
+def _filled(command: Command, role: str, phrase: Phrase, mark: str, end: int) -> Command:
+    return replace(command, roles={**command.roles, role: phrase}, marks={**command.marks, role: mark}, end=end)
+
+
+# --- scores ---------------------------------------------------------------------------------------------------------
+
+
+def scored(reader: Reader, command: Command) -> Command:
+    """Return the command with its score."""
+    score = 1.0
+    for role, phrase in command.roles.items():
+        score *= phrase_score(reader, phrase) * _suits(reader, command, role, phrase)
+    frame = command.frame
+    if frame.theme == "required" and "theme" not in command.roles:
+        score *= 0.2
+    if brought_where_it_is(reader, command):
+        score *= 0.4
+    if "goal" in frame.roles and "goal" not in command.roles and "recipient" not in command.roles:
+        score *= {"store": 0.8, "keep": 0.5, "away": 0.6, "drop": 0.8}.get(frame.default, 1.0)
+        score *= 0.5 if frame.effect in ("stack", "go") and command.verb not in ("wait", "stop", "stay") else 1.0
+    score *= distracted(reader, command)
+    if command.verb == "run" and frame.effect == "transport" and not {"goal", "recipient"} & set(command.roles):
+        score *= 0.3
+    if frame.effect == "swap" and "partner" not in command.roles:
+        theme = command.role("theme")
+        score *= 1.0 if theme is not None and (len(theme.items) == 2 or theme.plural) else 0.4
+    if frame.effect == "make" and not _makeable(command):
+        score *= 0.6
+    return replace(command, score=score, text=reader.text(command.start, command.end))
+
+
+def _makeable(command: Command) -> bool:
+    theme = command.role("theme")
+    return theme is not None and (theme.refers in _LINKED or theme.head != "")
+
+
+def phrase_score(reader: Reader, phrase: Phrase) -> float:
+    """Return how well a phrase fits the scene: whether something fits it, and whether just as much as is meant."""
+    if phrase.refers in _LINKED or is_anything(phrase.query) or phrase.anaphoric:
+        nowhere = phrase.anaphoric and bool(phrase.query.relations) and not reader.ground.found(phrase.query)
+        return phrase.score * (0.45 if nowhere else 1.0)
+    score = phrase.score
+    for item in phrase.items:
+        found = reader.ground.found(item.query)
+        if not found and (_is_drink(reader, item) or _could_be(reader, item)):
+            score *= 0.95
+        elif not found:
+            score *= 0.45 if item.refers is not Refers.PERSON else 0.95
+        elif item.determiner is Determiner.THE and len(found) > 1:
+            score *= 0.94
+        elif item.determiner is Determiner.NUMBER and len(found) < item.number:
+            score *= 0.7
+    return score
+
+
+def _could_be(reader: Reader, phrase: Phrase) -> bool:
+    """Say whether something fits once it is sliced, heated, cleaned … as is wanted."""
+    relaxed, states = without_achievable(phrase.query)
+    return bool(states) and bool(reader.ground.found(relaxed))
+
+
+def _is_drink(reader: Reader, phrase: Phrase) -> bool:
+    """Say whether the phrase is a drink that could be made ("a coffee")."""
+    words = phrase.text.split()
+    liquids = reader.ground.lexicon.liquids
+    if phrase.query.relations and not phrase.stuff:
+        return False
+    if phrase.stuff or phrase.head in liquids:
+        return True
+    return bool(words) and (words[-1] in liquids or "_".join(words[-2:]) in liquids)
+
+
+def _any_moves(reader: Reader, ids: tuple[str, ...]) -> bool:
+    scene = reader.ground.scene
+    return any(scene.has_type(i, "pickable") or scene.entity(i).kind is Kind.OBJECT for i in ids)
+
+
+def _each_said(reader: Reader, command: Command) -> bool:
+    """Say whether "each" within a command tells that everyone (or every place) gets one of their own."""
+    return any(reader.word(k) in ("each", "respectively") for k in range(command.start, command.end + 1))
+
+
+def _suits(reader: Reader, command: Command, role: str, phrase: Phrase) -> float:
+    """Return how well a phrase suits its role: what is moved can be moved, where it goes can take it."""
+    effect = command.frame.effect
+    if role == "theme" and effect == "transport" and phrase.refers is Refers.SPEAKER and command.frame.recipient:
+        return 0.3
+    if phrase.refers in _LINKED:
+        idle = (Refers.SPEAKER, Refers.ROBOT, Refers.HERE, Refers.THERE)
+        return 0.85 if role == "theme" and phrase.refers in idle else 1.0
+    if role in ("goal", "source", "recipient") and phrase.joined_by == "and" and len(phrase.parts) > 1:
+        theme = command.role("theme")
+        each = theme is not None and theme.determiner is Determiner.A
+        owned = all(p.owner and p.refers is not Refers.PERSON for p in phrase.parts)
+        return 1.0 if each and (role == "recipient" or owned or _each_said(reader, command)) else 0.5
+    theme = command.role("theme")
+    purpose = theme is not None and theme.text.startswith(("something", "anything")) and len(phrase.text.split()) == 1
+    if role == "goal" and command.marks.get(role) == "to" and purpose and phrase.refers is Refers.THING:
+        return 0.5
+    ids = reader.ground.found(phrase.query)[:12]
+    if not ids:
+        return 0.9 if role == "theme" and phrase.refers is Refers.PERSON else 1.0
+    scene = reader.ground.scene
+    if role == "theme" and "content" in command.roles and effect == "transport":
+        return 1.0 if any(scene.has_type(i, t) for i in ids for t in ("container", "surface", "receptacle")) else 0.5
+    if role == "theme":
+        wanted = _AFFORDED.get(effect)
+        if wanted is not None:
+            parts = [reader.ground.found(p.query)[:12] for p in phrase.items] if phrase.joined_by == "and" else [ids]
+            return 1.0 if all(any(scene.has_type(i, wanted) for i in part) for part in parts) else 0.55
+        if effect in ("transport", "remove", "discard", "stack", "swap"):
+            if phrase.anaphoric:
+                return 1.0
+            joined = phrase.items if phrase.joined_by == "and" else (phrase,)
+            parts = [reader.ground.found(p.query)[:12] for p in joined]
+            moves = all(_any_moves(reader, part) for part in parts if part)
+            return 1.0 if moves else 0.4
+        if (
+            effect == "go"
+            and command.verb not in _VISITING
+            and command.verb not in ("enter", "visit", "approach", "reach", "meet", "join", "follow")
+        ):
+            return 0.2
+    if role == "goal" and effect in ("discard", "cool", "freeze") and phrase.refers in (Refers.ROOM, Refers.FLOOR):
+        return 0.4
+    if role == "goal" and effect in ("transport", "remove", "stack"):
+        places = [reader.ground.found(p.query)[:12] for p in phrase.items] if phrase.joined_by == "or" else [ids]
+        takes = all(
+            any(scene.has_type(i, t) for i in each for t in ("receptacle", "container", "surface", "vessel"))
+            for each in places
+            if each
+        ) or phrase.refers in (Refers.ROOM, Refers.FLOOR, Refers.PERSON)  # fmt: skip
+        return 1.0 if takes or command.marks.get("goal") == "near" else 0.5
+    if role == "source" and phrase.refers is Refers.PERSON:
+        return 0.9
+    if role == "beneficiary" and phrase.refers is not Refers.PERSON:
+        return 0.6
+    return 1.0

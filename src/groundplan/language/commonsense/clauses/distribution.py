@@ -1,0 +1,162 @@
+"""Distribution: "the letters for Ann and Ben to their offices", "each mug to its owner's desk", "a glass for each"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from groundplan.language.commonsense.clauses.destinations import destination
+from groundplan.language.commonsense.discourse import bare_noun
+from groundplan.language.commonsense.goal_builder import GoalBuilder
+from groundplan.language.commonsense.phrases.belonging import named_after, owned_by
+from groundplan.language.commonsense.phrases.destined import MEANT, destined
+from groundplan.language.commonsense.phrases.nouns import person_query
+from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
+from groundplan.language.commonsense.queries import both, is_anything, named, related
+from groundplan.language.questions import Determiner
+from groundplan.scene.evaluate import named_on
+from groundplan.scene.neighbours import owner_of
+from groundplan.scene.query import Query, RelationName
+
+_THEIRS = ("their", "its owner's", "the owner's", "their owner's", "their owners's", "the respective", "his or her")
+_THEIRS_TOO = ("the owners's", "each owner's", "the corresponding", "everyone's", "everybody's", "her or his")
+_MOST = 16
+
+
+def to_their_own(builder: GoalBuilder, theme: Phrase, goal: Phrase | None) -> bool:
+    """Add for each thing that it gets to its own person('s place); False where that is not what was said."""
+    if goal is not None and goal.text == MEANT:
+        return _to_where_meant(builder, theme)
+    if goal is None or not _says_whose(goal):
+        return False
+    parts = _parts(builder, theme, goal)
+    people = [_whose(builder, part) for part in parts]
+    if not parts or not all(people):
+        return False
+    if goal.text not in OWNERS and is_anything(bare_noun(goal.query)):
+        return False
+    places = [_own(builder, goal, person) for person in people]
+    if not all(place is not None and _exists(builder, place) for place in places):
+        return False
+    if len(set(people)) < 2 and theme.joined_by == "and" and goal.text.startswith("their "):
+        return False
+    for part, own in zip(parts, places, strict=True):
+        place = destination(builder, own, "to") if own is not None else None
+        for name in builder.terms(part, "theme") if place is not None else ():
+            builder.add(place(name), ("location", name))  # type: ignore[misc]
+    return True
+
+
+def _to_where_meant(builder: GoalBuilder, theme: Phrase) -> bool:
+    """Add for each thing that it gets to the place that is written on it."""
+    ids = builder.ground.found(builder.discourse.complete(theme, "theme").query)
+    placed = [(i, query) for i in ids if (query := destined(builder.ground, i)) is not None]
+    if not placed or len(ids) > _MOST:
+        return False
+    for thing, query in placed:
+        whither = Phrase(query=query, text="where it is meant to go", refers=Refers.ROOM, head="room")
+        place = destination(builder, whither, "to")
+        one = replace(theme, query=named(thing), determiner=Determiner.THE, parts=())
+        for name in builder.terms(one, "theme") if place is not None else ():
+            builder.add(place(name), ("location", name))  # type: ignore[misc]
+    return True
+
+
+OWNERS = ("their owners", "its owner", "their addressees")
+"""Texts of the phrases that mean, for each thing, the person whose or for whom it is."""
+
+
+def _says_whose(goal: Phrase) -> bool:
+    return goal.text in OWNERS or any(goal.text.startswith(f"{w} ") for w in (*_THEIRS, *_THEIRS_TOO))
+
+
+def _exists(builder: GoalBuilder, place: Phrase) -> bool:
+    return place.refers is Refers.PERSON or bool(builder.ground.found(place.query))
+
+
+def _parts(builder: GoalBuilder, theme: Phrase, goal: Phrase) -> tuple[Phrase, ...]:
+    """Return what is to go to different people, part by part; a part that is of several people in its things."""
+    if theme.joined_by != "and":
+        return _apart(builder, theme, goal)
+    apart = [(part,) if _whose(builder, part) else _apart(builder, part, goal) for part in theme.parts]
+    return tuple(p for parts in apart for p in parts) if all(apart) else ()
+
+
+def _apart(builder: GoalBuilder, theme: Phrase, goal: Phrase) -> tuple[Phrase, ...]:
+    """Return each thing of an "all", "each" or "both" that is somebody's as a phrase of its own."""
+    several = theme.determiner is Determiner.ALL or goal.text in OWNERS or not goal.text.startswith("their ")
+    ids = builder.ground.found(theme.query) if several and theme.refers is Refers.THING else ()
+    owned = [(i, whose) for i in ids if (whose := _owner(builder, i))]
+    if not owned or len(ids) > _MOST:
+        return ()
+    if len(owned) < len(ids):
+        builder.note(f"nothing says whose the other {len(ids) - len(owned)} are; they are left where they are")
+    return tuple(replace(theme, query=named(i), owner=whose, determiner=Determiner.THE, parts=()) for i, whose in owned)
+
+
+def _owner(builder: GoalBuilder, entity_id: str) -> str:
+    scene = builder.ground.scene
+    return named_on(scene, entity_id) or owner_of(scene, entity_id) or ""
+
+
+def _whose(builder: GoalBuilder, part: Phrase) -> str:
+    """Return the person that the words of a phrase name: its owner, or whom it is for; else who owns it here."""
+    if part.owner:
+        return part.owner
+    words = part.text.split()
+    for length in (3, 2, 1):
+        found = person_query(builder.ground, tuple(words[-length:])) if len(words) > length else None
+        if found is not None and words[-length - 1] in ("for", "to", "of"):
+            return found[1]
+    owners = {_owner(builder, i) for i in builder.ground.found(part.query)}
+    return owners.pop() if len(owners) == 1 else ""
+
+
+def _own(builder: GoalBuilder, goal: Phrase, person: str) -> Phrase | None:
+    """Return the person, or their own place of the kind that was said."""
+    if goal.text in OWNERS:
+        found = person_query(builder.ground, tuple(person.lower().split()[:1]))
+        query = found[0] if found is not None else Query(names=(person,))
+        return Phrase(query=query, text=person, refers=Refers.PERSON, head="person", owner=person)
+    noun = bare_noun(goal.query)
+    query = both(noun, owned_by(builder.ground, person))
+    if not builder.ground.found(query):
+        called = named_after(builder.ground, person)
+        if not called:
+            return None
+        near = named(*called) if goal.refers is Refers.ROOM else related(RelationName.AT, named(*called))
+        query = both(noun, near)
+    return Phrase(query=query, text=f"{person}'s", refers=goal.refers, head=goal.head, determiner=Determiner.THE)
+
+
+def _one_by_one(builder: GoalBuilder, people: Phrase) -> Phrase:
+    """Return "everyone in the hall" as the people who are there, one by one."""
+    ids = builder.ground.found(people.query) if not people.parts else ()
+    if not 0 < len(ids) <= _MOST or people.text in OWNERS:
+        return people
+    names = [builder.ground.scene.entity(i).name or i for i in ids]
+    parts = tuple(
+        replace(people, query=named(i), text=name, owner="", determiner=Determiner.THE, plural=False)
+        for i, name in zip(ids, names, strict=True)
+    )
+    return replace(people, parts=parts, joined_by="and")
+
+
+def to_each(builder: GoalBuilder, theme: Phrase, target: Phrase | None) -> bool:
+    """Read "bring Ann and Ben a mug (each)": another one for each of them; False where that is not what was said."""
+    if target is not None and target.refers is Refers.PERSON and target.determiner is Determiner.ALL:
+        target = _one_by_one(builder, target)
+    if target is None or target.joined_by != "and" or theme.parts or theme.determiner is not Determiner.A:
+        return False
+    kinds = (Refers.PERSON, Refers.ROOM, Refers.THING, Refers.SPEAKER)
+    if any(p.refers not in kinds for p in target.parts):
+        return False
+    names: list[str] = []
+    for part in target.parts:
+        place = destination(builder, builder.discourse.complete(part, "goal"), "to")
+        if place is None:
+            return False
+        name = builder.variable(theme, distinct=names)
+        builder.add(place(name), ("location", name))
+        names.append(name)
+    builder.discourse.add(theme, "theme", tuple(names))
+    return True

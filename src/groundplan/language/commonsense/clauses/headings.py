@@ -1,0 +1,87 @@
+"""Headings: what stands before a colon or dash says what a list is about ("tidy the lab: mug into the sink")."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from groundplan.language.commonsense.clauses.clauses import read_listed
+from groundplan.language.commonsense.clauses.commands import read_commands
+from groundplan.language.commonsense.clauses.effects import perform
+from groundplan.language.commonsense.phrases.phrase import Refers
+from groundplan.language.commonsense.queries import is_anything
+from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.reading import Reading
+from groundplan.language.commonsense.words.fillers import strip_end, strip_start
+
+_PACKING = ("pack", "pack up", "load", "load up", "stuff")
+_COLONS = (":", "-", "–", "—")
+
+
+def read_headed(reading: Reading, reader: Reader, i: int) -> bool:
+    """Read "heading: list" where the list can be read on its own; False leaves everything as it was."""
+    colon = next((k for k in range(i + 1, reader.stop - 1) if reader.tokens[k].text in _COLONS), -1)
+    if colon < 0 or any(reader.word(k) in ("if", "unless", "when") for k in range(i, colon)):
+        return False
+    start = strip_start(reader, colon + 1)
+    part = reader.within(strip_end(reader, start))
+    saved = reading.saved()
+    if _listed_themes(reading, reader, i, colon, part, start):
+        return True
+    reading.restore(saved)
+    _remember(reading, reader.within(colon), i)
+    reading.wishing = True
+    read_listed(reading, part, start)
+    done = len(reading.builder.pieces) > len(saved.pieces) and len(reading.failed) == len(saved.failed)
+    reading.wishing = False
+    if done and len(reading.asked) == len(saved.asked):
+        reading.told.append(reader.text(i, colon))
+        return True
+    reading.restore(saved)
+    return False
+
+
+def _listed_themes(reading: Reading, reader: Reader, i: int, colon: int, part: Reader, start: int) -> bool:
+    """Read "put my things on the desk: the bag, a pen and an apple" as a command about what is listed."""
+    lists = [
+        p for p, end in part.noun_phrases(start) if end >= part.stop and p.refers is Refers.THING and not p.unknown
+    ]
+    lists = [p for p in lists if part.ground.found(p.query)]
+    begin = strip_start(reader, i)
+    if not lists or reader.ground.lexicon.base(reader.word(begin)) != reader.word(begin):
+        return False
+    heading = reader.within(colon)
+    for command in read_commands(heading, begin):
+        moves = command.frame.effect in ("transport", "remove", "discard", "clean") and "theme" in command.roles
+        if not moves or command.end < colon:
+            continue
+        reading.builder.discourse.add(command.roles["theme"], "topic", ())
+        roles = {**command.roles, "theme": lists[0]}
+        if command.verb in _PACKING and "goal" not in roles:
+            roles["goal"] = command.roles["theme"]
+            command = replace(command, marks={**command.marks, "goal": "in"})
+        if perform(reading.builder, replace(command, roles=roles)):
+            reading.previous = command
+            reading.understood += 1
+            reading.builder.scores.append(0.8)
+            return True
+        return False
+    return False
+
+
+def _remember(reading: Reading, reader: Reader, i: int) -> None:
+    """Remember the rooms, people and things that a heading speaks of."""
+    k = i
+    while k < reader.stop:
+        spoken = [
+            (p, end)
+            for p, end in reader.noun_phrases(k)
+            if not p.unknown and not p.anaphoric and not is_anything(p.query) and p.refers is not Refers.SPEAKER
+            if reader.ground.found(p.query) or p.refers is Refers.PERSON
+        ]
+        if spoken:
+            phrase, end = spoken[0]
+            role = "place" if phrase.refers in (Refers.ROOM, Refers.FLOOR) else "theme"
+            reading.builder.discourse.add(phrase, role, ())
+            k = max(end, k + 1)
+        else:
+            k += 1

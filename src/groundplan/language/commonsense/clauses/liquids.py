@@ -1,0 +1,222 @@
+"""Drinks and liquids: making a coffee, filling a vessel, pouring; "a glass of water" as what it holds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from groundplan.language.commonsense.clauses.cleaning import clean
+from groundplan.language.commonsense.clauses.commands import Command
+from groundplan.language.commonsense.clauses.destinations import destination
+from groundplan.language.commonsense.goal_builder import GoalBuilder
+from groundplan.language.commonsense.phrases.belonging import nobodys
+from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
+from groundplan.language.commonsense.queries import both, is_anything, named
+from groundplan.language.questions import Determiner
+from groundplan.scene.query import Query
+
+_CUPS = ("mug", "cup", "glass")
+
+
+def liquid_of(builder: GoalBuilder, phrase: Phrase) -> str | None:
+    """Return the liquid a phrase stands for where the drink itself has to be made: "a coffee", "a glass of water"."""
+    liquids = builder.ground.liquids
+    if phrase.stuff:
+        return liquids.get(phrase.stuff)
+    words = phrase.text.split()
+    name = "_".join(words[-2:]) if "_".join(words[-2:]) in liquids else (words[-1] if words else "")
+    for word in (name, phrase.head):
+        if word in liquids and not builder.ground.found(phrase.query) and not phrase.parts:
+            return liquids[word]
+    return None
+
+
+def vessel(builder: GoalBuilder, command: Command, theme: Phrase) -> str:
+    """Return the variable of the vessel the drink comes in: the one said, else any cup or mug."""
+    said = command.role("instrument") or command.role("content")
+    goal = command.role("goal")
+    for phrase in (goal, said):
+        if phrase is not None and holds_drinks(builder, phrase):
+            names = builder.terms(phrase, "theme")
+            if names:
+                return names[0]
+    if theme.stuff and not is_anything(theme.query) and builder.ground.found(theme.query):
+        return builder.variable(theme, stem="vessel")
+    cups = tuple(dict.fromkeys(c for name in _CUPS for c in builder.ground.categories(name)))
+    query = both(Query(categories=cups), Query(types=("pickable",))) if cups else Query(types=("vessel", "pickable"))
+    if not builder.ground.found(query):
+        query = Query(types=("vessel",))
+    taken = _at_hand(builder)
+    if taken is not None:
+        return taken
+    query = _fit_to_serve(builder, query)
+    number = theme.number if theme.determiner is Determiner.NUMBER else 1
+    wanted = Phrase(
+        query=query,
+        text=f"something to hold {theme.text}",
+        determiner=Determiner.NUMBER if number > 1 else Determiner.A,
+        number=number,
+    )
+    return builder.variable(wanted, stem="cup")
+
+
+def _at_hand(builder: GoalBuilder) -> str | None:
+    """Return the variable of the vessel that was to be taken just before, which is then the one meant."""
+    taken = [p.slots[0][1] for p in builder.pieces if p.goal.startswith("(holding ") and p.weak and p.slots]
+    described = builder.variables.get(taken[-1]) if taken else None
+    if described is None or not holds_drinks(builder, Phrase(query=described.query)):
+        return None
+    return taken[-1]
+
+
+def _fit_to_serve(builder: GoalBuilder, query: Query) -> Query:
+    """Keep to vessels that are clean and nobody's own, where there are some."""
+    ids = builder.ground.found(query)
+    dirty = builder.ground.scene
+    for kept in (nobodys(builder.ground, ids), ids):
+        clean_ones = tuple(i for i in kept if not dirty.holds(("dirty", i)) and not _said_dirty(builder, i))
+        if clean_ones:
+            return query if clean_ones == ids else named(*clean_ones)
+    return query
+
+
+def _said_dirty(builder: GoalBuilder, entity_id: str) -> bool:
+    words = " ".join(builder.ground.scene.entity(entity_id).attributes).lower()
+    return any(w in words for w in ("dirty", "used", "broken", "cracked"))
+
+
+def holds_drinks(builder: GoalBuilder, phrase: Phrase) -> bool:
+    """Say whether a phrase is a vessel that can be carried, or refers back to one."""
+    if phrase.refers in (Refers.ONE, Refers.MANY):
+        return True
+    ids = builder.ground.found(phrase.query)
+    return bool(ids) and all(
+        builder.ground.scene.has_type(i, "vessel") and builder.ground.scene.has_type(i, "pickable") for i in ids
+    )
+
+
+def make(builder: GoalBuilder, command: Command) -> bool:
+    """Make a drink and bring it to whom or where it is for; make food hot."""
+    theme = command.role("theme")
+    if theme is None:
+        return False
+    if theme.joined_by == "and":
+        parts = [
+            Command(command.verb, command.frame, {**command.roles, "theme": p}, command.marks) for p in theme.parts
+        ]
+        return all(tuple(make(builder, part) for part in parts))
+    if command.verb == "do":
+        dirty = both(theme.query, Query(states=("dirty",)))
+        chosen = theme.with_query(dirty) if builder.ground.found(dirty) else theme
+        return clean(builder, Command("wash", command.frame, {"theme": chosen}))
+    liquid = liquid_of(builder, theme) or _drink_by_name(theme, builder.ground.liquids)
+    if liquid is None:
+        return _make_food(builder, command, theme)
+    cup = vessel(builder, command, theme)
+    described = builder.variables[cup]
+    builder.discourse.add(
+        Phrase(query=described.query, text=described.text, determiner=described.determiner, head=liquid),
+        "theme",
+        (cup,),
+    )
+    builder.add(f"(filled {cup} {liquid})", ("filled", cup))
+    goal = command.role("goal")
+    target = goal if goal is not None and not holds_drinks(builder, goal) else None
+    target = target or command.role("recipient") or command.role("beneficiary")
+    if target is None and command.frame.default == "deliver":
+        target = Phrase(query=Query(), refers=Refers.SPEAKER)
+    if target is not None and target.refers in (
+        Refers.SPEAKER,
+        Refers.PERSON,
+        Refers.EVERYONE,
+        Refers.ROOM,
+        Refers.THING,
+        Refers.THERE,
+        Refers.HERE,
+    ):
+        place = destination(
+            builder, target, command.marks.get("goal", "to"), several=described.determiner is Determiner.NUMBER
+        )
+        if place is not None:
+            builder.add(place(cup), ("location", cup), weak=goal is None)
+    return True
+
+
+def _drink_by_name(theme: Phrase, liquids: Mapping[str, str]) -> str | None:
+    words = theme.text.split()
+    pair = "_".join(words[-2:])
+    return liquids.get(pair) or (liquids.get(words[-1]) if words else None)
+
+
+def _make_food(builder: GoalBuilder, command: Command, theme: Phrase) -> bool:
+    """Read "make toast", "prepare the soup" as making hot what is there."""
+    ids = builder.ground.found(theme.query)
+    edible = [
+        i for i in ids if builder.ground.knowledge.has_property(builder.ground.scene.entity(i).category, "edible")
+    ]
+    if not edible or theme.head in ("bed",):
+        builder.note(f"how to make '{theme.text}' is not known here")
+        return False
+    names = builder.terms(theme, "theme")
+    for name in names:
+        builder.add(f"(hot {name})", ("heat", name))
+    target = command.role("recipient") or command.role("beneficiary")
+    place = destination(builder, target, "to") if target is not None else None
+    for name in names if place is not None else ():
+        builder.add(place(name), ("location", name), weak=True)  # type: ignore[misc]
+    return bool(names)
+
+
+def fill(builder: GoalBuilder, command: Command) -> bool:
+    """Fill a vessel with a liquid."""
+    theme, content = command.role("theme"), command.role("content")
+    if theme is None:
+        return False
+    if (
+        content is not None
+        and not _liquid_name(content, builder.ground.liquids)
+        and builder.ground.found(content.query)
+    ):
+        swapped = {**command.roles, "theme": content, "goal": theme}
+        return destination_of(builder, Command(command.verb, command.frame, swapped, {"goal": "in"}))
+    liquid = _liquid_name(content, builder.ground.liquids) if content is not None else theme.stuff or "water"
+    liquid = builder.ground.liquids.get(liquid or "")
+    if liquid is None:
+        builder.note(f"'{content.text if content is not None else theme.stuff}' is no liquid that is known here")
+        return False
+    names = builder.terms(theme, "theme")
+    for name in names:
+        builder.add(f"(filled {name} {liquid})", ("filled", name))
+    return bool(names)
+
+
+def destination_of(builder: GoalBuilder, command: Command) -> bool:
+    """Put solid things into what is to be filled with them."""
+    theme, goal = command.role("theme"), command.role("goal")
+    place = destination(builder, goal, "in") if goal is not None else None
+    names = builder.terms(theme, "theme") if theme is not None else []
+    for name in names if place is not None else ():
+        builder.add(place(name), ("location", name))  # type: ignore[misc]
+    return bool(names) and place is not None
+
+
+def _liquid_name(phrase: Phrase, liquids: Mapping[str, str]) -> str | None:
+    words = phrase.text.split()
+    name = words[-1] if words else ""
+    return liquids.get("_".join(words[-2:])) or liquids.get(name)
+
+
+def pour(builder: GoalBuilder, command: Command) -> bool:
+    """Pour a liquid into a vessel, or a drink for someone."""
+    theme, goal = command.role("theme"), command.role("goal")
+    if theme is None:
+        return False
+    if goal is None:
+        return make(builder, command)
+    liquid = _liquid_name(theme, builder.ground.liquids)
+    if liquid is None:
+        builder.note(f"'{theme.text}' is no liquid that is known here")
+        return False
+    names = builder.terms(goal, "theme")
+    for name in names:
+        builder.add(f"(filled {name} {liquid})", ("filled", name))
+    return bool(names)

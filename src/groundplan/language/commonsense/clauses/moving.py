@@ -1,0 +1,360 @@
+"""Moving things: bringing, putting, taking, storing, returning, removing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from groundplan.language.commonsense.clauses.cleaning import discard
+from groundplan.language.commonsense.clauses.commands import Command
+from groundplan.language.commonsense.clauses.destinations import destination, directly, usual_place
+from groundplan.language.commonsense.clauses.distribution import to_each, to_their_own
+from groundplan.language.commonsense.clauses.liquids import holds_drinks, liquid_of, make, pour
+from groundplan.language.commonsense.goal_builder import GoalBuilder
+from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
+from groundplan.language.commonsense.queries import both, named, related, without_achievable
+from groundplan.language.questions import Determiner
+from groundplan.scene.query import Query, RelationName
+
+SLOTS = {
+    "open": "openness",
+    "closed": "openness",
+    "switched_on": "power",
+    "switched_off": "power",
+    "hot": "heat",
+    "cold": "heat",
+    "clean": "dirt",
+    "dirty": "dirt",
+    "dry": "wetness",
+    "wet": "wetness",
+    "sliced": "shape",
+}
+
+_MOST_PLACES = 12
+_MOST_KINDS = 16
+_DEFINITE = (
+    "the",
+    "all",
+    "every",
+    "each",
+    "both",
+    "these",
+    "those",
+    "my",
+    "his",
+    "her",
+    "our",
+    "their",
+    "what",
+    "whatever",
+    "everything",
+)
+
+_DELIVERING = ("deliver", "return")
+
+
+def transport(builder: GoalBuilder, command: Command) -> bool:
+    """Bring a thing somewhere: to the place said, to a person, to the speaker, to where it belongs, or just in hand."""
+    theme = command.role("theme")
+    if theme is None:
+        return False
+    content = command.role("content")
+    if content is None and command.verb == "load" and command.role("goal") is None and not _pickable(builder, theme):
+        content = Phrase(query=Query(), text="them", refers=Refers.MANY, plural=True)
+        command = replace(command, roles={**command.roles, "content": content})
+    if content is not None and command.role("goal") is None and command.frame.default == "store":
+        roles = {**{r: p for r, p in command.roles.items() if r != "content"}, "theme": content, "goal": theme}
+        return transport(builder, replace(command, roles=roles, marks={**command.marks, "goal": "in"}))
+    if theme.joined_by == "or" and any(p.stuff or not builder.ground.found(p.query) for p in theme.parts):
+        return _alternatives(builder, command, theme)
+    theme = with_source(builder, theme, command.role("source"))
+    drink = liquid_of(builder, theme)
+    if drink is not None and command.role("goal") is not None and holds_drinks(builder, command.roles["goal"]):
+        return pour(builder, command)
+    if drink is not None and command.frame.default in ("deliver", "hold", "return", "away"):
+        return make(builder, command)
+    theme = portable(builder, _bare_plural(theme, command))
+    theme, states = brought_about(builder, theme)
+    receiver = command.role("goal") or command.role("recipient") or _for_someone(command)
+    if _one_for_each(builder, theme, command.role("goal")) or to_their_own(builder, theme, receiver):
+        return True
+    if to_each(builder, theme, receiver):
+        return True
+    moved = "solid" if builder.ground.affordances else "pickable"
+    names = builder.terms(theme, "theme", moved if theme.refers is Refers.ONE else "")
+    if not names:
+        return False
+    for x, state in ((x, state) for x in names for state in states):
+        builder.add(f"({state} {x})", (SLOTS[state], x))
+    several = len(names) > 1 or builder.variables[names[0]].determiner in (Determiner.ALL, Determiner.NUMBER)
+    goal = command.role("goal")
+    target = goal or command.role("recipient") or _for_someone(command)
+    if target is not None and target.text.split()[-1:] in (["owner"], ["owners"]):
+        return _by_default(
+            builder, replace(command, frame=replace(command.frame, default="return")), theme, names, several=several
+        )
+    if command.frame.default == "drop" and target is None:
+        robot = builder.robot
+        for x in names:
+            builder.add(f"(not (holding {robot} {x}))", ("location", x))
+        return True
+    if target is None:
+        return _by_default(builder, command, theme, names, several=several)
+    generic = theme.text.startswith(("something", "anything"))
+    whatever = theme.text in ("something", "anything") and target.refers is Refers.SPEAKER
+    whom = target.anaphoric and target.refers is Refers.PERSON and generic
+    if (whom or whatever) and _where_needed(builder, names):
+        return True
+    carried = _on_something_else(builder, target) if goal is not None else None
+    place = destination(builder, carried or target, command.marks.get("goal", "to"), several=several)
+    if place is None:
+        return False
+    if carried is not None and not _carrier_placed(builder, carried, target):
+        return False
+    if goal is not None:
+        builder.discourse.add(goal, "place", ())
+    weak = (phrase_is_room(target) and goal is not None) or target.refers is Refers.SPEAKER
+    for x in names:
+        builder.add(place(x), ("location", x), weak=weak)
+    return True
+
+
+def _pickable(builder: GoalBuilder, theme: Phrase) -> bool:
+    ids = builder.ground.found(theme.query)
+    return not ids or theme.refers is not Refers.THING or any(builder.ground.scene.has_type(i, "pickable") for i in ids)
+
+
+def _on_something_else(builder: GoalBuilder, goal: Phrase) -> Phrase | None:
+    """Return "on a tray (on the table)" as any tray, where none is on the table yet: it is to be put there too."""
+    relations = goal.query.relations
+    if goal.refers is not Refers.THING or goal.parts or len(relations) != 1 or relations[0].negated:
+        return None
+    bare = goal.with_query(goal.query.model_copy(update={"relations": ()}))
+    ids = builder.ground.found(bare.query)
+    moves = bool(ids) and all(builder.ground.scene.has_type(i, "pickable") for i in ids)
+    placing = relations[0].name in (RelationName.ON, RelationName.IN) and builder.ground.found(relations[0].target)
+    return bare if moves and placing and not builder.ground.found(goal.query) else None
+
+
+def _carrier_placed(builder: GoalBuilder, carrier: Phrase, goal: Phrase) -> bool:
+    """Add the goal that what carries the thing is where it was said to be."""
+    relation = goal.query.relations[0]
+    name = next((n for n, d in reversed(builder.variables.items()) if d.query == carrier.query), None)
+    where = Phrase(query=relation.target, text=goal.text, determiner=Determiner.A, head="place")
+    place = destination(builder, where, "on")
+    if name is None or place is None:
+        return False
+    builder.add(place(name), ("location", name))
+    return True
+
+
+def brought_about(builder: GoalBuilder, theme: Phrase) -> tuple[Phrase, tuple[str, ...]]:
+    """Return the theme without states nothing has yet but could be brought into, and those states."""
+    if builder.ground.found(theme.query) or theme.parts:
+        return theme, ()
+    relaxed, states = without_achievable(theme.query)
+    if not states or not builder.ground.found(relaxed) or ("sliced" in states and not builder.ground.household):
+        return theme, ()
+    return theme.with_query(relaxed), states
+
+
+def phrase_is_room(phrase: Phrase) -> bool:
+    """Say whether a destination is only a room, which a later, closer one takes the place of."""
+    return phrase.refers is Refers.ROOM
+
+
+def _one_for_each(builder: GoalBuilder, theme: Phrase, goal: Phrase | None) -> bool:
+    """Read "one banana on each table": another one for each place; False where that is not what was said."""
+    if (
+        goal is None
+        or goal.determiner is not Determiner.ALL
+        or goal.text.split()[0] not in ("each", "every", "both", "all")
+    ):
+        return False
+    places = builder.ground.found(goal.query)
+    if theme.determiner is not Determiner.A or theme.parts or not 1 < len(places) <= _MOST_PLACES:
+        return False
+    names: list[str] = []
+    for place in places:
+        x = builder.variable(theme, distinct=names)
+        y = builder.the(named(place), place, "place")
+        builder.add(directly(builder, named(place), x, y), ("location", x))
+        names.append(x)
+    builder.discourse.add(theme, "theme", tuple(names))
+    return True
+
+
+def _alternatives(builder: GoalBuilder, command: Command, theme: Phrase) -> bool:
+    """Read "a glass of water or a sliced apple": goals of different kinds, of which one is enough."""
+    start = len(builder.pieces)
+    for index, part in enumerate(theme.parts):
+        before = len(builder.pieces)
+        if not transport(builder, replace(command, roles={**command.roles, "theme": part})):
+            return False
+        if index:
+            builder.either(start, before)
+    return True
+
+
+def _bare_plural(theme: Phrase, command: Command) -> Phrase:
+    """Read "bring me tissues" as some of them, not all there are."""
+    bare = theme.determiner is Determiner.ALL and theme.plural and not theme.parts
+    first = theme.text.split()[:1]
+    asks = command.frame.default == "deliver" and command.role("goal") is None
+    if bare and asks and first and first[0] not in _DEFINITE and "'s" not in theme.text:
+        return replace(theme, determiner=Determiner.A)
+    return theme
+
+
+def portable(builder: GoalBuilder, theme: Phrase) -> Phrase:
+    """Keep only what can be picked up where the words alone also fit what cannot ("everything on the table")."""
+    if theme.parts or theme.refers in (Refers.ONE, Refers.MANY) or theme.query.superlative or theme.query.ordinal:
+        return theme
+    scene = builder.ground.scene
+    ids = builder.ground.found(theme.query)
+    able = [i for i in ids if scene.has_type(i, "pickable")]
+    if len(able) in (0, len(ids)) or not ids:
+        return theme
+    return theme.with_query(both(theme.query, Query(types=("pickable",))))
+
+
+def with_source(builder: GoalBuilder, theme: Phrase, source: Phrase | None) -> Phrase:
+    """Add where the thing is taken from to what it is ("take the milk out of the fridge")."""
+    if source is None or theme.refers in (Refers.ONE, Refers.MANY):
+        return theme
+    source = builder.discourse.complete(source)
+    query = source.query
+    if source.refers in (Refers.ONE, Refers.MANY, Refers.THERE):
+        mention = builder.discourse.antecedent(source, "goal")
+        if mention is None:
+            return theme
+        query = mention.phrase.query
+    if source.refers is Refers.PERSON and source.owner:
+        located = both(theme.query, Query(owner=source.owner))
+    else:
+        located = both(theme.query, related(RelationName.AT, query))
+    builder.discourse.add(source, "source", ())
+    return theme.with_query(located)
+
+
+def _for_someone(command: Command) -> Phrase | None:
+    beneficiary = command.role("beneficiary")
+    if beneficiary is not None and beneficiary.refers in (Refers.SPEAKER, Refers.PERSON, Refers.EVERYONE):
+        return (
+            beneficiary
+            if command.frame.default in (*_DELIVERING, "hold", "away", "") or beneficiary.refers is not Refers.SPEAKER
+            else None
+        )
+    return None
+
+
+def _by_default(builder: GoalBuilder, command: Command, theme: Phrase, names: list[str], *, several: bool) -> bool:
+    default = command.frame.default
+    speaker = Phrase(query=Query(), refers=Refers.SPEAKER)
+    if default == "deliver" and _where_needed(builder, names):
+        return True
+    if default == "deliver":
+        place = destination(builder, speaker, "to", several=several)
+        for x in names:
+            if place is not None:
+                builder.add(place(x), ("location", x), weak=True)
+        return place is not None
+    if default == "hold" and not several:
+        builder.add(f"(holding {builder.robot} {names[0]})", ("location", names[0]), weak=True)
+        return True
+    if default in ("keep",):
+        return bool(names)
+    if default == "return":
+        from groundplan.language.commonsense.clauses.destinations import owned_spot
+
+        owner = theme.owner or next(
+            (e.owner for x in names for e in builder.ground.entities(builder.variables[x].query) if e.owner), None
+        )
+        spot = owned_spot(builder, owner) if owner else None
+        if spot is not None:
+            for x in names:
+                builder.add(spot(x), ("location", x))
+            return True
+    source = command.role("source")
+    away = builder.discourse.complete(source).query if source is not None else None
+    return store(builder, names, weak=default == "hold", away_from=away)
+
+
+def _where_needed(builder: GoalBuilder, names: list[str]) -> bool:
+    """Read "(cola was spilt on the desk.) Bring something to wipe it up" as bringing it there, where it is needed."""
+    if len(names) != 1:
+        return False
+    wanted = set(builder.ground.found(builder.variables[names[0]].query))
+    for index, piece in enumerate(builder.pieces):
+        if not piece.need or not piece.slots or piece.slots[0][0] != "location":
+            continue
+        x = piece.slots[0][1]
+        helping = set(builder.ground.found(builder.variables[x].query)) if x in builder.variables else set()
+        if helping and helping <= wanted:
+            builder.pieces[index] = replace(piece, need=False)
+            return True
+        if helping & wanted:
+            builder.pieces[index] = replace(
+                piece, goal=piece.goal.replace(x, names[0]), slots=(("location", names[0]),), need=False
+            )
+            return True
+    return False
+
+
+def _by_kind(builder: GoalBuilder, names: list[str]) -> list[str]:
+    """Return variables for all things of each kind in the place of one for all of several kinds."""
+    found: list[str] = []
+    for x in names:
+        described = builder.variables[x]
+        entities = builder.ground.entities(described.query) if described.determiner is Determiner.ALL else []
+        kinds = list(dict.fromkeys(e.category for e in entities))
+        if not 1 < len(kinds) <= _MOST_KINDS:
+            found.append(x)
+            continue
+        for kind in kinds:
+            ids = tuple(e.id for e in entities if e.category == kind)
+            each = Phrase(query=named(*ids), text=f"each {kind}", determiner=Determiner.ALL)
+            found.append(builder.variable(each, stem=kind))
+        builder.discourse.replace(x, tuple(found[-len(kinds) :]))
+    return found
+
+
+def store(builder: GoalBuilder, names: list[str], *, weak: bool = False, away_from: Query | None = None) -> bool:
+    """Put things where they belong, each kind by itself; where that is not known, just put them down."""
+    for x in _by_kind(builder, names):
+        query = builder.variables[x].query
+        place = usual_place(builder, query, away_from=away_from)
+        if place is not None:
+            builder.add(place(x), ("location", x), weak=weak)
+        else:
+            builder.note(f"where {builder.variables[x].text} belongs is not known")
+            builder.add(f"(not (holding {builder.robot} {x}))", ("location", x), weak=weak)
+    return bool(names)
+
+
+def remove(builder: GoalBuilder, command: Command) -> bool:
+    """Take a thing out of or off something: to where it is said to go, else it is held, or put down elsewhere."""
+    source, theme = command.role("source"), command.role("theme")
+    if theme is None:
+        return False
+    if command.role("goal") or command.role("recipient") or _for_someone(command):
+        return transport(builder, command)
+    if source is None and theme.head in ("trash", "rubbish", "garbage", "waste", "litter"):
+        return discard(builder, command)
+    names = builder.terms(portable(builder, with_source(builder, theme, source)), "theme")
+    if not names:
+        return False
+    several = len(names) > 1 or builder.variables[names[0]].determiner is not Determiner.THE
+    if not several:
+        builder.add(f"(holding {builder.robot} {names[0]})", ("location", names[0]), weak=True)
+        return True
+    relations = theme.query.relations
+    if source is None and not relations:
+        return store(builder, names, weak=True)
+    if source is not None:
+        holder = builder.terms(source, "source")
+    else:
+        holder = [builder.the(relations[-1].target, "where it is", "holder")]
+    for x in names:
+        away = f"(not (in {x} {holder[0]})) (not (on {x} {holder[0]})) (not (holding {builder.robot} {x}))"
+        builder.add(f"(and {away})", ("location", x))
+    return True

@@ -1,0 +1,339 @@
+"""Needs: what people mean when they don't say it ("I am thirsty", "it smells in the kitchen"), from a data table.
+
+Every use of the table is said in the reading's notes; nothing is guessed silently.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from groundplan.language.commonsense.clauses.commands import Command
+from groundplan.language.commonsense.clauses.destinations import destination, directly, somewhere_in
+from groundplan.language.commonsense.goal_builder import GoalBuilder
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.adjectives import property_modifier
+from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
+from groundplan.language.commonsense.phrases.purposes import things_for
+from groundplan.language.commonsense.queries import both, is_anything, named, related, without
+from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.lexicon import read_table
+from groundplan.language.questions import Determiner
+from groundplan.scene.entity import Kind
+from groundplan.scene.query import Query, RelationName
+
+Entry = Mapping[str, Any]
+_PARTICLES = ("up", "on", "off", "out", "down", "away", "it", "him")
+_UNNAMED = ("someone", "somebody", "anyone", "people", "a person", "person", "everyone")
+_ADVERBS = ("so", "very", "really", "that", "too", "at", "all", "feeling", "a", "bit", "quite")
+_MOVING = ("take", "bring", "put", "carry", "deliver", "move", "hand", "give", "fetch", "place")
+_PLACING = ("on", "in", "at", "over", "across", "all", "onto", "under", "near", "next", "by")
+
+
+@cache
+def _table() -> tuple[Entry, ...]:
+    return tuple(read_table("needs")["need"])
+
+
+def read_need(builder: GoalBuilder, reader: Reader, i: int) -> int | None:
+    """Read a situation at a position, add what helps as goals, and return the position after it, or None."""
+    end = i
+    while end < reader.stop and not (reader.is_end(end) and reader.word(end) != ","):
+        if reader.word(end) in ("so", "and", "but") and end > i + 1 and _clause_begins(reader, end + 1):
+            break
+        if reader.word(end) == "," and _clause_begins(reader, end + 1):
+            break
+        end += 1
+    if _moved_next(reader, end):
+        return None
+    words = _plain_words(reader, i, end)
+    words += ["i"] if _feels(reader, i) else []
+    for entry in _table():
+        if not _said(reader, entry, words) or (entry.get("affordances") and not reader.ground.affordances):
+            continue
+        builder.need = True
+        try:
+            helped = _helped(builder, reader, entry, i, end)
+        finally:
+            builder.need = False
+        if helped:
+            spilt = _subject(reader, i, end) if builder.ground.affordances and entry.get("act") else None
+            if spilt is not None:
+                builder.discourse.add(spilt, "theme", ())
+            builder.note(entry["why"])
+            builder.scores.append(0.8)
+            return end
+        builder.note(f"{entry['why'].partition(':')[0]}, but nothing here would help")
+    return None
+
+
+def needs_told(reader: Reader, i: int, end: int) -> list[Entry]:
+    """Return the entries of the situations that the words of a span tell of, likeliest first."""
+    words = _plain_words(reader, i, end)
+    return [
+        entry
+        for entry in _table()
+        if _said(reader, entry, words) and (reader.ground.affordances or not entry.get("affordances"))
+    ]
+
+
+def _plain_words(reader: Reader, i: int, end: int) -> list[str]:
+    """Return the words of a clause without the first ones of things here ("the | sewing | box" is about no sewing)."""
+    words = _undenied([reader.word(k) for k in range(i, end)])
+    known = reader.ground.vocabulary.by_squash if reader.ground.affordances else {}
+    return [
+        w for w, after in zip(words, [*words[1:], ""], strict=False) if not after.isalpha() or w + after not in known
+    ]
+
+
+def _undenied(words: list[str]) -> list[str]:
+    """Leave out what is denied ("i am not | cold", "no longer | hungry")."""
+    kept = list(words)
+    for k in range(1, len(words)):
+        denied = words[k] == "not" and words[k - 1] in ("am", "is", "are", "feel", "was")
+        if denied or (words[k - 1] == "no" and words[k] == "longer"):
+            after = next((n for n in range(k + 1, len(words)) if words[n] not in _ADVERBS), len(words))
+            kept[k + 1 : after + 1] = [""] * (after + 1 - k - 1)
+    return [word for word in kept if word]
+
+
+def _moved_next(reader: Reader, end: int) -> bool:
+    """Say whether what is told of is then to be moved itself ("the post has come, | take it to Ann")."""
+    k = end
+    while reader.word(k) in (",", "and", "so", "please", "could", "can", "you", "."):
+        k += 1
+    return reader.word(k) in _MOVING and reader.word(k + 1) in ("it", "them")
+
+
+def _feels(reader: Reader, i: int) -> bool:
+    """Say whether a clause tells how a person feels ("Helen is cold"), which is read as if they said so themselves."""
+    people = [k for p, k in reader.noun_phrases(i) if p.refers is Refers.PERSON and not p.anaphoric]
+    return any(reader.word(k) in ("is", "'s", "feels", "are", "feel") for k in people)
+
+
+def _clause_begins(reader: Reader, k: int) -> bool:
+    lexicon = reader.ground.lexicon
+    return reader.word(k) in ("please", "could", "can", "i", "help", "would", "bring", "go") or (
+        reader.word(k) in lexicon.verb_starts
+        and reader.word(k + 1) in (*lexicon.determiners, *lexicon.persons, *_PARTICLES)
+    )
+
+
+def _said(reader: Reader, entry: Entry, words: list[str]) -> bool:
+    present = set(words) | {b for w in words if (b := reader.ground.lexicon.base(w))}
+    if any(set(u.split()) <= present for u in entry.get("unless", ())):
+        return False
+    return any(all(set(part.split("|")) & present for part in said.split()) for said in entry["said"])
+
+
+def _place(builder: GoalBuilder, reader: Reader, i: int, end: int) -> Phrase | None:
+    """Return the place or thing a situation names ("on his desk", "in the kitchen", "my desk is …")."""
+    bounded = reader.within(end)
+    places: list[Phrase] = []
+    for k in range(i, end):
+        if reader.word(k) in _PLACING:
+            for phrase, _ in bounded.noun_phrases(k + 1):
+                if (
+                    not is_anything(phrase.query)
+                    and phrase.refers in (Refers.THING, Refers.ROOM)
+                    and reader.ground.found(phrase.query)
+                ):
+                    places.append(phrase)
+                    break
+    fixed = (p for p in places if any(e.kind is not Kind.OBJECT for e in reader.ground.entities(p.query)))
+    return next(fixed, places[0] if places else None)
+
+
+def _subject(reader: Reader, i: int, end: int) -> Phrase | None:
+    for k in (i, *range(i + 1, end)):
+        for phrase, _ in reader.within(end).noun_phrases(k)[-1:]:
+            if phrase.head in ("any", "all") or phrase.score < 0.8:
+                continue
+            if phrase.refers is Refers.THING and not phrase.anaphoric and reader.ground.found(phrase.query):
+                return phrase
+    return None
+
+
+def _room(builder: GoalBuilder, place: Phrase | None) -> Query | None:
+    """Return the room that is meant: the one named, that of the thing named, else the robot's."""
+    ground = builder.ground
+    if place is not None:
+        rooms = [r for i in ground.found(place.query) if (r := ground.scene.room_of(i))]
+        if rooms:
+            return named(*dict.fromkeys(rooms))
+    room = ground.scene.room_of(ground.start) if ground.start else None
+    return named(room) if room else None
+
+
+def _room_of(builder: GoalBuilder, person: Phrase) -> Query:
+    """Return the room a person is in, as far as is known, else the room that is theirs."""
+    ground = builder.ground
+    told = builder.whereabouts.get(person.owner)
+    rooms = [room for i in ground.found(person.query) if (room := ground.scene.room_of(i))]
+    if told is not None or rooms:
+        return told.query if told is not None else named(*rooms)
+    return Query(kinds=("room",), owner=person.owner)
+
+
+def _helped(builder: GoalBuilder, reader: Reader, entry: Entry, i: int, end: int) -> bool:
+    """Add the goals of an entry; False where the scene has nothing that would help."""
+    place = _place(builder, reader, i, end)
+    if place is not None:
+        builder.discourse.add(place, "place", ())
+    act = entry.get("act")
+    if act in ("refrigerate", "heat"):
+        return _acted(builder, reader, act, i, end)
+    if act == "clean_place" and builder.ground.affordances:
+        place = place if _dirty_said(reader, i, end) else None
+    elif act == "clean_place" and place is None:
+        place = _subject(reader, i, end)
+    if act == "clean_place" and place is not None and builder.ground.household and place.refers is Refers.THING:
+        for name in builder.terms(place, "place"):
+            builder.add(f"(clean {name})", ("dirt", name))
+        return True
+    theirs = place is None and _feels(reader, i)
+    room = _room_of(builder, _sufferer(reader, i)) if theirs else _room(builder, place)
+    done = _switched(builder, entry, "switch_off", "switched_on", "switched_off", room)
+    done = (
+        done
+        or _switched(builder, entry, "open", "closed", "open", room)
+        or _switched(builder, entry, "close", "open", "closed", room)
+    )
+    done = done or _switched(builder, entry, "switch_on", "switched_off", "switched_on", room)
+    if done:
+        return True
+    if entry.get("make") and _made(builder, reader, entry["make"]):
+        return True
+    if _brought(builder, entry, place, _sufferer(reader, i)):
+        return True
+    return bool(entry.get("else_make")) and _made(builder, reader, entry["else_make"])
+
+
+def _dirty_said(reader: Reader, i: int, end: int) -> bool:
+    """Say whether a clause says that a place is dirty, rather than that something was spilt there."""
+    said = {reader.word(k) for k in range(i, end)}
+    return bool(said & {"stain", "stains", "stained", "sticky", "mess", "dirty"}) and not said & {"spilled", "spilt"}
+
+
+def _sufferer(reader: Reader, i: int) -> Phrase:
+    """Return whom a situation is about: a person named first, else the speaker."""
+    for phrase, _ in reader.noun_phrases(i):
+        if phrase.refers is Refers.PERSON and not phrase.anaphoric and phrase.owner and phrase.text not in _UNNAMED:
+            return phrase
+    return Phrase(query=Query(), refers=Refers.SPEAKER)
+
+
+def _acted(builder: GoalBuilder, reader: Reader, verb: str, i: int, end: int) -> bool:
+    from groundplan.language.commonsense.clauses.effects import perform
+
+    thing = _subject(reader, i, end)
+    if thing is None:
+        return False
+    frame = reader.ground.lexicon.frames[verb][0]
+    return perform(builder, Command(verb=verb, frame=frame, roles={"theme": thing}))
+
+
+def _made(builder: GoalBuilder, reader: Reader, liquid: str) -> bool:
+    """Make a drink for the speaker where something here makes it."""
+    from groundplan.language.commonsense.clauses.liquids import make
+
+    makers = ("brews", "source") if builder.ground.household else ("brews",)
+    if not any(f[2] == liquid for predicate in makers for f in builder.ground.scene.matching(predicate)):
+        return False
+    theme = Phrase(query=Query(categories=(liquid,)), text=liquid, head=liquid, determiner=Determiner.A)
+    frame = reader.ground.lexicon.frames["make"][0]
+    return make(
+        builder,
+        Command(
+            verb="make", frame=frame, roles={"theme": theme, "recipient": Phrase(query=Query(), refers=Refers.SPEAKER)}
+        ),
+    )
+
+
+def _switched(builder: GoalBuilder, entry: Entry, key: str, now: str, wanted: str, room: Query | None) -> bool:
+    """Switch, open or close something in the room that is meant, else anywhere near."""
+    ground = builder.ground
+    listed = entry.get(key, ())
+    for name in (listed,) if isinstance(listed, str) else listed:
+        categories = categories_called(ground, name)
+        if not categories:
+            continue
+        inside = Query(categories=categories)
+        near = both(inside, related(RelationName.IN, room)) if room is not None else inside
+        inside = near if ground.found(near) or not entry.get("anywhere") else inside
+        query = both(inside, Query(states=(now,)))
+        if not ground.found(query) and ground.found(both(inside, Query(states=(wanted,)))) and wanted != "closed":
+            query = both(inside, Query(states=(wanted,)))
+        if ground.found(query):
+            closes_all = wanted in ("closed", "switched_off")
+            phrase = Phrase(
+                query=query,
+                text=name.replace("_", " "),
+                head=name,
+                determiner=Determiner.ALL if closes_all else Determiner.A,
+            )
+            x = builder.variable(phrase)
+            builder.discourse.add(phrase, "theme", (x,))
+            builder.add(f"({wanted} {x})", ("power" if "switched" in wanted else "openness", x))
+            return True
+    return False
+
+
+def _brought(builder: GoalBuilder, entry: Entry, place: Phrase | None, whom: Phrase) -> bool:
+    for wish in entry.get("bring", ()):
+        query = wished(builder.ground, wish)
+        if query is not None and wish == "property:edible" and builder.ground.affordances:
+            query = without(query, Query(types=("liquid",)))
+        if query is None or not builder.ground.found(query):
+            continue
+        phrase = Phrase(query=query, text=wish.partition(":")[2], head="help", determiner=Determiner.A)
+        x = builder.variable(phrase)
+        builder.discourse.add(phrase, "theme", (x,))
+        if entry.get("to") == "place" and place is not None:
+            _bring_there(builder, place, x)
+            return True
+        there = destination(builder, whom, "to")
+        if there is not None:
+            builder.add(there(x), ("location", x))
+            return True
+    return False
+
+
+def _bring_there(builder: GoalBuilder, place: Phrase, x: str) -> None:
+    names = builder.terms(place, "place")
+    query = builder.variables[names[0]].query
+    entities = builder.ground.entities(query)
+    if place.refers is Refers.ROOM or (entities and entities[0].kind is Kind.ROOM):
+        builder.add(somewhere_in(x, names[0]), ("location", x))
+        return
+    if entities and not any(
+        builder.ground.scene.has_type(entities[0].id, t) for t in ("receptacle", "container", "surface")
+    ):
+        beside = destination(builder, place, "near")
+        if beside is not None:
+            builder.add(beside(x), ("location", x))
+            return
+    builder.add(directly(builder, query, x, names[0]), ("location", x))
+
+
+def wished(ground: Ground, wish: str) -> Query | None:
+    """Return a query for what an entry says helps: "property:drinkable", "purpose:keep warm", "category:blanket"."""
+    kind, _, name = wish.partition(":")
+    if kind == "property":
+        modifier = property_modifier(ground, name)
+        query = both(modifier.query, Query(kinds=("object",))) if modifier.certain else None
+    elif kind == "purpose":
+        query = things_for(ground, name.split())
+    else:
+        categories = categories_called(ground, name)
+        query = Query(categories=categories) if categories else None
+    return both(query, Query(types=("pickable",))) if query is not None else None
+
+
+def categories_called(ground: Ground, name: str) -> tuple[str, ...]:
+    """Return the scene's categories of what people call by a name ("heater" for what knowledge calls heating)."""
+    if ground.affordances and name in ground.vocabulary.categories:
+        return (name,)
+    senses = (name, *ground.knowledge.senses(name.replace("_", " ")))
+    return tuple(dict.fromkeys(c for sense in senses for c in ground.categories(sense)))

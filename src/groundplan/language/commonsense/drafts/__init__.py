@@ -1,0 +1,1 @@
+"""Plans and searches that the embedded model drafts by itself."""

@@ -1,0 +1,185 @@
+"""Dishes: what goes into them, what is cut for them and what they are prepared in ("a salad with tomatoes")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from groundplan.language.commonsense.goals.twin import IMAGINED
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.coordination import starts_clause
+from groundplan.language.commonsense.phrases.nouns import Noun, read_noun
+from groundplan.language.commonsense.phrases.phrase import Phrase
+from groundplan.language.commonsense.queries import both
+from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.reading import Reading
+from groundplan.language.commonsense.words.lexicon import read_table
+from groundplan.language.questions import Determiner
+from groundplan.scene.query import Query
+
+_LONGEST = 3
+_SUBJECTS = frozenset({"i", "we", "you", "it", "he", "she", "they", "so", "because", "since", "could", "can", "would"})
+_FOOD = Query(types=("food",))
+_LIQUID = Query(types=("liquid",))
+
+
+@dataclass(slots=True)
+class _Recipe:
+    """What is said of a dish: its entry in the table, ingredients (liquid or solid), what is cut, the vessel."""
+
+    entry: Mapping[str, Any] = field(default_factory=dict)
+    meal: bool = False
+    ingredients: dict[str, Noun] = field(default_factory=dict)
+    cut: set[str] = field(default_factory=set)
+    vessel: Noun | None = None
+
+
+@cache
+def _table() -> dict[str, Any]:
+    return read_table("dishes")
+
+
+@cache
+def _dishes() -> dict[str, Mapping[str, Any]]:
+    return {name: entry for entry in _table()["dish"] for name in entry["names"]}
+
+
+def read_meal(reading: Reading, reader: Reader, i: int) -> int | None:
+    """Read the wish for a dish at a position, add how it is to be made; return the position after it, or None."""
+    end = _clause_end(reader, i)
+    words = tuple(reader.word(k) for k in range(i, end))
+    said = set(words) | {b for w in words if (b := reader.ground.lexicon.base(w))}
+    making = "sure" not in said and any(set(verb.split()) <= said for verb in _table()["making"])
+    if not making and not said & set(_table()["having"]):
+        return None
+    if not making and (said & {"or", "either"} or "to be" in " ".join(words)):
+        return None
+    if said & {"bring", "give", "hand", "get", "fetch", "put", "place", "take", "pass", "what", "which", "where"}:
+        return None
+    recipe = _recipe(reader.ground, words)
+    eating = bool(said & {"eat", "have", "fancy"}) or "with" in words
+    if not recipe.meal and not (recipe.entry and (making or (eating and len(recipe.ingredients) > 1))):
+        return None
+    return end if _prepared(reading, reader.ground, recipe) else None
+
+
+def _clause_end(reader: Reader, i: int) -> int:
+    for k in range(i + 1, reader.stop):
+        if reader.is_end(k) and reader.word(k) != ",":
+            return k
+        begins = starts_clause(reader, k + 1) or reader.word(k + 1) in _SUBJECTS
+        if reader.word(k) in ("and", "then", ",") and begins:
+            return k
+    return reader.stop
+
+
+def _recipe(ground: Ground, words: tuple[str, ...]) -> _Recipe:
+    """Collect what is said of a dish: nouns that are food, drink or a vessel, and what is said to be cut."""
+    recipe, k, cutting = _Recipe(), 0, False
+    while k < len(words):
+        if words[k] in _table()["meals"]:
+            recipe.meal = recipe.meal or bool(set(words[k + 1 : k + 2]) & {"with", "of", "from"})
+            k += 1
+            continue
+        if words[k] in _table()["cut"]:
+            cutting, k = True, k + 1
+            continue
+        cutting = cutting and words[k] not in ("with", ",", "in")
+        k += _noun_at(ground, words, k, recipe, cutting=cutting)
+    return recipe
+
+
+def _noun_at(ground: Ground, words: tuple[str, ...], k: int, recipe: _Recipe, *, cutting: bool) -> int:
+    for length in range(min(_LONGEST, len(words) - k), 0, -1):
+        span = words[k : k + length]
+        phrase = " ".join(span)
+        entry = _dishes().get(phrase)
+        if entry is not None and not recipe.entry:
+            recipe.entry = entry
+            if not entry.get("itself"):
+                return length
+        if span[0] in ground.lexicon.word_sets["stops"] or ground.lexicon.base(phrase) == phrase:
+            continue
+        noun = read_noun(ground, span)
+        if noun is None or noun.generic or (entry is not None and _imagined(ground, noun)):
+            continue
+        if ground.found(both(noun.query, _FOOD)) or ground.found(both(noun.query, _LIQUID)):
+            recipe.ingredients[phrase] = noun
+            recipe.cut |= {phrase} if cutting else set()
+            return length
+        if _takes(ground, noun):
+            recipe.vessel = noun
+            return length
+    return 1
+
+
+def _imagined(ground: Ground, noun: Noun) -> bool:
+    return all(IMAGINED in entity.attributes for entity in ground.entities(noun.query))
+
+
+def _takes(ground: Ground, noun: Noun) -> bool:
+    ids = ground.found(noun.query)
+    able = ("container", "vessel", "surface")
+    return bool(ids) and all(
+        ground.scene.has_type(i, "pickable") and any(ground.scene.has_type(i, t) for t in able) for i in ids
+    )
+
+
+def _prepared(reading: Reading, ground: Ground, recipe: _Recipe) -> bool:
+    """Add the goals of a dish; False where what it takes is not known."""
+    builder, entry = reading.builder, recipe.entry
+    said = [name for name in recipe.ingredients if name not in entry.get("names", ()) or entry.get("itself")]
+    wanted = {name: recipe.ingredients[name].query for name in said}
+    only_itself = all(name in entry.get("names", ()) for name in said)
+    if only_itself:
+        wanted |= _present(ground, entry.get("usual", ()), wanted.values())
+    wanted |= _present(ground, entry.get("also", ()), wanted.values())
+    vessel = _vessel(ground, recipe)
+    if not wanted or vessel is None:
+        builder.note("what goes into it is not known here")
+        return False
+    bowl = builder.variable(vessel, stem="vessel")
+    for name, query in wanted.items():
+        x = builder.variable(Phrase(query=query, text=name, head=name, determiner=_how_many(recipe, name)))
+        liquid = bool(ground.found(query)) and all(ground.scene.has_type(i, "liquid") for i in ground.found(query))
+        builder.add(f"(in {x} {bowl})", ("location", x))
+        if not liquid and (name in recipe.cut or entry.get("cut")):
+            builder.add(f"(sliced {x})", ("shape", x))
+        if liquid and entry.get("hot"):
+            builder.add(f"(hot {x})", ("heat", x))
+    builder.note(f"it is prepared from {', '.join(wanted)}")
+    builder.scores.append(0.8)
+    return True
+
+
+def _how_many(recipe: _Recipe, name: str) -> Determiner:
+    noun = recipe.ingredients.get(name)
+    return Determiner.ALL if noun is not None and noun.plural and noun.category != name else Determiner.A
+
+
+def _present(ground: Ground, names: Iterable[str], known: Iterable[Query]) -> dict[str, Query]:
+    """Return queries for those of the categories that are there and not among the queries already known."""
+    taken = {i for query in known for i in ground.found(query)}
+    found: dict[str, Query] = {}
+    for name in names:
+        for category in ground.categories(name):
+            query = Query(categories=(category,))
+            eaten = both(query, Query(any_of=(_FOOD, _LIQUID)))
+            imagined = any(IMAGINED in entity.attributes for entity in ground.entities(query))
+            if not imagined and set(ground.found(query)) - taken and ground.found(eaten):
+                found[category] = query
+                taken |= set(ground.found(query))
+    return found
+
+
+def _vessel(ground: Ground, recipe: _Recipe) -> Phrase | None:
+    if recipe.vessel is not None:
+        return Phrase(query=recipe.vessel.query, text="the vessel", determiner=Determiner.A)
+    for name in (*recipe.entry.get("vessels", ()), "bowl", "plate"):
+        present = ground.categories(name)
+        if present:
+            own = tuple(c for c in present if c == name) or present
+            return Phrase(query=Query(categories=own), text=name, determiner=Determiner.A)
+    return None

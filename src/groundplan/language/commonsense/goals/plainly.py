@@ -1,0 +1,267 @@
+"""Roundabout wishes put plainly: "it would be great if the jam were in a jar" is "I want the jam to be in a jar".
+
+The patterns are data (`data/plainly.toml`). They work on the text of one sentence each, so that whatever they leave is
+read by the same grammar as everything else.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.nouns import read_noun
+from groundplan.language.commonsense.words.lexicon import read_table
+from groundplan.language.commonsense.words.vocabulary import squash
+from groundplan.scene.entity import Kind
+
+_SENTENCE = re.compile(r"[^.!?;]+(?:[.!?;]+|\Z)")
+_NP = r"[\w' -]+?"
+_PP = r"(?:in|into|on|onto|at|inside|on top of|next to|by|near|over|under) [\w' -]+"
+_UNDERTAKING = re.compile(
+    r"^(?:i|we)(?:'ve| have)?(?:'m|'d| am| would)?(?: just)? (?:got to|need to|want to|like to|going to|about to"
+    r"|trying to|must|have to|plan to|wish to|gonna|wanna)(?: go and)? ([\w' -]+?)"
+    r"(?:[,;]| and| so| but)+ (?:so |and |but )?(.+)$",
+    re.IGNORECASE,
+)
+_UNSAID = re.compile(
+    r"\b(?:something|what (?:can|do|have|should|could|i need|with)|the (?:right|proper|best) (?:tool|thing|stuff)"
+    r"|whatever|(?:bring|get|fetch|give|hand) (?:me )?(?:it|one|that)\b|the tool|a tool|tools?|what's needed)\b",
+    re.IGNORECASE,
+)
+_SAID = re.compile(
+    r"\bsomething (?:to(?! do (?:that|this|it))|for|that|which|with|\w+y|warm|cold|hot|soft|sharp)\b", re.IGNORECASE
+)
+_HOLDING = (
+    r"\b(?:what|whatever|the thing|the thing that|anything|everything|the object|the item)(?: it is)?(?: that)?"
+    r"(?: is|'s)?(?: {0})? (?:holding|hold|have(?: got)?|(?:have |got )*in {1} hands?)\b"
+)
+_YOURS = re.compile(_HOLDING.format(r"you(?:'re|'ve| are| have)?", "your"), re.IGNORECASE)
+_MINE = re.compile(_HOLDING.format(r"i(?:'m|'ve| am| have)?", "my"), re.IGNORECASE)
+_LOOKED_FOR = re.compile(
+    r"^where(?:'s| is| are| has| have| did| on earth is| on earth has)? (?:my|the|our) ([\w ]+?)"
+    r"(?: got to| gone| go| been| hiding| again)*\s*\?\s*(?:please )?(?:(?:can|could|would|will) you )?(?:please )?"
+    r"(?:(?:find|look for|search for|go get|go find) (?:it|them) and )?(?:bring|give|hand|fetch|get|pass) (?:me )?"
+    r"(?:it|them)(?: over| here| back)?(?: to me)?(?: please)?\s*[.?!]*$",
+    re.IGNORECASE,
+)
+_INTENT = re.compile(
+    r"^(?:i|we)(?:'d| would|'m|'ve| have| am)? (?:like|want|need|love|have|wish|plan|got|going|about|trying) to"
+    r" (\w+)\b.*$",
+    re.IGNORECASE,
+)
+_BOTTLED = re.compile(
+    r"\b(the|a|an|my|that|this|our|one|some|another) ([\w-]+)"
+    r" (bottle|carton|jug|flask|glass|cup|mug|pitcher|thermos|bucket)\b",
+    re.IGNORECASE,
+)
+_UNDERTAKEN = re.compile(
+    r"^(?:i|we)(?:'d| would|'ve| have|'m| am)? ?(?:just |really )?(?:want|like|love|need|have|got|going|about|trying"
+    r"|wish|plan|must|wanna|gonna)(?: got)?(?: to)? (?:go and )?(?:be able to )?([a-z][\w' -]+?)"
+    r"(?: now| today| tonight| first)?[.!]?$",
+    re.IGNORECASE,
+)
+_USED = re.compile(
+    r"^(?:play(?: with)?|use|wear|put on|ride|try(?: on)?|look (?:at|through)|watch|throw|kick)"
+    r" ((?:the |a |an |my |some )?[\w -]+)$",
+    re.IGNORECASE,
+)
+_ASKING = re.compile(r",\s+(?:so |and )?(?=(?:can|could|would|will) you\b)", re.IGNORECASE)
+_EITHER = re.compile(
+    r"^((?:please )?(?:i|we) (?:want|need|would like|'d like)(?: you to)?|i'd like|make sure(?: that)?|please|)\s*"
+    r"either (.+) or (.+)$",
+    re.IGNORECASE,
+)
+_STATE = re.compile(r"\b(?:to be|is|are|should be)\b", re.IGNORECASE)
+_PREPOSITIONS = frozenset({"near", "opposite", "in", "on", "by", "over", "under", "behind", "off", "inside", "outside"})
+_PACKS = ("can", "tin", "carton", "packet")
+_ROOMS = re.compile(r"[a-z]+", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    say: re.Pattern[str]
+    plain: str
+
+
+@cache
+def _rules() -> tuple[_Rule, ...]:
+    table = read_table("plainly")
+    return tuple(_Rule(_compiled(entry["say"]), entry["plain"]) for entry in table["rule"])
+
+
+@cache
+def _dropped() -> re.Pattern[str]:
+    return re.compile(rf"^(?:{'|'.join(read_table('plainly')['drop'])})$", re.IGNORECASE)
+
+
+def _compiled(pattern: str) -> re.Pattern[str]:
+    for name, filled in (("<np>", _NP), ("<pp>", _PP), ("<s>", r"\s+")):
+        pattern = pattern.replace(name, filled)
+    return re.compile(pattern, re.IGNORECASE)
+
+
+def plainly(instruction: str, ground: Ground) -> str:
+    """Return the instruction with each sentence's wish put plainly."""
+    text = instruction.translate(str.maketrans("’‘", "''")).strip()
+    text = _LOOKED_FOR.sub(r"bring me the \1.", text)
+    found: list[str] = []
+    for match in _SENTENCE.finditer(text):
+        sentence = match.group().strip()
+        body = sentence.rstrip(".!?;").strip()
+        end = sentence[len(body) :].strip() or "."
+        asked = _ASKING.search(body)
+        body, rest = (body[: asked.start()], body[asked.end() :]) if asked else (body, "")
+        body = body if not rest or _dropped().match(rest) else sentence.rstrip(".!?;").strip()
+        if not body or (found and (_dropped().match(body) or _only_explains(body, ground))):
+            continue
+        plain = _plain(_for_a_purpose(body))
+        if plain != body:
+            end = "."
+        spelt = _spelt_out(_bottled(plain, ground), ground)
+        found.append(_without_rooms(_held(spelt, ground), ground) + end)
+    return " ".join(found) or text
+
+
+def alternatives(instruction: str) -> tuple[str, ...]:
+    """Return the two wishes of "I want either this to be here or that there"; nothing for other instructions."""
+    match = _EITHER.match(instruction.strip().rstrip(".!"))
+    if match is None:
+        return ()
+    opening, first, second = match[1] or "", match[2].strip(), match[3].strip()
+    said = _STATE.search(first)
+    if said is None:
+        return ()
+    if not _STATE.search(second):
+        place = list(re.finditer(r"\b(?:in|into|on|onto|at|inside)\b", second))
+        if not place:
+            return ()
+        at = place[-1].start()
+        second = f"{second[:at]}to be {second[at:]}" if said[0].startswith("to") else second
+    return f"{opening} {first}.".strip(), f"{opening} {second}.".strip()
+
+
+def undertakings(instruction: str) -> tuple[str, ...]:
+    """Return wishes that "I want to play with the ball", "I have to file this down" may come to, likeliest first."""
+    match = _UNDERTAKEN.match(instruction.strip())
+    if match is None:
+        return ()
+    used = _USED.match(match[1])
+    wishes = (f"please give me {used[1]}",) if used is not None else ()
+    return (*wishes, f"please give me something to {match[1]}")
+
+
+def _plain(sentence: str) -> str:
+    """Apply all patterns in order, twice: what one leaves may be put more plainly by another."""
+    for rule in (*_rules(), *_rules()):
+        changed = rule.say.sub(rule.plain, sentence, count=1).strip(" ,")
+        if changed and any(c.isalpha() for c in changed):
+            sentence = changed
+    first, dot, rest = sentence.partition(". ")
+    return f"{_plain(first)}. {_plain(rest)}" if dot and first and rest else sentence
+
+
+def _only_explains(sentence: str, ground: Ground) -> bool:
+    """Say whether a further sentence tells what the speaker is going to do, which takes no robot ("I have to sign")."""
+    match = _INTENT.match(sentence)
+    if match is None or not ground.affordances:
+        return False
+    base = ground.lexicon.base(match[1].lower())
+    return base is None or (base in ground.lexicon.unsupported and base not in ("eat", "drink", "taste"))
+
+
+def _for_a_purpose(sentence: str) -> str:
+    """Read "I've got to open this tin, what with?" as a wish for something to open the tin with."""
+    match = _UNDERTAKING.match(sentence)
+    if match is None or not _UNSAID.search(match[2]) or _SAID.search(match[2]):
+        return sentence
+    return f"please give me something to {match[1]}"
+
+
+def _without_rooms(sentence: str, ground: Ground) -> str:
+    """Leave out rooms before things that are here ("the kitchen | table"): there are no rooms in such a scene."""
+    if not ground.affordances:
+        return sentence
+    words = sentence.split()
+    k = 0
+    while k < len(words) - 1:
+        for length in (2, 1):
+            room, after = words[k : k + length], words[k + length : k + length + 1]
+            compound = bool(after) and _is_one_thing(ground, (*room, *after))
+            if len(room) == length and after and not compound and _is_room(ground, room) and _is_here(ground, after[0]):
+                del words[k : k + length]
+                break
+        k += 1
+    return " ".join(words)
+
+
+def _bottled(sentence: str, ground: Ground) -> str:
+    """Read "the water bottle" as the bottle of water where there is one, "the beer bottle" as the bottle else."""
+    if not ground.affordances:
+        return sentence
+
+    def plain(match: re.Match[str]) -> str:
+        opening, drink, vessel = match[1], match[2].lower(), match[3].lower()
+        known = ground.vocabulary.by_squash
+        if squash(drink + vessel) in known or squash(vessel) not in known:
+            return match[0]
+        if any(ground.scene.has_type(i, "liquid") for c in known.get(squash(drink), ()) for i in _of(ground, c)):
+            return f"{opening} {vessel} of {drink}"
+        senses = ground.knowledge.senses(drink)
+        drinkable = any(ground.knowledge.has_property(s, p) for s in senses for p in ("drinkable", "liquid"))
+        return f"{opening} {vessel}" if drinkable and squash(drink) not in known else match[0]
+
+    return _BOTTLED.sub(plain, sentence)
+
+
+def _spelt_out(sentence: str, ground: Ground) -> str:
+    """Put ids for what has a preposition in its name ("the near shelf"), "coke can" for the coke where it is one."""
+    categories = ground.vocabulary.categories if ground.affordances else ()
+    for category in categories:
+        first, _, last = category.replace("_", " ").rpartition(" ")
+        ids = _of(ground, category)
+        if set(first.split()) & _PREPOSITIONS and len(ids) == 1:
+            said = rf"\b(?:the |a |an )?{re.escape(first)}[ -]{re.escape(last)}\b"
+            sentence = re.sub(said, ids[0], sentence, flags=re.IGNORECASE)
+        alike = [c for c in categories if c.replace("_", " ").startswith(f"{first} ")]
+        unsaid = last in _PACKS and first and squash(first) not in ground.vocabulary.by_squash and alike == [category]
+        if unsaid and not any(ground.scene.matching("in", None, i) for i in ids):
+            said = rf"\b{re.escape(first)}\b(?! (?:{'|'.join(_PACKS)})\b)"
+            sentence = re.sub(said, f"{first} {last}", sentence, flags=re.IGNORECASE)
+    return sentence
+
+
+def _of(ground: Ground, category: str) -> tuple[str, ...]:
+    return tuple(ground.scene.of_category(category))
+
+
+def _is_one_thing(ground: Ground, words: tuple[str, ...]) -> bool:
+    """Say whether a room and what follows it are the name of a thing ("storage box", "kitchen roll")."""
+    name = "".join(c for c in " ".join(words).lower() if c.isalpha() or c == " ")
+    if squash(name) in ground.vocabulary.by_squash:
+        return True
+    known = [m.category for m in ground.knowledge.lookup(name, spelling=False) if m.how != "head"]
+    return bool(known) and ground.knowledge.category(known[0]).kind is Kind.OBJECT
+
+
+def _held(sentence: str, ground: Ground) -> str:
+    """Put the name of what the robot, or the speaker, holds for "what you are holding", "what is in my hand"."""
+    people = [i for i in ground.vocabulary.people.values() if i != ground.robot]
+    for pattern, agents in ((_YOURS, [ground.robot]), (_MINE, people)):
+        held = [f[2] for agent in agents for f in ground.scene.matching("holding", agent, None)]
+        if len(held) == 1:
+            sentence = pattern.sub(held[0], sentence)
+    return sentence
+
+
+def _is_room(ground: Ground, words: list[str]) -> bool:
+    name = " ".join(words).lower()
+    matches = [m for m in ground.knowledge.lookup(name, spelling=False) if m.how != "head"]
+    return bool(matches) and ground.knowledge.category(matches[0].category).kind is Kind.ROOM
+
+
+def _is_here(ground: Ground, word: str) -> bool:
+    plain = "".join(_ROOMS.findall(word)).lower()
+    noun = read_noun(ground, (plain,)) if plain else None
+    return noun is not None and noun.present and not noun.generic

@@ -1,0 +1,217 @@
+"""From an instruction put plainly to its goal in the scene's own predicates, over what is there or imagined."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from groundplan.errors import GroundplanError
+from groundplan.knowledge import Knowledge, knowledge
+from groundplan.language.clarification import Ambiguity
+from groundplan.language.commonsense.goals.imagined import Imagined, imagine, placed
+from groundplan.language.commonsense.goals.twin import is_affordance_scene
+from groundplan.language.commonsense.goals.twin_goals import Translation, reading_domain, simplified
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.interpret import ground_for, interpret_on
+from groundplan.language.grounding import Grounding, resolve_clauses
+from groundplan.language.questions import Clause, Described, Determiner, Interpretation
+from groundplan.logic import load_domain
+from groundplan.logic.formula import And, Atom, Formula
+from groundplan.scene.evaluate import evaluate
+from groundplan.scene.query import Query
+from groundplan.scene.scene import Scene
+
+_ROUNDS = 4
+_SELECTING = ("superlative", "ordinal")
+_DESCRIBING = ("states", "not_states", "attributes", "any_attributes", "owner")
+_MASS = frozenset(
+    {"meat", "fruit", "food", "cutlery", "silverware", "crockery", "laundry", "rubbish", "trash", "garbage", "washing"}
+    | {"clothing", "furniture", "stuff", "equipment", "gear", "shopping", "waste", "tableware", "glassware", "seafood"}
+)
+"""Words in the singular for all that is there of the kind: "put the cutlery in the drawer"."""
+_EATEN = frozenset({"snack", "snacks", "treat", "bite", "meal", "dish", "lunch", "nibble"})
+_WELL_EATEN = 0.35
+_BEHIND_HEAD = frozenset({"that", "which", "in", "on", "from", "inside", "at"})
+_PLURAL_ONLY = ("chips", "crisps", "nachos")
+_WHERE = frozenset({"on", "in", "inhand", "liquid_in", "has", "holding"})
+_ONE_OF = (frozenset({"opened", "closed"}), frozenset({"open", "closed"}), frozenset({"switched_on", "switched_off"}))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Read:
+    """What was read: a goal that may name imagined things (None: none was read), and what could not be read.
+
+    `nothing_fits` are the words and categories of descriptions that nothing fits, imagined things included.
+    """
+
+    goal: Formula | None = None
+    imagined: Imagined
+    nothing_fits: tuple[tuple[str, str], ...] = ()
+    unread: tuple[str, ...] = ()
+    notes: tuple[str, ...] = field(default=())
+    ambiguities: tuple[Ambiguity, ...] = ()
+
+
+def read_goal(instruction: str, scene: Scene, ground: Ground, places: Sequence[str]) -> Read:
+    """Read an instruction on the twin of a scene; what it speaks of and is not there is imagined first if need be."""
+    twin, known = ground.scene, ground.knowledge
+    reading = interpret_on(instruction, ground)
+    imagined = imagine(instruction, ground, places)
+    plain = Imagined(scene=twin, unseen=imagined.unseen)
+    complete = _complete(reading, twin)
+    if complete and not imagined.words:
+        return _read(reading, scene, plain)
+    richer = _interpret(instruction, imagined, known) if imagined.scene is not twin else reading
+    for _ in range(_ROUNDS):
+        moved = placed(imagined, richer.clauses, known)
+        if moved is None:
+            break
+        imagined, richer = moved, _interpret(instruction, moved, known)
+    if complete and (not _speaks_of(richer, imagined) or _covers(reading, imagined)):
+        return _read(reading, scene, plain)
+    return _read(richer, scene, imagined)
+
+
+def _covers(reading: Interpretation, imagined: Imagined) -> bool:
+    """Say whether a reading without imagined things has a use for all the words they were imagined for."""
+    texts = [d.text for clause in _all_clauses(reading.clauses) for d in clause.variables.values()]
+    return not imagined.others and all(any(w.lower() in text for text in texts) for w in imagined.words.values())
+
+
+def _speaks_of(interpretation: Interpretation, imagined: Imagined) -> bool:
+    """Say whether something imagined fits a description of the reading."""
+    described = (d for clause in _all_clauses(interpretation.clauses) for d in clause.variables.values())
+    return any(imagined.unknown(i) for d in described for i in evaluate(d.query, imagined.scene))
+
+
+def _interpret(instruction: str, imagined: Imagined, known: Knowledge) -> Interpretation:
+    return interpret_on(instruction, ground_for(imagined.scene, known))
+
+
+def _complete(interpretation: Interpretation, scene: Scene) -> bool:
+    """Say whether everything was read and each description fits something."""
+    described = (d for clause in _all_clauses(interpretation.clauses) for d in clause.variables.values())
+    return (
+        interpretation.kind == "task" and not interpretation.unread and all(evaluate(d.query, scene) for d in described)
+    )
+
+
+def _all_clauses(clauses: Iterable[Clause]) -> Iterator[Clause]:
+    for clause in clauses:
+        yield clause
+        yield from _all_clauses(clause.otherwise)
+
+
+def _read(interpretation: Interpretation, scene: Scene, imagined: Imagined) -> Read:
+    notes = tuple(r.text for r in interpretation.readings if r.score == 1.0)
+    if interpretation.kind != "task":
+        said = interpretation.unread or ((interpretation.explanation,) if interpretation.explanation else ())
+        return Read(imagined=imagined, unread=said or ("what is to be brought about was not said",), notes=notes)
+    translated = is_affordance_scene(scene)
+    domain = reading_domain() if translated else load_domain(scene.domain)
+    vague = [d.text for c in interpretation.clauses for d in c.variables.values() if d.query == Query()]
+    if vague:
+        return Read(imagined=imagined, unread=tuple(vague), notes=notes)
+    clauses = [_loosened(clause, imagined.scene) for clause in interpretation.clauses]
+    together = [clause.model_copy(update={"after_previous": False}) for clause in clauses]
+    try:
+        grounding = resolve_clauses(together, imagined.scene, domain)
+        if grounding.verdict.valid and _undoes_itself(grounding.goals[0]):
+            grounding = resolve_clauses(clauses, imagined.scene, domain)
+    except GroundplanError as error:
+        return Read(imagined=imagined, unread=(error.message,), notes=notes)
+    notes, unread = (*notes, *grounding.notes), interpretation.unread
+    if not grounding.verdict.valid:
+        return Read(imagined=imagined, nothing_fits=_nothing_fits(grounding), unread=unread, notes=notes)
+    stages = grounding.goals
+    if translated:
+        translation = Translation(scene)
+        stages = tuple(translation.formula(stage) for stage in stages)
+        if translation.unsaid:
+            said = unread or tuple(dict.fromkeys(translation.unsaid))
+            return Read(imagined=imagined, unread=said, notes=notes)
+    goal = in_the_end(stages)
+    return Read(goal=goal, imagined=imagined, unread=unread, notes=notes, ambiguities=grounding.ambiguities)
+
+
+def _undoes_itself(goal: Formula) -> bool:
+    """Say whether two conditions that must hold together decide the same thing: the later one was meant to undo."""
+    decided = [slot for part in (goal.parts if isinstance(goal, And) else (goal,)) for slot in _slots(part)]
+    return len(decided) > len(set(decided))
+
+
+def in_the_end(stages: Sequence[Formula]) -> Formula:
+    """Return what holds after all stages: of earlier ones, what no later one undoes."""
+    kept: list[Formula] = []
+    for stage in reversed(stages):
+        later = {slot for part in kept for slot in _slots(part)}
+        parts = stage.parts if isinstance(stage, And) else (stage,)
+        kept = [*(part for part in parts if not (_slots(part) & later)), *kept]
+    return simplified(And(tuple(_later_wins(kept))))
+
+
+def _later_wins(parts: Sequence[Formula]) -> list[Formula]:
+    """Leave out where a thing is to be at first, if it is to be elsewhere then ("pick it up and put it there")."""
+    kept: list[Formula] = []
+    taken: set[tuple[str, str]] = set()
+    for part in reversed(parts):
+        slots = {slot for slot in _slots(part) if slot[0] == "where"}
+        if not slots & taken or part in kept:
+            kept.insert(0, part)
+            taken |= slots
+    return kept
+
+
+def _slots(part: Formula) -> set[tuple[str, str]]:
+    """Return what a single condition decides: where a thing is, whether it is open; nothing for compound conditions."""
+    if not isinstance(part, Atom):
+        return set()
+    if part.predicate in _WHERE and len(part.terms) == 2:
+        return {("where", part.terms[1] if part.predicate in ("has", "holding") else part.terms[0])}
+    if part.predicate == "at":
+        return {("at", part.terms[0])}
+    return {(f"state{number}", part.terms[0]) for number, names in enumerate(_ONE_OF) if part.predicate in names}
+
+
+def _loosened(clause: Clause, scene: Scene) -> Clause:
+    """Drop what nothing here is known to be ("the old water") from descriptions that otherwise fit something."""
+    variables = {name: _described(described, scene) for name, described in clause.variables.items()}
+    return clause.model_copy(update={"variables": variables})
+
+
+def _described(described: Described, scene: Scene) -> Described:
+    query = described.query
+    words = described.text.split()
+    behind = (k for k, word in enumerate(words) if k and word in _BEHIND_HEAD)
+    head = words[: next(behind, len(words))][-1:]
+    if described.determiner is Determiner.THE and head and head[0] in _MASS and not query.ordinal:
+        described = described.model_copy(update={"determiner": Determiner.ALL})
+    fitting = evaluate(query, scene) if described.determiner is Determiner.ALL else ()
+    liquid = bool(fitting) and all(scene.has_type(i, "liquid") for i in fitting)
+    any_will_do = liquid or "or" in words or (words[-1:] and words[-1] in _PLURAL_ONLY)
+    if described.determiner is Determiner.ALL and any_will_do and not {"all", "every", "each"} & set(words):
+        described = described.model_copy(update={"determiner": Determiner.A})
+    if head and head[0] in _EATEN and query.any_of and not evaluate(query, scene):
+        query = _as_eaten(query, scene)
+    for dropped in (_SELECTING, _DESCRIBING, ("any_of",)):
+        if evaluate(query, scene):
+            break
+        bare = Query()
+        query = query.model_copy(update={name: getattr(bare, name) for name in dropped})
+    named = bool(query.categories or query.names or query.relations)
+    return described.model_copy(update={"query": query}) if named and evaluate(query, scene) else described
+
+
+def _as_eaten(query: Query, scene: Scene) -> Query:
+    """Return "a healthy snack" as what is healthy of all that people eat as it is, where no real snack is."""
+    ranked = knowledge().scene_categories_for(scene, "stilling_hunger")
+    eaten = query.model_copy(update={"categories": tuple(r.category for r in ranked if r.score >= _WELL_EATEN)})
+    return eaten if evaluate(eaten, scene) else query
+
+
+def _nothing_fits(grounding: Grounding) -> tuple[tuple[str, str], ...]:
+    return tuple(
+        (described.text or name, (described.query.categories or ("thing",))[0])
+        for name, described in grounding.described.items()
+        if not grounding.candidates[name]
+    )

@@ -1,0 +1,153 @@
+"""How the embedded model writes the goal of an instruction in a scene's own predicates, and what it misses there.
+
+The instruction is read on the household-shaped twin of the scene (`twin`); what it speaks of although nothing known is
+it is imagined there, so that it is read as if it were known, and reported as missing. The ground goal is then
+translated into the scene's predicates (`twin_goals`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from groundplan.knowledge import Knowledge, knowledge
+from groundplan.language.commonsense.goals.partial import known_part, state_matters, taken_from, whole
+from groundplan.language.commonsense.goals.plainly import alternatives, plainly, undertakings
+from groundplan.language.commonsense.goals.reading import Read, read_goal
+from groundplan.language.commonsense.goals.shares import apart
+from groundplan.language.commonsense.goals.twin import ROOM, household_twin
+from groundplan.language.commonsense.goals.twin_goals import simplified
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.hints.hints import hinted
+from groundplan.language.commonsense.interpret import ground_for
+from groundplan.language.goal_questions import GoalDraft, WriteGoal
+from groundplan.logic import write_formula
+from groundplan.logic.formula import FALSE, TRUE, Formula, Or
+from groundplan.logic.normal import terms
+from groundplan.scene.scene import Scene
+
+_BODY = frozenset({"hair", "hands", "face", "teeth", "feet", "nose", "mouth", "nails", "skin", "beard", "back"})
+"""What people wash, comb and brush of themselves: not to be looked for."""
+_READ = "read by rules on the scene's household-shaped twin"
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """Something an instruction needs that nothing known is.
+
+    `word` is what the instruction calls it, `category` the class that is meant, `place_hint` the id of where it says
+    that is ("the cucumber from the fridge"), "" where it does not say. `elsewhere` are known things of that class
+    that are not where the instruction says.
+    """
+
+    word: str
+    category: str
+    place_hint: str = ""
+    elsewhere: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Needs:
+    """What an instruction needs.
+
+    `goal` is its goal over what is known, None where something it needs is missing. `partial` is what of the goal can
+    be had with what is known (None: nothing). `unread` are the words that could not be read; `notes` say how the
+    others were. `ambiguous` are phrases for one thing, each with the several known things of the goal it fits.
+    """
+
+    goal: Formula | None = None
+    partial: Formula | None = None
+    missing: tuple[Missing, ...] = ()
+    unread: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    ambiguous: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+def write_goal(question: WriteGoal) -> GoalDraft:
+    """Answer the question for a goal; with `partial`, by what of it can be had with what is known."""
+    needs = read_needs(question.instruction, question.scene)
+    goal = needs.partial if question.partial else needs.goal
+    reasoning = "; ".join((_READ, *needs.notes))
+    missing = tuple(dict.fromkeys(m.word for m in needs.missing))
+    if goal is None:
+        return GoalDraft(goal="", reasoning=reasoning, missing=missing, unread=needs.unread)
+    ambiguous = dict(needs.ambiguous)
+    return GoalDraft(
+        goal=write_formula(goal), reasoning=reasoning, missing=missing, unread=needs.unread, ambiguous=ambiguous
+    )
+
+
+def read_needs(instruction: str, scene: Scene, places: Iterable[str] = (), base: Knowledge | None = None) -> Needs:
+    """Return the goal of an instruction in an affordance or household scene, and what it needs that is not known.
+
+    `places` are the ids of places not looked at yet, in the scene or not: what is there, and whether they are open, is
+    not known.
+    """
+    known = base or knowledge()
+    ground = ground_for(household_twin(scene, base), known)
+    plain = plainly(hinted(apart(instruction, ground), ground) if ground.affordances else instruction, ground)
+    places = tuple(places)
+    read = _either(alternatives(plain), scene, ground, places) or read_goal(plain, scene, ground, places)
+    needs = _needs(read, scene)
+    of_oneself = bool(needs.missing) and all(_BODY & set(each.word.split()[-1:]) for each in needs.missing)
+    if ground.affordances and needs.goal is None and (needs.unread or of_oneself):
+        undertaken = _undertaken(plain, scene, ground, places)
+        return _needs(undertaken, scene) if undertaken is not None else needs
+    return needs
+
+
+def _undertaken(instruction: str, scene: Scene, ground: Ground, places: tuple[str, ...]) -> Read | None:
+    """Read what somebody is going to do, which the robot cannot do, as a wish for what it takes."""
+    for wish in undertakings(instruction):
+        read = read_goal(wish, scene, ground, places)
+        if read.goal is not None and not read.unread:
+            return read
+    return None
+
+
+def _either(options: tuple[str, ...], scene: Scene, ground: Ground, places: tuple[str, ...]) -> Read | None:
+    """Read "either this should be so or that" as two wishes of which one is enough; None where one cannot be read."""
+    reads = [read_goal(option, scene, ground, places) for option in options]
+    goals = [read.goal for read in reads if read.goal is not None and not read.unread]
+    if not reads or len(goals) < len(reads):
+        return None
+    first, *others = reads
+    return Read(
+        goal=simplified(Or(tuple(goals))),
+        imagined=first.imagined.joined(*(other.imagined for other in others)),
+        notes=tuple(dict.fromkeys(note for read in reads for note in read.notes)),
+    )
+
+
+def _needs(read: Read, scene: Scene) -> Needs:
+    if read.goal is None:
+        missing = tuple(Missing(word, category) for word, category in read.nothing_fits)
+        return Needs(missing=missing, unread=read.unread, notes=read.notes)
+    goal, imagined = read.goal, read.imagined
+    unknown = {*imagined.words, *imagined.places}
+    unknown |= {place for place in imagined.unseen if state_matters(goal, place, scene)}
+    can_be = whole(goal, unknown)
+    if can_be not in (FALSE, TRUE) or goal == TRUE:
+        several = {a.phrase: tuple(i for i in a.ids if i in terms(can_be)) for a in read.ambiguities}
+        ambiguous = {phrase: ids for phrase, ids in several.items() if len(ids) > 1}
+        return Needs(goal=can_be, partial=can_be, unread=read.unread, notes=read.notes, ambiguous=ambiguous)
+    needed = {i: _missing(i, read, scene) for i in imagined.scene.ids() if i in unknown and i in terms(goal)}
+    there = {i: each.elsewhere for i, each in needed.items() if each.elsewhere}
+    partial = known_part(taken_from(goal, there), unknown)
+    return Needs(
+        partial=None if partial in (TRUE, FALSE) else partial,
+        missing=tuple(needed.values()),
+        unread=read.unread,
+        notes=read.notes,
+    )
+
+
+def _missing(entity_id: str, read: Read, scene: Scene) -> Missing:
+    imagined = read.imagined
+    entity = imagined.scene.entity(entity_id)
+    word = imagined.words.get(entity_id, entity.category.replace("_", " "))
+    if entity_id in imagined.places or entity_id in imagined.unseen:
+        return Missing(word, entity.category, entity_id)
+    holders = [h for h in imagined.scene.chain(entity_id) if h not in imagined.words and h != ROOM]
+    elsewhere = tuple(e.id for e in imagined.scene.entities() if e.category == entity.category and e.id in scene)
+    return Missing(word, entity.category, holders[0] if holders else "", elsewhere)

@@ -1,0 +1,1 @@
+"""Needs that are hinted at rather than asked for, in scenes of affordances."""

@@ -1,0 +1,48 @@
+"""What helps in a situation (`needs`), in words: "somebody is at the door" comes to "open the door"."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from groundplan.language.commonsense.clauses.needs import categories_called, needs_told, wished
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.reader import Reader
+from groundplan.scene.query import Query
+
+_CHANGES = (("close", "open", "close"), ("open", "closed", "open"), ("open", "open", "open"))
+"""Keys of the table, the state in which things are that are changed, and the verb that does it."""
+
+
+def wish_in_need(reader: Reader, i: int, end: int) -> str:
+    """Return the wish that the situation in the words of a span comes to; "" where they tell of none, or none helps."""
+    for entry in needs_told(reader, i, end):
+        if entry.get("act") in ("refrigerate", "heat"):
+            return ""
+        wish = _changed(reader.ground, entry) or _brought(reader.ground, entry)
+        if wish:
+            return wish
+    return ""
+
+
+def _changed(ground: Ground, entry: Mapping[str, Any]) -> str:
+    for key, state, verb in _CHANGES:
+        listed = entry.get(key, ())
+        for name in (listed,) if isinstance(listed, str) else listed:
+            query = Query(categories=categories_called(ground, name), states=(state,))
+            if query.categories and ground.found(query):
+                return f"{verb} the {name.replace('_', ' ')}"
+    return ""
+
+
+def _brought(ground: Ground, entry: Mapping[str, Any]) -> str:
+    for wish in entry.get("bring", ()):
+        query = wished(ground, wish)
+        if query is None or not ground.found(query):
+            continue
+        kind, _, name = wish.partition(":")
+        if kind == "category":
+            called = categories_called(ground, name)[0].replace("_", " ")
+            return f"give me {'the' if called.endswith('s') else 'a'} {called}"
+        return f"give me something to {name}" if kind == "purpose" else f"give me something {name}"
+    return ""

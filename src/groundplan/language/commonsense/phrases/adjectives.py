@@ -1,0 +1,276 @@
+"""Adjectives and other words before a noun: what they say about an entity."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from groundplan.knowledge.category import How
+from groundplan.knowledge.words import plural
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.belonging import owned_by
+from groundplan.language.commonsense.phrases.qualities import having, is_quality, lacking
+from groundplan.language.commonsense.queries import NOTHING, both, either, named, related, without
+from groundplan.language.commonsense.words.materials import of_material
+from groundplan.language.commonsense.words.vocabulary import parts
+from groundplan.scene.entity import Kind
+from groundplan.scene.query import Measure, Query, RelationName, Superlative
+
+_UNOCCUPIED = ("vacant", "unoccupied", "free", "occupied", "empty")
+_NOT = ("non-", "non")
+_HOLDING = (("holds",), ("holding",), ("contains",), ("containing",), ("full",), ("filled",), ("occupied",))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Modifier:
+    """What a modifier says: a query to conjoin; `certain` where the scene or knowledge really knows the word."""
+
+    query: Query
+    certain: bool = True
+    notes: tuple[str, ...] = ()
+
+
+def read_adjective(ground: Ground, phrase: str) -> Modifier | None:
+    """Return what an adjective (or a fixed phrase such as "switched on") says, or None if it is not known as one."""
+    lexicon = ground.lexicon
+    if phrase in ("empty", "vacant", "unoccupied", "free", "cleared", "bare", "unfilled"):
+        return _emptiness(ground, phrase, empty=True)
+    if phrase in ("full", "filled", "occupied", "nonempty", "non-empty"):
+        return _emptiness(ground, phrase, empty=False)
+    if phrase in lexicon.states:
+        return _state(ground, phrase)
+    if phrase == "still" and not ground.vocabulary.attributes_named(phrase):
+        return None
+    if phrase in IMITATED:
+        return _imitated(ground, phrase)
+    if is_quality(phrase):
+        return _quality(ground, phrase)
+    free = phrase.replace(" ", "-")
+    if free.endswith("-free") and free in ground.knowledge.properties():
+        return _free_of(ground, free)
+    attributes = ground.vocabulary.attributes_named(phrase)
+    if attributes and not (phrase in lexicon.denials or phrase.startswith("non")):
+        return Modifier(query=Query(any_attributes=attributes))
+    denied = _denied(ground, phrase)
+    if denied is not None:
+        return denied
+    if phrase in lexicon.properties or phrase in ground.knowledge.properties():
+        return property_modifier(ground, phrase)
+    if phrase in lexicon.plain:
+        note = f"nothing in the scene is described as '{phrase}'"
+        return Modifier(query=Query(attributes=(phrase,)), certain=False, notes=(note,))
+    return None
+
+
+IMITATED = frozenset({"fake", "pretend", "imitation", "artificial", "dummy", "mock", "toy"})
+
+
+def _imitated(ground: Ground, phrase: str) -> Modifier | None:
+    """Read "a fake spider" as a toy or rubber one."""
+    said = ground.vocabulary.attributes_named(phrase)
+    called = tuple(
+        c for c in ground.vocabulary.categories if c.split("_")[0] in (*IMITATED, "rubber", "plastic", "plush")
+    )
+    kinds = tuple(dict.fromkeys((*called, *ground.categories("toy"))))
+    options = [Query(any_attributes=said)] if said else []
+    options += [Query(categories=kinds)] if kinds else []
+    return Modifier(query=either(*options)) if options else None
+
+
+def _quality(ground: Ground, phrase: str) -> Modifier:
+    query = having(ground, phrase) or NOTHING
+    found = bool(ground.found(query))
+    notes = () if found else (f"nothing in the scene is said to be {phrase}",)
+    return Modifier(query=query, certain=found, notes=notes)
+
+
+def _free_of(ground: Ground, phrase: str) -> Modifier:
+    """Read "sugar-free": what is said to be so, else what is not known to have it."""
+    said = ground.vocabulary.attributes_named(phrase)
+    if said:
+        return Modifier(query=Query(any_attributes=said))
+    lacking = ground.knowledge.scene_categories_with(ground.scene, phrase)
+    having_it = ground.knowledge.scene_categories_with(ground.scene, phrase, value=False)
+    query = Query(excluding=(Query(categories=having_it),)) if having_it else Query(categories=lacking)
+    if not having_it and not lacking:
+        return Modifier(query=Query(attributes=(phrase,)), certain=False, notes=(f"nothing is known to be {phrase}",))
+    food = ground.knowledge.scene_categories_with(ground.scene, "edible")
+    query = both(Query(categories=food), query) if food and having_it else query
+    return Modifier(query=query, notes=(f"what is not known to have any is taken as {phrase}",))
+
+
+def _state(ground: Ground, phrase: str) -> Modifier:
+    """Read a state: as a fact, or as an attribute where the scene's author wrote it so."""
+    state = ground.lexicon.states[phrase]
+    options = [Query(states=(state,))]
+    words = {phrase} | ({state} if state not in ("open", "closed") else set())
+    attributes = sorted({a for w in words for a in ground.vocabulary.attributes_named(w.replace("_", " "))})
+    if attributes:
+        options.append(Query(any_attributes=tuple(attributes)))
+    opposite = ground.lexicon.opposites.get(state)
+    if state in ("clean", "dry", "cold") and not ground.scene.matching(state) and not attributes:
+        denied = ground.vocabulary.attributes_named(opposite) if opposite else ()
+        return Modifier(query=Query(not_states=(opposite,), without_attributes=denied) if opposite else options[0])
+    if state == "dirty" and phrase == "used" and not ground.scene.matching(state):
+        return Modifier(query=options[-1])
+    return Modifier(query=either(*options))
+
+
+def _emptiness(ground: Ground, phrase: str, *, empty: bool) -> Modifier:
+    attributes = ground.vocabulary.attributes_named(phrase)
+    holds = related(RelationName.CONTAINS, Query(kinds=("object", "agent")), negated=empty)
+    full = tuple(s for a, s in ground.vocabulary.attributes.items() if parts(a)[:1] in _HOLDING)
+    if empty and full:
+        holds = without(holds, Query(any_attributes=tuple(sorted(a for spelt in full for a in spelt))))
+    if attributes:
+        people = ground.categories("person") if phrase in _UNOCCUPIED else ()
+        inside = Query(categories=people) if people else Query(kinds=("object", "agent"))
+        rooms = both(Query(kinds=("room",)), related(RelationName.CONTAINS, inside, negated=empty))
+        said = Query(any_attributes=attributes)
+        told = any(e.kind is Kind.ROOM for e in ground.entities(said))
+        furniture = both(Query(kinds=("asset",), types=("receptacle",)), holds)
+        return Modifier(query=either(said, furniture) if told else either(said, rooms, furniture))
+    if empty:
+        filled = Query(states=("filled",))
+        return Modifier(query=without(holds, filled) if ground.scene.matching("filled") else holds)
+    return Modifier(query=holds)
+
+
+def _denied(ground: Ground, phrase: str) -> Modifier | None:
+    """Read "unripe", "non-vegetarian", "non alcoholic": the denial of an adjective that is known."""
+    own = ground.vocabulary.attributes_named(phrase)
+    if own:
+        return Modifier(query=Query(any_attributes=own))
+    inner = ground.lexicon.denials.get(phrase)
+    if inner is None and phrase.startswith(_NOT) and len(phrase) > 4:
+        inner = phrase.removeprefix("non").lstrip("- ")
+    if inner is None and phrase.startswith("un") and ground.vocabulary.attributes_named(phrase[2:]):
+        inner = phrase[2:]
+    if inner is None and phrase.endswith(("-free", " free")):
+        inner = phrase[:-5]
+    if inner is None:
+        return None
+    return deny(ground, inner)
+
+
+def deny(ground: Ground, phrase: str) -> Modifier | None:
+    """Return what "not" before an adjective says."""
+    opposed = lacking(ground, phrase)
+    if opposed is not None:
+        return Modifier(query=opposed)
+    state = ground.lexicon.states.get(phrase)
+    if state is not None:
+        opposite = ground.lexicon.opposites.get(state)
+        if opposite in ("open", "closed", "switched_on", "switched_off"):
+            return Modifier(query=Query(states=(opposite,)))
+    if phrase in ground.lexicon.properties or phrase in ground.knowledge.properties():
+        return property_modifier(ground, phrase, value=False)
+    said = read_adjective(ground, phrase)
+    return (
+        None if said is None else Modifier(query=Query(excluding=(said.query,)), certain=said.certain, notes=said.notes)
+    )
+
+
+_CONSUMED = {"drinkable": "quenching_thirst", "edible": "stilling_hunger"}
+_TAKEN = 0.35
+
+
+def consumed(ground: Ground, prop: str) -> tuple[str, ...]:
+    """Return the scene's categories that people drink against thirst or eat as they are: no wine, no flour."""
+    purpose = _CONSUMED.get(prop)
+    ranked = ground.knowledge.scene_categories_for(ground.scene, purpose) if purpose else ()
+    liquid = {e.category for e in ground.scene.entities() if ground.scene.has_type(e.id, "liquid")}
+    solid = prop == "edible" and ground.affordances
+    return tuple(r.category for r in ranked if r.score >= _TAKEN and not (solid and r.category in liquid))
+
+
+def property_modifier(ground: Ground, phrase: str, *, value: bool = True) -> Modifier:
+    """Read a property that knowledge keeps about categories ("vegetarian", "sharp")."""
+    name = ground.lexicon.property_synonyms.get(phrase, phrase)
+    if name.endswith(":no"):
+        name, value = name.removesuffix(":no"), not value
+    attributes = ground.vocabulary.attributes_named(phrase) if value else ()
+    categories = ground.knowledge.scene_categories_with(ground.scene, name, value=value)
+    if phrase.startswith("to ") and ground.affordances:
+        categories = consumed(ground, name) or categories
+    options = [Query(categories=categories)] if categories else []
+    own = ground.vocabulary.attributes_named(phrase) if not value else ()
+    if own and options:
+        options = [without(options[0], Query(any_attributes=own))]
+    if attributes:
+        options.append(Query(any_attributes=attributes))
+    if not options and not value and ground.knowledge.scene_categories_with(ground.scene, name):
+        likely = Query(categories=ground.knowledge.scene_categories_with(ground.scene, name))
+        return Modifier(
+            query=Query(excluding=(likely,)), notes=(f"what is not known to be {phrase} is taken as not so",)
+        )
+    if not options:
+        denial = "" if value else "not "
+        return Modifier(
+            query=Query(attributes=(f"{denial}{phrase}",)),
+            certain=False,
+            notes=(f"nothing in the scene is known to be {denial}{phrase}",),
+        )
+    return Modifier(query=either(*options))
+
+
+def read_size(ground: Ground, word: str) -> Modifier | None:
+    """Read "big", "small", "high" before a noun: an attribute where the scene has it, else the most of the measure."""
+    attributes = ground.vocabulary.attributes_named(word)
+    if attributes:
+        return Modifier(query=Query(any_attributes=attributes))
+    superlative = superlative_of(ground, word)
+    if superlative is None:
+        return None
+    return Modifier(
+        query=Query(superlative=superlative), notes=(f"'{word}' is read as the most so of those there are",)
+    )
+
+
+def superlative_of(
+    ground: Ground, word: str, reference: Query | None = None, rank: int = 1, limit: int = 1
+) -> Superlative | None:
+    """Return the superlative that a gradable adjective, a comparative or a superlative stands for.
+
+    A rank below one counts from the other end ("the last closest").
+    """
+    compared = ground.lexicon.compared.get(word)
+    if compared is None:
+        return None
+    measure, direction = compared
+    most, rank = (direction == "most") == (rank > 0), abs(rank) or 1
+    if measure == "count":
+        return Superlative(measure=Measure.COUNT, most=most, counted=Query(kinds=("object",)), rank=rank, limit=limit)
+    if measure in ("age", "weight", "price"):
+        return Superlative(measure=Measure.NUMBER, key=measure, most=most, rank=rank, limit=limit)
+    if measure == "height_size":
+        return Superlative(measure=Measure.SIZE, most=most, rank=rank, limit=limit)
+    return Superlative(measure=Measure(measure), most=most, reference=reference, rank=rank, limit=limit)
+
+
+def read_noun_modifier(ground: Ground, phrase: str) -> Modifier | None:
+    """Read a noun before the noun: "kitchen table", "soda can", "manager office", "print room"."""
+    words = tuple(phrase.split())
+    attributes = ground.vocabulary.attributes_named(phrase)
+    if attributes:
+        return Modifier(query=Query(any_attributes=attributes))
+    owners = ground.vocabulary.owners_named(words)
+    options = [owned_by(ground, o) for o in owners]
+    if phrase in ground.vocabulary.words:
+        ids = tuple(dict.fromkeys(ground.vocabulary.words[phrase]))
+        rooms = [i for i in ids if ground.scene.entity(i).kind is Kind.ROOM]
+        options.append(named(*ids))
+        if rooms:
+            options.append(related(RelationName.AT, named(*rooms)))
+    places = ground.vocabulary.names.get("".join(words))
+    if places and not options:
+        options.append(related(RelationName.AT, named(*places)))
+    material = of_material(ground, phrase)
+    options += [material] if material is not None and not options else []
+    several = ground.vocabulary.attributes_named(plural(phrase)) if not options else ()
+    options += [Query(any_attributes=several)] if several else []
+    for match in ground.knowledge.lookup(phrase, spelling=False):
+        if match.how is not How.HEAD and ground.knowledge.is_a(match.category, "room"):
+            own = ground.categories(match.category)
+            if own:
+                options.append(related(RelationName.AT, Query(categories=own)))
+    return Modifier(query=either(*options)) if options else None

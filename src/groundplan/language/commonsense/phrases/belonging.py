@@ -1,0 +1,102 @@
+"""Whose things are: by their owner, or by an attribute that names the person ("name: Lena", "addressed to Dr. Wu")."""
+
+from __future__ import annotations
+
+from groundplan.knowledge.words import singulars
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.queries import either, named, related, without
+from groundplan.language.commonsense.words.vocabulary import owner_key, parts
+from groundplan.scene.entity import Kind
+from groundplan.scene.query import Query, RelationName
+
+_TITLES = {"professor": "prof", "doctor": "dr"}
+ANYBODY = (
+    "resident",
+    "patient",
+    "employee",
+    "colleague",
+    "person",
+    "tenant",
+    "guest",
+    "occupant",
+    "inhabitant",
+    "staff",
+    "people",
+)
+_NOT_ITS_OWNER = frozenset({"from", "not", "about", "except", "says"})
+
+
+def naming(ground: Ground, person: str) -> tuple[str, ...]:
+    """Return the scene's attributes that name a person as the one a thing is of, for or by."""
+    words = owner_key(person).split()
+    if not words:
+        return ()
+    first = words[-1]
+    found = {a for form in (first, f"{first}s") for a in ground.vocabulary.attribute_words.get(form, ())}
+    return tuple(sorted(a for a in found if _of_them(parts(a), words)))
+
+
+def _of_them(attribute: tuple[str, ...], words: list[str]) -> bool:
+    forms = set(attribute) | {w.removesuffix("s") for w in attribute}
+    return set(words) <= forms and not _NOT_ITS_OWNER & set(attribute)
+
+
+def owned_by(ground: Ground, person: str) -> Query:
+    """Return a query for what is a person's."""
+    attributes = naming(ground, person)
+    own = Query(owner=person)
+    return either(own, Query(any_attributes=attributes)) if attributes else own
+
+
+def of_role(ground: Ground, role: str) -> Query | None:
+    """Return a query for what is of people of a role ("the professors' offices", "a resident's room"), if known."""
+    options: list[Query] = []
+    for form in dict.fromkeys((*singulars(role), role)):
+        if form not in ANYBODY and not ground.knowledge.is_role(form):
+            continue
+        for key in (form, _TITLES.get(form, form)):
+            ids = tuple(dict.fromkeys(ground.vocabulary.words.get(key, ())))
+            if ids:
+                options += [named(*ids), related(RelationName.AT, named(*ids))]
+        if form in ANYBODY:
+            options += [owned_by(ground, o) for o in ground.vocabulary.owners.values() if _person(ground, o)]
+        for person in (i for i in ground.vocabulary.people.values() if ground.scene.entity(i).category == form):
+            options.append(owned_by(ground, ground.scene.entity(person).name or person))
+    return either(*options) if options else None
+
+
+def _person(ground: Ground, owner: str) -> bool:
+    return any(
+        set(owner_key(owner).split()) & set(p.split()) for p in ground.vocabulary.people
+    ) or not ground.knowledge.senses(owner)
+
+
+def free(ground: Ground, query: Query) -> Query:
+    """Return the query without what an attribute says to be somebody's, unless that is all there is."""
+    people = {owner_key(p) for p in ground.vocabulary.people} | set(ground.vocabulary.owners)
+    taken = tuple(sorted({a for person in people for a in naming(ground, person)}))
+    left = without(query, Query(any_attributes=taken)) if taken else query
+    return left if ground.found(left) else query
+
+
+def named_after(ground: Ground, owner: str) -> tuple[str, ...]:
+    """Return the ids of what is called after a person or post: toms_room, nurses_station, secretariat."""
+    words = ground.vocabulary.words
+    for form in (owner, f"{owner}s"):
+        if words.get(form):
+            return tuple(words[form])
+    whole = owner_key(owner).split()
+    if len(whole) > 1:
+        called = [set(words.get(w, ())) | set(words.get(f"{w}s", ())) for w in whole]
+        return tuple(sorted(set.intersection(*called)))
+    stem = owner[:-1] if len(owner) > 6 and owner.isalpha() else ""
+    rooms = ground.scene.of_kind(Kind.ROOM) if stem else []
+    return tuple(r for r in rooms if any(part.startswith(stem) for part in parts(r)))
+
+
+def nobodys(ground: Ground, ids: tuple[str, ...]) -> tuple[str, ...]:
+    """Return those of the entities of which nothing says whose they are."""
+    people = {owner_key(p) for p in ground.vocabulary.people} | set(ground.vocabulary.owners)
+    named = {a for person in people for a in naming(ground, person)}
+    entities = (ground.scene.entity(i) for i in ids)
+    return tuple(e.id for e in entities if not e.owner and not named & set(e.attributes))

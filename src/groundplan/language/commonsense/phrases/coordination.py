@@ -1,0 +1,250 @@
+"""Coordination: "the mug and the plate", "red or blue mugs", "cups and plates on the table"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from groundplan.language.commonsense.phrases.joint_owners import of_first_too
+from groundplan.language.commonsense.phrases.nouns import read_noun
+from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
+from groundplan.language.commonsense.queries import both, either
+from groundplan.language.commonsense.reader import Alternatives, Reader
+from groundplan.language.questions import Determiner
+from groundplan.scene.query import Query
+
+_MOST_LENGTHS = 4
+_HOLDING = frozenset(
+    {
+        "with",
+        "without",
+        "has",
+        "have",
+        "containing",
+        "contains",
+        "contain",
+        "holding",
+        "holds",
+        "having",
+        "lacks",
+        "not",
+    }
+)
+
+
+def joined_later(reader: Reader, i: int) -> bool:
+    """Say whether a conjunction follows within a few words (so that "both" and "either" announce it)."""
+    k = i
+    while not reader.is_end(k) and k < i + 8:
+        if reader.word(k) in ("and", "or", "nor"):
+            return not starts_clause(reader, k + 1)
+        k += 1
+    return False
+
+
+def goes_on(reader: Reader, j: int) -> bool:
+    """Say whether a conjunction stands at a position."""
+    return _conjunction(reader, j) is not None
+
+
+def coordinations(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Return readings in which the phrase is joined to one that follows ("the mug and the plate")."""
+    opened = _conjunction(reader, j)
+    if opened is None:
+        return []
+    joint, k = opened
+    if starts_clause(reader, k) or _announced(reader, phrase, j):
+        return []
+    found: Alternatives = _numbered(reader, phrase, joint, k)
+    following = reader.noun_phrases(k)
+    for other, end in (*following[:4], *_one_of_each_length(following[4:])):
+        if other.unknown and other.score < 0.3 and not phrase.unknown:
+            continue
+        if reader.word(k - 1) == "nor" and other.anaphoric:
+            continue
+        by = other.joined_by if joint == "," else joint
+        if joint == "," and not other.joined_by and reader.word(end) != "":
+            by = "and"
+        if joint == "," and not other.joined_by and not _listing(other, phrase):
+            continue
+        rest = other.parts if other.joined_by == (by or "and") else (other,)
+        found += [(joined, _past_too(reader, end)) for joined in _joined(reader, phrase, rest, by or "and")]
+    return found
+
+
+def _past_too(reader: Reader, end: int) -> int:
+    """Return the position behind "too", "as well" in the middle of a clause ("the cup and the plate | too | …")."""
+    for said in (("too",), ("as", "well")):
+        after = end + len(said)
+        if reader.at(end, *said) and not reader.is_end(after) and reader.word(after) != "as":
+            return after
+    return end
+
+
+def _announced(reader: Reader, phrase: Phrase, j: int) -> bool:
+    """Say whether the conjunction belongs to a "neither" or "either" within it ("that is neither big | nor")."""
+    word = reader.word(j + 1) if reader.word(j) == "," else reader.word(j)
+    announces = {"nor": "neither", "or": "either"}.get(word, "")
+    inner = phrase.text.split()[1:]
+    return announces in inner and not {"nor", "or"} & set(inner[inner.index(announces) :])
+
+
+def _one_of_each_length(readings: Alternatives) -> Alternatives:
+    return list({end: (phrase, end) for phrase, end in reversed(readings)}.values())[:_MOST_LENGTHS]
+
+
+def _numbered(reader: Reader, phrase: Phrase, joint: str, k: int) -> Alternatives:
+    """Read "tables 1 | and 2", "rooms 3, 4 and 5" as all those of that name."""
+    words = phrase.text.split()
+    if len(words) < 2 or not words[-1].isdecimal() or not reader.word(k).isdecimal() or joint == "or":
+        return []
+    plain = tuple(w for w in words[:-1] if w not in reader.ground.lexicon.determiners and w != "of")
+    noun = read_noun(reader.ground, (*plain, reader.word(k)))
+    if noun is None or not noun.present:
+        return []
+    other = replace(phrase, query=noun.query, text=f"{' '.join(plain)} {reader.word(k)}", parts=(), joined_by="")
+    joined = _coordinate((*phrase.items, other), "and")
+    joined = replace(joined, determiner=Determiner.ALL, text=f"{phrase.text} {reader.word(k)}")
+    further = _conjunction(reader, k + 1)
+    more = _numbered(reader, joined, further[0], further[1]) if further is not None else []
+    return [*more, (joined, k + 1)]
+
+
+def _listing(other: Phrase, phrase: Phrase) -> bool:
+    return other.refers is phrase.refers and other.refers in (Refers.THING, Refers.ROOM)
+
+
+def _conjunction(reader: Reader, j: int) -> tuple[str, int] | None:
+    word, after = reader.word(j), reader.word(j + 1)
+    if word == "," and after in ("and", "or", "nor"):
+        return after.replace("nor", "or"), j + 2
+    if word == "as" and reader.at(j, "as", "well", "as"):
+        return "and", j + 3
+    if word in ("together", "along") and after == "with":
+        return "and", j + 2
+    if word == "in" and reader.at(j, "in", "addition", "to"):
+        return "and", j + 3
+    if word in ("and", "or", "nor", "plus"):
+        k = j + 2 if after in ("also", "then") and word == "and" else j + 1
+        k += 3 if reader.at(k, ",", "please", ",") else 0
+        return ("or" if word in ("or", "nor") else "and"), k
+    return (",", j + 1) if word == "," else None
+
+
+def starts_clause(reader: Reader, k: int) -> bool:
+    """Say whether a verb that begins a clause of its own stands here, rather than a noun."""
+    word, after = reader.word(k), reader.word(k + 1)
+    lexicon = reader.ground.lexicon
+    if word in ("then", "please", "do", "go", "also", "finally", "afterwards", "if", "is", "are"):
+        return True
+    if word not in lexicon.verb_starts and word not in lexicon.unsupported:
+        return False
+    if (
+        after in lexicon.determiners
+        or after in lexicon.possessives
+        or after in lexicon.persons
+        or after in lexicon.pronouns
+    ):
+        return True
+    noun = read_noun(reader.ground, (word,))
+    if noun is None:
+        return word not in lexicon.states and word not in lexicon.plain
+    joins = read_noun(reader.ground, (word, after)) if after else None
+    if joins is not None and joins.present:
+        return False
+    if after in lexicon.particles and f"{word} {after}" in lexicon.frames:
+        return True
+    return bool(after) and read_noun(reader.ground, (after,)) is not None and word not in lexicon.states
+
+
+def _joined(reader: Reader, first: Phrase, rest: tuple[Phrase, ...], by: str) -> list[Phrase]:
+    """Join phrases; a location after the last may hold for all ("cups and plates on the table")."""
+    if first.anaphoric and rest[0].head and not first.head:
+        noun = rest[0].query.model_copy(
+            update={
+                "owner": None,
+                "attributes": (),
+                "any_attributes": (),
+                "states": (),
+                "any_of": (),
+                "relations": (),
+                "superlative": None,
+                "ordinal": None,
+            }
+        )
+        if reader.ground.found(both(noun, first.query)):
+            first = replace(first, query=both(noun, first.query), anaphoric=False, head=rest[0].head)
+    if rest[0].anaphoric and first.head and not rest[0].head:
+        noun = first.query.model_copy(
+            update={
+                "owner": None,
+                "attributes": (),
+                "any_attributes": (),
+                "states": (),
+                "any_of": (),
+                "relations": (),
+                "superlative": None,
+                "ordinal": None,
+            }
+        )
+        rest = (replace(rest[0], query=both(noun, rest[0].query), anaphoric=False, head=first.head), *rest[1:])
+    own = of_first_too(reader.ground, first, rest[0]) if by == "and" else None
+    first = first if own is None else own
+    rest = tuple(_with_quantity(reader, first, r) for r in rest) if by == "and" else rest
+    plain = _coordinate((first, *rest), by)
+    if any(p.refers is not first.refers for p in rest):
+        described = {"that", "which", "with", "where", "whose", "whatever", "what"} & set(first.text.split())
+        rooms = first.refers is Refers.ROOM and any(p.refers is Refers.THING for p in rest)
+        plain = replace(plain, score=plain.score * (0.4 if described and rooms else 0.8))
+    if _holds_one(first) and rest[0].text.split()[:1] in (["a"], ["an"], ["some"], ["no"]):
+        plain = replace(plain, score=plain.score * 0.97)
+    last = rest[-1]
+    shared = tuple(r for r in last.query.relations)
+    if not shared or first.query.relations or first.refers is not Refers.THING:
+        return [plain]
+    spread = [replace(p, query=both(p.query, Query(relations=shared))) for p in (first, *rest[:-1])]
+    return [replace(_coordinate((*spread, last), by), score=plain.score * 0.995), plain]
+
+
+def _holds_one(phrase: Phrase) -> bool:
+    """Say whether a phrase ends with what something holds ("a desk with | a mug"), which "and a pen" rather adds to."""
+    said = phrase.text.split()
+    at = next((k for k in range(len(said) - 1, 0, -1) if said[k] in _HOLDING), -1)
+    return at > 0 and said[at + 1 : at + 2] in (["a"], ["an"], ["some"], ["no"])
+
+
+def _with_quantity(reader: Reader, first: Phrase, other: Phrase) -> Phrase:
+    """Read "every dirty glass and mug" as every dirty mug too: a bare noun shares quantity and state."""
+    bare = other.determiner is Determiner.A and not other.plural and other.number == 1 and bool(other.text)
+    if (
+        not bare
+        or other.text.split()[0] in ("a", "an", "one", "some", "any", "another")
+        or other.refers is not Refers.THING
+    ):
+        return other
+    if first.determiner is not Determiner.ALL or first.text.split()[:1] not in (["every"], ["each"], ["all"], ["any"]):
+        return other
+    shared = Query(states=first.query.states, not_states=first.query.not_states)
+    if first.query.categories and any(w in reader.ground.lexicon.states for w in first.text.split()[:-1]):
+        shared = first.query.model_copy(update={"categories": (), "kinds": ()})
+    return replace(other, query=both(other.query, shared), determiner=Determiner.ALL)
+
+
+def _coordinate(parts: tuple[Phrase, ...], by: str) -> Phrase:
+    first = parts[0]
+    determiner = (
+        first.determiner if by == "or" or all(p.determiner is first.determiner for p in parts) else Determiner.ALL
+    )
+    if by == "or":
+        determiner = Determiner.A if all(p.determiner is not Determiner.ALL for p in parts) else Determiner.ALL
+    return replace(
+        first,
+        query=either(*(p.query for p in parts)),
+        determiner=determiner,
+        parts=parts,
+        joined_by=by,
+        plural=by == "and",
+        text=f" {by} ".join(p.text for p in parts),
+        score=min(p.score for p in parts),
+        notes=tuple(n for p in parts for n in p.notes),
+        unknown=tuple(u for p in parts for u in p.unknown),
+    )

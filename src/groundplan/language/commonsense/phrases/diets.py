@@ -1,0 +1,177 @@
+"""What somebody may eat or drink: "for somebody who eats no meat", "a vegan", "a drink with no alcohol in it"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.adjectives import property_modifier
+from groundplan.language.commonsense.queries import NOTHING, both, either, named, without
+from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.lexicon import read_table
+from groundplan.language.commonsense.words.saying import occurs
+from groundplan.language.commonsense.words.vocabulary import parts
+from groundplan.scene.query import Query
+
+_DENIED = "not "
+_PROPER = 0.35
+_MOST = 300
+_EATING = frozenset(
+    {"eat", "eats", "drink", "drinks", "have", "serve", "cook", "offer", "give", "order", "enjoy", "buy"}
+    | {"nibble", "munch", "consume"}
+)
+_WHOM = (
+    "somebody",
+    "someone",
+    "anyone",
+    "anybody",
+    "people",
+    "person",
+    "guest",
+    "guests",
+    "friend",
+    "friends",
+    "a",
+    "an",
+    "the",
+    "my",
+    "our",
+    "his",
+    "her",
+    "those",
+    "colleague",
+    "visitor",
+    "visitors",
+    "me",
+    "us",
+    "who",
+    "that",
+    "is",
+    "are",
+)
+
+
+@cache
+def _table() -> dict[str, Any]:
+    return read_table("questions")
+
+
+def diet(ground: Ground, words: Sequence[str]) -> Query | None:
+    """Return a query for what suits the diets that the words speak of; None if they speak of none."""
+    found: Query | None = None
+    for entry in _table()["diet"]:
+        if occurs(ground, entry["said"], words):
+            suits = _suiting(ground, entry["is"])
+            found = suits if found is None else both(found, suits)
+    return found
+
+
+def _suiting(ground: Ground, names: Sequence[str]) -> Query:
+    """Return what is said, by attributes first, to be any of these; where no attribute says so, by category."""
+    said = [a for name in names if not name.startswith(_DENIED) for a in ground.vocabulary.attributes_named(name)]
+    options = [Query(any_attributes=tuple(dict.fromkeys(said)))] if said else []
+    for name in names:
+        if name.startswith(_DENIED):
+            unfit = property_modifier(ground, name.removeprefix(_DENIED))
+            if not options and unfit.certain:
+                options.append(both(eatables(ground), without(Query(), unfit.query)))
+        elif name in ground.knowledge.properties():
+            modifier = property_modifier(ground, name)
+            options += [modifier.query] if modifier.certain else []
+    return without(either(*options), *_unfit(ground, names)) if options else Query(attributes=(names[0],))
+
+
+def _unfit(ground: Ground, names: Sequence[str]) -> tuple[Query, ...]:
+    """Return a query for food whose own name says that it does not suit ("tuna_salad" among the salads)."""
+    wanted = [name for name in names if name in ("vegan", "vegetarian")]
+    if not wanted:
+        return ()
+    stated = set(ground.vocabulary.attributes_named(wanted[0]))
+    foods = [i for i in ground.found(eatables(ground))[:_MOST] if not stated & set(ground.scene.entity(i).attributes)]
+    told = [i for i in foods if any(ground.knowledge.has_property(w, wanted[0]) is False for w in _said_of(ground, i))]
+    return (Query(names=tuple(told)),) if told else ()
+
+
+def _said_of(ground: Ground, entity_id: str) -> tuple[str, ...]:
+    entity = ground.scene.entity(entity_id)
+    words = [w for text in (entity_id, entity.name, *entity.attributes) if text for w in parts(text)]
+    return tuple(
+        w for w in words if w.isalpha() and any(ground.knowledge.is_a(s, "food") for s in ground.knowledge.senses(w))
+    )
+
+
+def eatables(ground: Ground, *, drinks: bool = False) -> Query:
+    """Return a query for what people eat as it is (or drink): no spices, no flour, no wine for the thirsty."""
+    purpose = "quenching_thirst" if drinks else "stilling_hunger"
+    ranked = ground.knowledge.scene_categories_for(ground.scene, purpose)
+    found = tuple(r.category for r in ranked if r.score >= _PROPER)
+    return Query(categories=found) if found else Query(attributes=("drinkable" if drinks else "edible",))
+
+
+def pet_food(ground: Ground, words: Sequence[str]) -> Query | None:
+    """Return a query for what an animal that is named eats; None if none is, food that names another never."""
+    known = ground.knowledge
+    animals = [w for w in words if any(known.is_a(s, "animal") for s in known.senses(w)[:1])]
+    if not animals:
+        return None
+    foods = [i for c in ground.categories("pet_food") for i in ground.scene.of_category(c)]
+    said = {i: {*parts(i), *(w for a in ground.scene.entity(i).attributes for w in parts(a))} for i in foods}
+    kinds = {s for w in animals for s in (w, *known.senses(w))}
+    own = [i for i in foods if said[i] & kinds]
+    other = [i for i in foods if any(known.is_a(s, "animal") for w in said[i] for s in known.senses(w)[:1])]
+    fits = own or [i for i in foods if i not in other]
+    return named(*fits) if fits else NOTHING
+
+
+def eats(words: Sequence[str]) -> bool:
+    """Say whether the words speak of eating or drinking."""
+    return bool(_EATING & set(words))
+
+
+def read_diet(reader: Reader, j: int) -> list[tuple[Query, int]]:
+    """Read "for a vegan", "for somebody who eats neither meat nor fish" at a position."""
+    if reader.word(j) != "for" or not (
+        reader.word(j + 1) in _WHOM or diet(reader.ground, (reader.word(j + 1),)) is not None
+    ):
+        return []
+    end = j + 1
+    while not reader.is_end(end) and end < j + 14:
+        end += 1
+    found = diet(reader.ground, [reader.word(k) for k in range(j, end)])
+    return [] if found is None else [(found, end)]
+
+
+def ingredient(ground: Ground, word: str, *, negated: bool) -> Query | None:
+    """Return what "with alcohol", "without sugar" says; None if the word names no ingredient that knowledge follows."""
+    name = _table()["ingredients"].get(word)
+    if name is None:
+        return None
+    said = property_modifier(ground, name)
+    named = _naming(ground, name)
+    if named:
+        told = Query(any_attributes=named)
+        said = replace(said, query=either(said.query, told) if said.certain else told, certain=True)
+    if not negated:
+        return said.query
+    free = ground.vocabulary.attributes_named(f"{word} free")
+    lacking = without(Query(), said.query)
+    return either(Query(any_attributes=free), lacking) if free else lacking
+
+
+def _naming(ground: Ground, name: str) -> tuple[str, ...]:
+    """Return the attributes that name something with a property ("ham" of a pizza, for meat)."""
+    return tuple(
+        spelling
+        for attribute, spellings in ground.vocabulary.attributes.items()
+        if not {"no", "not", "free", "without"} & set(parts(attribute))
+        and any(_is_such_food(ground, word, name) for word in parts(attribute))
+        for spelling in sorted(spellings)
+    )
+
+
+def _is_such_food(ground: Ground, word: str, name: str) -> bool:
+    known = ground.knowledge
+    return any(known.is_a(sense, "food") and bool(known.has_property(sense, name)) for sense in known.senses(word)[:1])

@@ -1,0 +1,47 @@
+"""Locations: what "in", "on", "at", "near" a place say of an entity, exactly, or loosely where that finds nothing."""
+
+from __future__ import annotations
+
+from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
+from groundplan.language.commonsense.queries import both, either, related
+from groundplan.language.commonsense.reader import Reader
+from groundplan.language.questions import Determiner
+from groundplan.scene.query import Query, RelationName
+
+SPATIAL = {
+    "in": RelationName.IN,
+    "on": RelationName.ON,
+    "at": RelationName.AT,
+    "near": RelationName.NEXT_TO,
+    "same": RelationName.SAME_HOLDER,
+    "room": RelationName.SAME_ROOM,
+}
+"""The relations that kinds of prepositions stand for."""
+
+
+def locate(reader: Reader, query: Query, kind: str, place: Phrase, *, negated: bool = False) -> Query | None:
+    """Return the query with a location added; where the exact relation finds nothing, what people loosely mean."""
+    ground = reader.ground
+    targets = [place.query]
+    if place.none:
+        negated = True
+    name = SPATIAL[kind]
+    if place.refers is Refers.PERSON and kind in ("at", "in", "on"):
+        owner = place.owner
+        return both(query, either(related(RelationName.AT, place.query), Query(owner=owner))) if owner else None
+    if name is RelationName.ON and place.refers in (Refers.FLOOR, Refers.ROOM):
+        name = RelationName.IN
+    if place.joined_by == "and" and place.determiner is not Determiner.A and negated:
+        targets = [p.query for p in place.parts]
+    exact = query
+    for target in targets:
+        exact = both(exact, related(name, target, negated=negated))
+    if negated and name is RelationName.ON:
+        return both(query, related(RelationName.AT, place.query, negated=True))
+    if negated or ground.found(exact):
+        return exact
+    for looser in (RelationName.AT, RelationName.SAME_HOLDER if name is RelationName.NEXT_TO else RelationName.AT):
+        loose = both(query, related(looser, place.query))
+        if looser is not name and ground.found(loose):
+            return loose
+    return exact

@@ -1,0 +1,204 @@
+"""Where things belong: "that really belongs in the freezer", "lying somewhere a tool does not belong"."""
+
+from __future__ import annotations
+
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.phrase import Phrase
+from groundplan.language.commonsense.queries import NOTHING, both, either, named, related
+from groundplan.language.commonsense.reader import Alternatives, Reader
+from groundplan.scene.query import Query, RelationName
+
+_MOST = 400
+_LIKELY = 0.5
+_ADVERBS = frozenset(
+    [
+        "actually",
+        "all",
+        "better",
+        "clearly",
+        "normally",
+        "obviously",
+        "probably",
+        "rather",
+        "really",
+        "rightly",
+        "usually",
+    ]
+)
+_INTO = ("in", "on", "into", "inside", "onto")
+_OPENINGS = tuple(
+    tuple(said.split())
+    for said in [
+        "belongs",
+        " belong",
+        " should be kept",
+        " should be",
+        " should go",
+        " ought to be",
+        " goes",
+        " should have been",
+        " should live",
+        " is supposed to be",
+        " are supposed to be",
+        " must be kept",
+        " should be stored",
+        " needs to go",
+        " need to go",
+        " has to go",
+        " would be better off",
+        " needs to be",
+        " lives",
+        " should be put",
+        " ought to go",
+        " is usually kept",
+        " are usually kept",
+    ]
+)
+_COLD = {"fridge": ("needs_cold",), "freezer": ("frozen",)}
+_WRONG = tuple(
+    tuple(said.split())
+    for said in [
+        "in the wrong place",
+        " in the wrong room",
+        " in wrong place",
+        " out of place",
+        " misplaced",
+        " not in its place",
+        " not in their place",
+        " not where it belongs",
+        " not where they belong",
+        " not where it should be",
+        " not where they should be",
+        " not in the right place",
+        " at the wrong place",
+        " somewhere wrong",
+        " not put away",
+        " not been put away",
+        " not been put back",
+        " not put back",
+    ]
+)
+_LYING = frozenset(
+    [
+        "a",
+        "anywhere",
+        "are",
+        "around",
+        "at",
+        "has",
+        "have",
+        "in",
+        "is",
+        "left",
+        "lie",
+        "lies",
+        "lying",
+        "place",
+        "room",
+        "sitting",
+        "somewhere",
+        "standing",
+        "stands",
+        "that",
+        "where",
+        "which",
+    ]
+)
+
+
+def read_belonging_in(reader: Reader, j: int) -> list[tuple[Query, int]]:
+    """Read "belongs in the freezer", "should be on the bookshelf" as what usually is there."""
+    while reader.word(j) in _ADVERBS:
+        j += 1
+    opening = next((o for o in _OPENINGS if reader.at(j, *o)), None)
+    if opening is None:
+        return []
+    k = j + len(opening)
+    while reader.word(k) in (*_ADVERBS, "kept", "back"):
+        k += 1
+    if reader.word(k) not in _INTO:
+        return []
+    found = []
+    for place, end in reader.noun_phrases(k + 1):
+        query = _kept_in(reader.ground, place)
+        if query is not None:
+            found.append((query, end))
+    return found
+
+
+def _kept_in(ground: Ground, place: Phrase) -> Query | None:
+    """Return a query for what is usually kept in a place, by category; None if nothing here is known to be."""
+    wanted = {s for c in _categories(ground, place.query) for s in ground.knowledge.senses(c)}
+    kept = []
+    for own in ground.scene.categories():
+        places = ground.knowledge.usual_places(own)
+        top = max((p.score for p in places), default=0.0)
+        if any(p.score >= _LIKELY * top and p.category in wanted for p in places):
+            kept.append(own)
+    options = [Query(categories=tuple(kept))] if kept else []
+    for kind, properties in _COLD.items():
+        if any(ground.knowledge.is_a(s, kind) for s in wanted):
+            names = tuple(c for p in properties for c in ground.knowledge.scene_categories_with(ground.scene, p))
+            options = [Query(categories=names)] if names else options
+    return either(*options) if options else None
+
+
+def _categories(ground: Ground, query: Query) -> set[str]:
+    return set(query.categories) | {ground.scene.entity(i).category for i in ground.found(query)[:10]}
+
+
+def read_misplaced(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Read "lying somewhere it does not belong", "that are not where they belong", "in the wrong place"."""
+    foreign = _not_of(reader, phrase, j)
+    if foreign:
+        return foreign
+    k = j
+    while reader.word(k) in _LYING and not any(reader.at(k, *w) for w in _WRONG):
+        k += 1
+    marker = next((w for w in _WRONG if reader.at(k, *w)), None)
+    if k == j and reader.word(j) in ("do", "does") and reader.at(j + 1, "not", "belong"):
+        marker = ("do", "not", "belong", "there") if reader.word(j + 3) in ("there", "here") else None
+        marker = ("do", "not", "belong") if reader.is_end(j + 3) else marker
+    end = k + len(marker) if marker is not None else _unbelonging(reader, j, k)
+    if not end:
+        return []
+    fits = tuple(i for i in reader.ground.found(phrase.query)[:_MOST] if _is_misplaced(reader.ground, i))
+    query = both(phrase.query, named(*fits)) if fits else NOTHING
+    return [(phrase.with_query(query), end)]
+
+
+def _not_of(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Read "(the toys that) do not belong in the study" as those there that do not, else simply those there."""
+    if not (reader.word(j) in ("do", "does") and reader.at(j + 1, "not", "belong")) or reader.word(j + 3) not in _INTO:
+        return []
+    found: Alternatives = []
+    for place, end in reader.noun_phrases(j + 4):
+        there = both(phrase.query, related(RelationName.AT, place.query))
+        ids = reader.ground.found(there)[:_MOST]
+        astray = tuple(i for i in ids if _is_misplaced(reader.ground, i))
+        if ids:
+            found.append((phrase.with_query(both(phrase.query, named(*astray)) if astray else there), end))
+    return found
+
+
+def _unbelonging(reader: Reader, j: int, k: int) -> int:
+    """Return the position after "(somewhere) it does not belong", "(where) tools should not be"; else 0."""
+    if not {"where", "somewhere", "anywhere", "place", "room"} & {reader.word(n) for n in range(j, k)}:
+        return 0
+    for n in range(k, min(k + 5, reader.stop)):
+        if reader.word(n) in ("does", "do", "should") and reader.word(n + 1) == "not":
+            last = n + 2
+            if reader.word(last) in ("belong", "be", "lie", "live"):
+                return last + 1
+    return 0
+
+
+def _is_misplaced(ground: Ground, entity_id: str) -> bool:
+    """Say whether nothing that an entity is in or on is where such things usually are."""
+    usual = {p.category for p in ground.knowledge.usual_places(ground.scene.entity(entity_id).category)}
+    around = [
+        s
+        for holder in ground.scene.chain(entity_id)
+        for s in ground.knowledge.senses(ground.scene.entity(holder).category)
+    ]
+    return bool(usual) and not any(ground.knowledge.is_a(s, place) for s in around for place in usual)

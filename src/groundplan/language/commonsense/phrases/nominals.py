@@ -1,0 +1,345 @@
+"""Nominals: the words from the first adjective to the noun, with what each says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.adjectives import (
+    deny,
+    read_adjective,
+    read_noun_modifier,
+    read_size,
+    superlative_of,
+)
+from groundplan.language.commonsense.phrases.nouns import Noun, is_plural, person_query, read_noun
+from groundplan.language.commonsense.phrases.phrase import Refers
+from groundplan.language.commonsense.phrases.qualities import having, is_quality
+from groundplan.language.commonsense.queries import ANYTHING, both, either, named, without
+from groundplan.language.commonsense.reader import Reader
+from groundplan.scene.query import Query
+
+_LONGEST = 7
+_AFTER_CAN = frozenset({"goes", "go", "belongs", "into", "onto", "must", "should", "has", "needs", "to", "back"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Nominal:
+    """A noun with its modifiers; `headless` where only modifiers were said ("the red …")."""
+
+    query: Query
+    noun: Noun
+    number: int | None = None
+    rank: int = 1
+    headless: bool = False
+    selected: bool = False
+    score: float = 1.0
+    notes: tuple[str, ...] = ()
+    unknown: tuple[str, ...] = ()
+    other: bool = False
+
+
+def span(reader: Reader, i: int) -> int:
+    """Return where the content words that begin at a position end."""
+    j = i
+    lexicon = reader.ground.lexicon
+    while j < min(reader.stop, i + _LONGEST) and not reader.is_end(j):
+        word = reader.word(j)
+        if word == "'s" or (
+            word in lexicon.word_sets["stops"] and not ((j > i or word == "can") and _belongs(reader, j))
+        ):
+            break
+        after = reader.word(j + 1)
+        if j > i and word in ("somewhere", "anywhere", "somebody", "someone", "nobody"):
+            break
+        if word in ("next", "close", "connected", "free", "full", "filled", "equipped", "devoid") and after in (
+            "to",
+            "of",
+            "with",
+        ):
+            break
+        named = j > i and word == "set" and read_noun(reader.ground, (reader.word(j - 1), word)) is not None
+        if word in lexicon.positional and j > i and reader.longest(j + 1, lexicon.relation_phrases) and not named:
+            break
+        if (
+            j > i
+            and word in lexicon.superlatives | lexicon.comparatives
+            and (reader.is_end(j + 1) or after in reader.ground.lexicon.word_sets["stops"])
+        ):
+            break
+        quality = is_quality(word) and bool(after) and after not in lexicon.word_sets["stops"]
+        doing = j > i and word.endswith("ing") and not quality and not _compound(reader, j)
+        if doing and reader.word(j - 1) not in lexicon.hollow:
+            break
+        j += 1
+    return j
+
+
+def _belongs(reader: Reader, j: int) -> bool:
+    """Say whether a function word is part of a nominal after all ("cola can", "dried out marker")."""
+    word, before, after = reader.word(j), reader.word(j - 1), reader.word(j + 1)
+    if word == "can":
+        stops = reader.ground.lexicon.word_sets["stops"]
+        modal = after in reader.ground.lexicon.persons or after in ("be", "you", "i", "we", "not")
+        named = any(read_noun(reader.ground, said) is not None for said in ((before,), (before, word)))
+        noun = named or before in ("the", "that", "this", "empty")
+        if not modal and after and read_noun(reader.ground, (word, after)) is not None:
+            return True
+        inflected = reader.ground.lexicon.base(after) not in (None, after) or after in ("seems", "appears")
+        return not modal and noun and (reader.is_end(j + 1) or after in stops or after in _AFTER_CAN or inflected)
+    said = f"{before} {word}"
+    return (
+        word in ("out", "off", "over", "on", "up")
+        and said in reader.ground.vocabulary.attributes
+        and not reader.is_end(j + 1)
+    )
+
+
+def _compound(reader: Reader, j: int) -> bool:
+    """Say whether an -ing word begins a compound noun ("washing machine", "meeting room") or is a noun."""
+    words = [reader.word(j), reader.word(j + 1)]
+    knows = reader.ground.knowledge.lookup
+    return (
+        read_noun(reader.ground, (words[0],)) is not None
+        or (bool(words[1]) and any(m.how != "head" for m in knows(" ".join(words), spelling=False)))
+        or read_noun(reader.ground, (words[0], words[1])) is not None
+    )
+
+
+def nominals(reader: Reader, i: int) -> list[tuple[Nominal, int]]:
+    """Return the readings of a nominal at a position, longest first, with the positions after them."""
+    stop = span(reader, i)
+    found: list[tuple[Nominal, int]] = []
+    for end in range(stop, i, -1):
+        nominal = _with_head(reader, i, end)
+        if nominal is not None:
+            found.append((nominal, end))
+            if len(found) >= 2 or nominal.noun.generic:
+                break
+    coordinated = _coordinated(reader, i, stop) if reader.word(stop) in ("and", "or", ",") else None
+    if coordinated is not None:
+        found.insert(0, coordinated)
+    if not found and stop > i:
+        found.append((_headless_or_unknown(reader, i, stop), stop))
+    return found
+
+
+def _coordinated(reader: Reader, i: int, stop: int) -> tuple[Nominal, int] | None:
+    """Read "red and blue mugs", "red, blue or green mug": modifiers coordinated before one noun."""
+    first = tuple(reader.word(k) for k in range(i, stop))
+    said = _adjectives_only(reader, first)
+    if said is None:
+        return None
+    after = stop + 1
+    if reader.word(stop) == "," and reader.word(after) in ("and", "or"):
+        after += 1
+    for nominal, end in nominals(reader, after):
+        if nominal.headless or nominal.unknown:
+            continue
+        others = _own_modifiers(nominal)
+        if others is None:
+            continue
+        query = both(nominal.noun.query, either(said, others))
+        return replace(nominal, query=query), end
+    return None
+
+
+def _own_modifiers(nominal: Nominal) -> Query | None:
+    """Return what the modifiers of a nominal say without its noun."""
+    updates = {name: () for name in ("categories", "kinds") if getattr(nominal.noun.query, name)}
+    if nominal.query == nominal.noun.query or not updates:
+        return None
+    return nominal.query.model_copy(update=updates)
+
+
+def _adjectives_only(reader: Reader, words: tuple[str, ...]) -> Query | None:
+    query = ANYTHING
+    for word in words:
+        if word in reader.ground.lexicon.hollow:
+            continue
+        said = read_adjective(reader.ground, word) or read_size(reader.ground, word)
+        if said is None:
+            return None
+        query = both(query, said.query)
+    return None if query == ANYTHING else query
+
+
+def _with_head(reader: Reader, i: int, end: int) -> Nominal | None:
+    """Read the words from `i` to `end` as modifiers and a noun: the longest noun that is known."""
+    words = tuple(reader.word(k) for k in range(i, end))
+    absent: Nominal | None = None
+    for start in range(len(words)):
+        head = words[start:]
+        if start and head[0] in reader.ground.lexicon.ordinals and len(head) == 1:
+            continue
+        noun = read_noun(reader.ground, head)
+        if noun is None:
+            continue
+        if len(head) == 1 and head[0] in reader.ground.lexicon.plain and not noun.present:
+            continue
+        modified = _modified(reader, noun, words[:start])
+        if modified is None:
+            continue
+        if noun.present and absent is None:
+            return _told_apart(reader, noun, words, start) or modified
+        if noun.present and modified.notes in ((), noun.notes) and reader.ground.found(modified.query):
+            return modified
+        absent = absent or modified
+    return absent
+
+
+def _told_apart(reader: Reader, noun: Noun, words: tuple[str, ...], start: int) -> Nominal | None:
+    """Read "bottom drawer" as the drawer said to be at the bottom, where only the kind is known as a compound."""
+    head, ground = words[start:], reader.ground
+    if len(head) < 2 or not ground.vocabulary.attributes_named(head[0]) or " ".join(head[1:]) in ground.lexicon.generic:
+        return None
+    rest = read_noun(ground, head[1:])
+    if rest is None or not rest.present or noun.query.names or set(noun.query.categories) - set(rest.query.categories):
+        return None
+    apart = _modified(reader, rest, words[: start + 1])
+    if apart is None or apart.unknown or set(ground.found(apart.query)) == set(ground.found(noun.query)):
+        return None
+    return apart if ground.found(apart.query) else None
+
+
+def _modified(reader: Reader, noun: Noun, words: tuple[str, ...]) -> Nominal | None:
+    """Apply the modifiers before a noun, from left to right, the longest known phrases first."""
+    ground, lexicon = reader.ground, reader.ground.lexicon
+    nominal = Nominal(query=noun.query, noun=noun, notes=noun.notes, score=noun.score)
+    selection = Query()
+    rank, k = 1, 0
+    negated = False
+    while k < len(words):
+        word = words[k]
+        if word in ("other", "remaining"):
+            nominal = replace(nominal, other=True)
+        elif word == "non":
+            negated = True
+        elif word in ("most", "least") and k + 1 < len(words):
+            pass
+        elif word in lexicon.ordinals:
+            if k + 1 < len(words) and words[k + 1] in lexicon.superlatives:
+                rank = lexicon.ordinals[word]
+            else:
+                selection = Query(ordinal=lexicon.ordinals[word])
+        elif word in lexicon.numbers or word.isdecimal():
+            nominal = replace(
+                nominal, number=lexicon.numbers.get(word) or int(word) if word.isdecimal() else lexicon.numbers[word]
+            )
+        elif word in lexicon.superlatives or (
+            word in lexicon.comparatives and not ground.vocabulary.attributes_named(word)
+        ):
+            limit = nominal.number or 1
+            superlative = superlative_of(ground, word, rank=rank, limit=limit)
+            selection = Query(superlative=superlative)
+        else:
+            step = _modify(reader, nominal, words, k, negated)
+            if step is None:
+                if word not in lexicon.hollow:
+                    return None
+                if word in ("good", "proper"):
+                    nominal = replace(nominal, query=_sound(ground, nominal.query))
+            else:
+                nominal, k, negated = step[0], step[1], False
+                continue
+        k += 1
+    selected = selection != Query()
+    if (
+        selection.superlative is not None
+        and not ground.found(both(nominal.query, selection))
+        and ground.found(nominal.query)
+    ):
+        note = "how they compare is not known here"
+        return replace(nominal, rank=rank, score=nominal.score * 0.7, notes=(*nominal.notes, note))
+    query = both(nominal.query, selection) if selected else nominal.query
+    return replace(nominal, query=query, selected=selected, rank=rank)
+
+
+def _sound(ground: Ground, query: Query) -> Query:
+    """Return what is not said to be broken, where some of it is ("the good chair")."""
+    broken = having(ground, "broken")
+    fewer = query if broken is None else without(query, broken)
+    return fewer if ground.found(fewer) else query
+
+
+def _modify(
+    reader: Reader, nominal: Nominal, words: tuple[str, ...], k: int, negated: bool
+) -> tuple[Nominal, int] | None:
+    """Apply the longest modifier at `words[k]`; None if the word says nothing known."""
+    ground = reader.ground
+    for length in (3, 2, 1):
+        phrase = " ".join(words[k : k + length])
+        if k + length > len(words) or (length > 1 and len(phrase.split()) < length):
+            continue
+        if negated:
+            said = deny(ground, phrase)
+        elif length > 1:
+            said = (
+                read_adjective(ground, phrase)
+                if ground.vocabulary.attributes_named(phrase) or is_quality(phrase) or phrase.endswith(" free")
+                else read_noun_modifier(ground, phrase)
+            )
+        else:
+            said = read_adjective(ground, phrase)
+            size = read_size(ground, phrase) if said is None or not said.certain else None
+            said = size or said or read_noun_modifier(ground, phrase)
+        if nominal.noun.generic and person_query(ground, tuple(phrase.split())) is not None:
+            return None
+        called = _room_called(ground, nominal, phrase)
+        room = nominal.noun.refers is Refers.ROOM
+        if called is not None and (said is None or (room and not ground.found(both(nominal.query, said.query)))):
+            return replace(nominal, query=called), k + length
+        if said is not None:
+            query = both(nominal.query, said.query)
+            query = _sound(ground, query) if phrase == "good" else query
+            score = nominal.score * (1.0 if said.certain else 0.6)
+            return replace(nominal, query=query, score=score, notes=(*nominal.notes, *said.notes)), k + length
+    word = words[k]
+    if word in ground.lexicon.hollow:
+        return None
+    known = bool(ground.knowledge.lookup(word, spelling=False)) or word in ground.vocabulary.known_words
+    note = f"'{word}' is not used: nothing here is known to be so"
+    doubt = 0.75 if known else 0.6
+    return replace(
+        nominal,
+        score=nominal.score * doubt,
+        notes=(*nominal.notes, note),
+        unknown=nominal.unknown if known else (*nominal.unknown, word),
+    ), k + 1
+
+
+def _room_called(ground: Ground, nominal: Nominal, phrase: str) -> Query | None:
+    """Read "the Oslo room" as the room with Oslo in its name."""
+    ids = ground.vocabulary.words.get(phrase)
+    if not ids and len(phrase) > 3 and nominal.noun.refers is Refers.THING:
+        kinds = tuple(c for c in ground.vocabulary.categories if phrase in c.split("_"))
+        query = both(nominal.query, Query(any_of=(Query(categories=kinds),)))
+        return query if kinds and ground.found(query) else None
+    if not ids or nominal.noun.refers not in (Refers.ROOM, Refers.THING):
+        return None
+    query = both(nominal.query, named(*ids))
+    return query if ground.found(query) else None
+
+
+def _headless_or_unknown(reader: Reader, i: int, stop: int) -> Nominal:
+    """Read modifiers without a noun ("the red"), or report words that name nothing known."""
+    words = tuple(reader.word(k) for k in range(i, stop))
+    query = _adjectives_only(reader, words)
+    if query is not None:
+        return Nominal(query=query, noun=Noun(query=ANYTHING), headless=True, score=0.7)
+    lexicon = reader.ground.lexicon
+    if len(words) == 1 and (words[0] in lexicon.ordinals or words[0] in lexicon.superlatives):
+        word = words[0]
+        selected = (
+            Query(ordinal=lexicon.ordinals[word])
+            if word in lexicon.ordinals
+            else Query(superlative=superlative_of(reader.ground, word))
+        )
+        return Nominal(query=selected, noun=Noun(query=ANYTHING), headless=True, selected=True, score=0.7)
+    if len(words) == 1 and (words[0].isdecimal() or words[0] in lexicon.numbers):
+        number = int(words[0]) if words[0].isdecimal() else lexicon.numbers[words[0]]
+        return Nominal(query=ANYTHING, noun=Noun(query=ANYTHING), headless=True, number=number, score=0.7)
+    unknown = " ".join(words)
+    noun = Noun(query=Query(categories=("_".join(words),)), present=False, plural=is_plural(reader.ground, unknown))
+    note = f"'{unknown}' names nothing known"
+    return Nominal(query=noun.query, noun=noun, score=0.2, notes=(note,), unknown=words)

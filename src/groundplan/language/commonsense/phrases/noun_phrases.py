@@ -1,0 +1,257 @@
+"""Noun phrases: determiner, possessor, nominal, what follows the noun; with the readings that compete."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+from groundplan.language.commonsense.phrases.belonging import named_after, nobodys
+from groundplan.language.commonsense.phrases.coordination import coordinations, goes_on, joined_later
+from groundplan.language.commonsense.phrases.destined import read_destined
+from groundplan.language.commonsense.phrases.nominals import Nominal, nominals
+from groundplan.language.commonsense.phrases.openings import QUANTITIES, Opening, openings
+from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
+from groundplan.language.commonsense.phrases.postmodifiers import extensions
+from groundplan.language.commonsense.phrases.pronouns import free_relatives, special_phrase
+from groundplan.language.commonsense.phrases.remainders import read_remainder
+from groundplan.language.commonsense.queries import ANYTHING, both, named, related
+from groundplan.language.commonsense.reader import MOST_ALTERNATIVES, Alternatives, Reader
+from groundplan.language.questions import Determiner
+from groundplan.scene.query import Query, RelationName
+
+_MOST_EXTENSIONS = 6
+_MOST_OF_A_LENGTH = 2
+_MOST_JOINED = 6
+_MOST_ALIKE = 4
+_PAIRED = {"glasses": ("glass",), "eyeglasses": ("glass",), "reading_glasses": ("glass",)}
+_AFTER_OWNER = frozenset({"goes", "go", "belongs", "must", "should", "to", "on", "onto", "into", "in", "back"})
+
+
+def read_noun_phrases(reader: Reader, i: int) -> Alternatives:
+    """Return the readings of a noun phrase at a position, those that take more words first."""
+    if reader.word(i) in ("both", "either", "neither", "between") and joined_later(reader, i + 1):
+        i += 1
+    singles = _single(reader, i)
+    found: Alternatives = []
+    for phrase, j in _spread([(p, k) for p, k in singles if goes_on(reader, k)])[:_MOST_JOINED]:
+        found += coordinations(reader, phrase, j)
+    found += singles
+    distinct: dict[tuple[Query, int, str], tuple[Phrase, int]] = {}
+    for phrase, j in found:
+        distinct.setdefault((phrase.query, j, phrase.joined_by), (phrase, j))
+    return _varied(sorted(distinct.values(), key=lambda pair: -pair[1]))
+
+
+def _varied(ranked: Alternatives) -> Alternatives:
+    """Leave out readings of the same length where there are too many, so that the shortest are not crowded out."""
+    if len(ranked) <= MOST_ALTERNATIVES:
+        return ranked
+    lengths = Counter[int]()
+    kept: Alternatives = []
+    for phrase, end in ranked:
+        lengths[end] += 1
+        if lengths[end] <= _MOST_ALIKE:
+            kept.append((phrase, end))
+    return kept if len(kept) <= MOST_ALTERNATIVES else [*kept[: MOST_ALTERNATIVES - 4], *kept[-4:]]
+
+
+def _single(reader: Reader, i: int) -> Alternatives:
+    special = special_phrase(reader, i)
+    if special is not None and special[0].refers in (
+        Refers.ONE,
+        Refers.MANY,
+        Refers.THERE,
+        Refers.HERE,
+        Refers.SPEAKER,
+        Refers.ROBOT,
+    ):
+        return [special]
+    found: Alternatives = free_relatives(reader, i)
+    if found:
+        return found
+    meant = read_destined(reader, i)
+    if meant is not None:
+        return [meant]
+    remainder = read_remainder(reader, i)
+    if remainder is not None:
+        return _extended(reader, remainder[0], i, remainder[1])
+    for opening, j in openings(reader, i):
+        if opening.determiner in ("some", "couple", "few") and not nominals(reader, j):
+            one = Phrase(query=ANYTHING, text=reader.text(i, j), anaphoric=True, determiner=Determiner.A)
+            found += _extended(reader, one, i, j)
+        bare = reader.is_end(j) or reader.word(j) in _AFTER_OWNER
+        if opening.owner != ANYTHING and (bare or not nominals(reader, j)):
+            own = _whose_own(reader, opening, i, j)
+            found += _extended(reader, own, i, j) if own.refers is Refers.ROOM else [(own, j)]
+        for nominal, k in nominals(reader, j):
+            phrase = _phrase(reader, opening, nominal, i, k)
+            if phrase is None:
+                continue
+            found += _extended(reader, phrase, i, k)
+        if found:
+            break
+    if special is not None:
+        found = (
+            [special, *found]
+            if not found or found[0][0].score < 0.9 or special[1] >= found[0][1]
+            else [*found, special]
+        )
+    return found
+
+
+def _whose_own(reader: Reader, opening: Opening, i: int, j: int) -> Phrase:
+    """Read "(bigger than) Nina's": a thing of hers, of the kind spoken of; "at Nina's": her room."""
+    elliptic = any(reader.word(k) == "'s" for k in range(i))
+    apart = reader.word(i - 2) in ("apart", "aside", "different", "next", "close", "closest", "nearest", "adjacent")
+    there = reader.word(i - 1) in ("in", "to", "from", "into") and not elliptic and not apart
+    if reader.word(i - 1) == "at" or there:
+        for form in (opening.owner_name, f"{opening.owner_name}s"):
+            rooms = both(Query(kinds=("room",)), named(*reader.ground.vocabulary.words.get(form, ("",))))
+            for room in (rooms, Query(kinds=("room",), owner=opening.owner_name)):
+                if reader.ground.found(room):
+                    return Phrase(
+                        query=room, text=reader.text(i, j), refers=Refers.ROOM, head="room", owner=opening.owner_name
+                    )
+    return Phrase(query=opening.owner, text=reader.text(i, j), anaphoric=True, owner=opening.owner_name)
+
+
+def _extended(reader: Reader, phrase: Phrase, i: int, k: int) -> Alternatives:
+    """Return the phrase and what it becomes with what follows the noun, step by step."""
+    done: Alternatives = [(phrase, k)]
+    frontier = [(phrase, k)]
+    for _ in range(3):
+        grown = []
+        for current, j in frontier[:_MOST_EXTENSIONS]:
+            for longer, end in extensions(reader, current, j):
+                if end > j:
+                    grown.append((replace(longer, text=reader.text(i, end)), end))
+        if not grown:
+            break
+        done += grown
+        frontier = _spread(grown)
+    return done
+
+
+def _spread(readings: Alternatives) -> Alternatives:
+    """Keep the two first readings of each length, so that none crowds out the others."""
+    kept: Alternatives = []
+    for reading in readings:
+        if sum(end == reading[1] for _, end in kept) < _MOST_OF_A_LENGTH:
+            kept.append(reading)
+    return kept
+
+
+def _phrase(reader: Reader, opening: Opening, nominal: Nominal, i: int, k: int) -> Phrase | None:
+    query = both(opening.owner, nominal.query) if opening.owner != ANYTHING else nominal.query
+    query = _owned_or_named(reader, opening, nominal, i, k, query)
+    if not reader.ground.found(query) and len(nominal.noun.query.categories) > 0 and opening.owner != ANYTHING:
+        query = _by_wider_noun(reader, nominal, query)
+    opening, query = _whosever(reader, opening, nominal, i, query)
+    number = opening.number or nominal.number
+    superlative = query.superlative
+    if superlative is not None and superlative.limit == 1 and (number or 1) > 1:
+        query = query.model_copy(update={"superlative": superlative.model_copy(update={"limit": number})})
+    if (number or 1) > 1 or opening.determiner in QUANTITIES:
+        query = _countable(nominal, query)
+    determiner, count = _determined(opening, nominal, number)
+    if reader.word(i) in ("each", "every") and not nominal.selected:
+        determiner, count = Determiner.ALL, 1
+    if nominal.headless and not opening.determiner and number is None:
+        return None
+    if nominal.headless and reader.word(i) in reader.ground.lexicon.possessives and not nominal.selected:
+        return None
+    return Phrase(
+        query=query,
+        text=reader.text(i, k),
+        determiner=determiner,
+        number=count,
+        refers=nominal.noun.refers,
+        head=""
+        if nominal.headless or nominal.noun.generic in ("one", "many")
+        else nominal.noun.category or nominal.noun.generic or "?",
+        plural=nominal.noun.plural,
+        none=opening.determiner == "no" or nominal.noun.generic in ("no", "nobody"),
+        other=opening.other or nominal.other,
+        anaphoric=nominal.headless or nominal.noun.generic in ("one", "many"),
+        owner=opening.owner_name,
+        score=nominal.score * (0.9 if opening.notes else 1.0),
+        notes=(*opening.notes, *nominal.notes),
+        unknown=nominal.unknown,
+    )
+
+
+def _countable(nominal: Nominal, query: Query) -> Query:
+    """Read "two glasses" as two of what is called a glass, where "glasses" also is one thing of its own."""
+    kinds = nominal.noun.query.categories
+    paired = tuple(c for c in kinds if c.endswith("es") and c.removesuffix("es") in kinds)
+    paired += tuple(c for c in kinds if c in _PAIRED and any(k in kinds for k in _PAIRED[c]))
+    fewer = tuple(c for c in kinds if c not in paired)
+    if not paired or not fewer or query.categories != kinds:
+        return query
+    return query.model_copy(update={"categories": fewer})
+
+
+def _owned_or_named(reader: Reader, opening: Opening, nominal: Nominal, i: int, k: int, query: Query) -> Query:
+    """Prefer what is called so ("Tom's room" → toms_room) where ownership alone finds nothing."""
+    if opening.owner == ANYTHING or reader.ground.found(query):
+        return query
+    squashed = "".join(c for c in reader.text(i, k) if c.isalnum()).removeprefix("the")
+    ids = reader.ground.vocabulary.names.get(squashed)
+    if ids:
+        return named(*ids)
+    owned_room = _in_room_named_after(reader, opening, nominal)
+    return owned_room or query
+
+
+def _by_wider_noun(reader: Reader, nominal: Nominal, query: Query) -> Query:
+    """Read "Nina's shelf" as her bookshelf, where she has no other: what is called by a compound with the noun."""
+    own = nominal.noun.query.categories
+    wider = tuple(c for c in reader.ground.vocabulary.categories if any(c.endswith(o) and c != o for o in own))
+    found = query.model_copy(update={"categories": wider}) if wider and query.categories == own else query
+    return found if reader.ground.found(found) else query
+
+
+def _whosever(reader: Reader, opening: Opening, nominal: Nominal, i: int, query: Query) -> tuple[Opening, Query]:
+    """Read "his" of a thing that nothing says to be anybody's as the one there is, and say so."""
+    if opening.owner == ANYTHING or reader.word(i) not in ("his", "her", "their") or reader.ground.found(query):
+        return opening, query
+    found = reader.ground.found(nominal.query)
+    free = nobodys(reader.ground, found)
+    if not free:
+        return opening, query
+    note = f"nothing says that it is {opening.owner_name}'s; what is nobody else's is taken"
+    return replace(opening, notes=(*opening.notes, note)), nominal.query if free == found else named(*free)
+
+
+def _in_room_named_after(reader: Reader, opening: Opening, nominal: Nominal) -> Query | None:
+    """Read "Tom's desk" as the desk in a room that is named after Tom, where nothing is said to be his."""
+    ids = named_after(reader.ground, opening.owner_name)
+    if ids:
+        options = [both(nominal.query, named(*ids)), both(nominal.query, related(RelationName.AT, named(*ids)))]
+        for option in options:
+            if reader.ground.found(option):
+                return option
+    return None
+
+
+def _determined(opening: Opening, nominal: Nominal, number: int | None) -> tuple[Determiner, int]:
+    said, plural = opening.determiner, nominal.noun.plural
+    if nominal.noun.category == "everyone":
+        return Determiner.ALL, 1
+    if nominal.selected and not (number and number > 1):
+        return (Determiner.THE, 1) if said != "all" else (Determiner.ALL, 1)
+    if said in ("all", "both", "rest"):
+        return (Determiner.NUMBER, number) if number and said != "both" else (Determiner.ALL, 1)
+    if said in QUANTITIES:
+        return Determiner.NUMBER, QUANTITIES[said]
+    if number is not None:
+        return (Determiner.NUMBER, number) if number > 1 else (Determiner.A if said != "the" else Determiner.THE, 1)
+    if said == "the":
+        return (Determiner.ALL if plural and nominal.noun.generic != "one" else Determiner.THE), 1
+    if said in ("a", "another", "no", "some"):
+        return Determiner.A, 1
+    if said == "other":
+        return (Determiner.ALL if plural else Determiner.THE), 1
+    if nominal.noun.query.names and not said:
+        return Determiner.THE, 1
+    return (Determiner.ALL if plural or nominal.noun.generic == "all" else Determiner.A), 1

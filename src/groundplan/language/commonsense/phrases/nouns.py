@@ -1,0 +1,386 @@
+"""Heads of noun phrases: which entities a noun, a name or a compound stands for in the scene."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from groundplan.knowledge.category import How
+from groundplan.knowledge.words import singulars
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.belonging import ANYBODY
+from groundplan.language.commonsense.phrases.furnished import where_kept, with_furnished
+from groundplan.language.commonsense.phrases.phrase import Refers
+from groundplan.language.commonsense.queries import both, either, named, related
+from groundplan.language.commonsense.words.compounds import coded, is_code, numbers_in, said_apart
+from groundplan.language.commonsense.words.kin import called_by_attribute
+from groundplan.language.commonsense.words.lexicon import read_table
+from groundplan.language.commonsense.words.persons import person_query as person_query
+from groundplan.language.commonsense.words.vocabulary import squash
+from groundplan.scene.entity import Kind
+from groundplan.scene.query import Query, RelationName
+
+_MASS = frozenset(
+    {"stuff", "furniture", "equipment", "rubbish", "trash", "garbage", "food", "water", "laundry", "waste"}
+)
+
+
+_PACKAGES = frozenset(
+    {"can", "cans", "bottle", "bottles", "carton", "cartoon", "box", "packet", "pack", "bag", "tin", "jar"}
+)
+"""What drinks and food come in, which people name with it or not: "the coke can" is the coke."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Noun:
+    """What a noun stands for. `category` is knowledge's, `present` whether the scene has any such thing."""
+
+    query: Query
+    refers: Refers = Refers.THING
+    category: str = ""
+    plural: bool = False
+    present: bool = True
+    generic: str = ""
+    score: float = 1.0
+    notes: tuple[str, ...] = ()
+
+
+def read_noun(ground: Ground, words: tuple[str, ...]) -> Noun | None:
+    """Return what the words together name: an entity, a category, a kind of thing; None if they name nothing known."""
+    phrase = " ".join(words)
+    generic = ground.lexicon.generic.get(phrase) or _anybody(ground, words)
+    if generic is not None and phrase not in ("floor", "floors"):
+        return _generic(ground, phrase, generic)
+    ids = ground.vocabulary.names.get(squash(phrase))
+    if ids:
+        return _named(ground, tuple(ids))
+    if ground.affordances and "of" in words:
+        return None
+    if len(words) > 1 and words[-1] in PARTS:
+        whole = read_noun(ground, words[:-1])
+        if _only_part(ground, words, whole):
+            return whole
+    together = _collective(ground, words)
+    if together is not None:
+        return together
+    if len(words) > 1 and ground.lexicon.numbers.get(words[-1], 0) > 1 and not ground.affordances:
+        words = (*words[:-1], str(ground.lexicon.numbers[words[-1]]))
+        ids = ground.vocabulary.names.get(squash(" ".join(words)))
+        return _named(ground, tuple(ids)) if ids else _numbered(ground, words)
+    if words[-1].isdecimal():
+        return _numbered(ground, words)
+    described = called_by_attribute(ground, words)
+    if described:
+        return Noun(
+            query=Query(any_attributes=described, kinds=("object",)), plural=words[-1] not in described[0].lower()
+        )
+    if is_code(words[-1]) and not ground.affordances:
+        kind = read_noun(ground, words[:-1]) if len(words) > 1 else None
+        bearing = coded(ground, words, kind.query if kind is not None else None)
+        if bearing is not None and (kind is not None or len(words) == 1):
+            return Noun(query=bearing, category=words[-1])
+    return _category(ground, phrase)
+
+
+def _anybody(ground: Ground, words: tuple[str, ...]) -> str | None:
+    """Return "person" for "residents", "colleague" and the like where nothing here is called so."""
+    word = words[0]
+    forms = {word, *singulars(word)}
+    if len(words) != 1 or not forms & set(ANYBODY) or any(ground.vocabulary.by_squash.get(squash(f)) for f in forms):
+        return None
+    if ground.vocabulary.attributes_named(word):
+        return None
+    people = ground.categories("person") or [i for i in ground.vocabulary.people.values() if i != ground.robot]
+    return "person" if people else None
+
+
+def _collective(ground: Ground, words: tuple[str, ...]) -> Noun | None:
+    """Read "laundry" as clothes, towels and the like: those that are dirty, or in a basket for it, if any are."""
+    kinds = read_table("rewordings")["collective"].get(words[0]) if len(words) == 1 else None
+    if kinds is None or ground.vocabulary.by_squash.get(words[0]):
+        return None
+    names = tuple(dict.fromkeys(c for kind in kinds for c in ground.categories(kind)))
+    baskets = (*ground.categories("laundry_basket"), *ground.categories("washing_machine"), *ground.categories("dryer"))
+    things = Query(categories=names, kinds=("object",))
+    options = [both(things, Query(states=("dirty",)))]
+    options += [both(things, Query(any_attributes=a)) for a in (ground.vocabulary.attributes_named("dirty"),) if a]
+    options += [both(things, related(RelationName.AT, Query(categories=baskets)))] if baskets else []
+    present = [o for o in options if ground.found(o)]
+    query = either(*present) if present else things
+    if not names or not ground.found(query):
+        return None
+    return Noun(query=query, category="clothing", plural=True)
+
+
+PARTS = ("door", "doors", "lid", "cover", "cap", "switch", "handle")
+"""Parts by which people mean the whole: the fridge door is the fridge."""
+
+
+def _only_part(ground: Ground, words: tuple[str, ...], whole: Noun | None) -> bool:
+    """Say whether the scene has the whole but nothing called by the part."""
+    part = _category(ground, " ".join(words))
+    return whole is not None and whole.present and (part is None or not part.present)
+
+
+def _generic(ground: Ground, word: str, generic: str) -> Noun:
+    kinds: dict[str, tuple[tuple[str, ...], Refers]] = {
+        "any": (("object",), Refers.THING),
+        "all": (("object",), Refers.THING),
+        "no": (("object",), Refers.NOTHING),
+        "room": (("room",), Refers.ROOM),
+        "floor": (("floor",), Refers.FLOOR),
+        "person": (("agent",), Refers.PERSON),
+        "nobody": (("agent",), Refers.PERSON),
+        "one": ((), Refers.THING),
+        "many": ((), Refers.THING),
+    }
+    allowed, refers = kinds[generic]
+    query = Query(kinds=allowed)
+    if generic in ("person", "nobody"):
+        query = either(
+            Query(
+                kinds=("agent",),
+                types=("person",) if set(ground.vocabulary.people.values()) <= {ground.robot} else (),
+                names=tuple(p for p in ground.vocabulary.people.values() if p != ground.robot),
+            )
+        )
+        people = ground.categories("person")
+        query = Query(categories=people) if people else query
+    everyone = word in ("everyone", "everybody")
+    plural = word.endswith("s") or everyone or word in ("everything", "people", "stuff")
+    return Noun(query=query, refers=refers, plural=plural, generic=generic, category="everyone" if everyone else "")
+
+
+def _named(ground: Ground, ids: tuple[str, ...]) -> Noun:
+    entity = ground.scene.entity(ids[0])
+    senses = ground.knowledge.senses(entity.category)
+    return Noun(query=named(*ids), refers=refers_to(entity.kind), category=senses[0] if senses else entity.category)
+
+
+def _numbered(ground: Ground, words: tuple[str, ...]) -> Noun | None:
+    """Read "room 12", "office 4b": what the number is part of the name of."""
+    if len(words) < 2:
+        return None
+    head = read_noun(ground, words[:-1])
+    if head is None:
+        return None
+    number = words[-1].lstrip("0") or "0"
+    fits = [
+        i for i in ground.found(head.query)
+        if number in [p.lstrip("0") or "0" for p in numbers_in(i) + numbers_in(ground.scene.entity(i).name)]
+    ]  # fmt: skip
+    if not fits:
+        fits = [i for i in ground.found(head.query) if number in ground.scene.entity(i).attributes]
+    if not fits:
+        note = f"nothing called '{' '.join(words)}' is known here"
+        return Noun(
+            query=named("_".join(words)),
+            refers=head.refers,
+            category=head.category,
+            present=False,
+            notes=(note,),
+            score=0.5,
+        )
+    return Noun(query=named(*fits), refers=head.refers, category=head.category)
+
+
+def refers_to(kind: Kind) -> Refers:
+    """Return what kind of reference an entity of this kind is."""
+    return {Kind.ROOM: Refers.ROOM, Kind.FLOOR: Refers.FLOOR, Kind.AGENT: Refers.PERSON}.get(kind, Refers.THING)
+
+
+def _category(ground: Ground, phrase: str) -> Noun | None:
+    """Read a category: the scene's own word for it, or knowledge's with everything of that kind in the scene."""
+    own: list[str] = []
+    forms = (phrase, *(f"{lead} {s}".strip() for lead, s in _last_singular(phrase)))
+    for form in forms:
+        own += ground.vocabulary.by_squash.get(squash(form), [])
+    packed = phrase.rpartition(" ")
+    if ground.affordances and not own and packed[2] in _PACKAGES:
+        own += ground.vocabulary.by_squash.get(squash(packed[0]), [])
+    matches = [m for m in ground.knowledge.lookup(phrase, spelling=False) if m.how is not How.HEAD]
+    if (
+        not own
+        and not matches
+        and phrase in ground.vocabulary.words
+        and phrase not in ground.lexicon.word_sets["stops"]
+    ):
+        ids = tuple(dict.fromkeys(ground.vocabulary.words[phrase]))
+        kind = refers_to(ground.scene.entity(ids[0]).kind)
+        return Noun(
+            query=named(*ids),
+            refers=kind,
+            category=phrase,
+            score=0.85,
+            notes=(f"'{phrase}' is read as part of a name",),
+        )
+    if not own and not matches and phrase not in ground.lexicon.word_sets["stops"]:
+        return _in_part(ground, phrase)
+    if not own and (not matches or _starts_with_state(ground, phrase)):
+        return None
+    present = dict.fromkeys(own)
+    exact = ground.vocabulary.by_squash.get(squash(phrase), [])
+    things = exact and all(ground.vocabulary.kinds.get(c) is Kind.OBJECT for c in exact)
+    alike = bool(things) and bool(matches) and matches[0].how is How.SYNONYM
+    for match in () if (own and (" " in phrase or ground.affordances)) or alike else matches:
+        present.update(dict.fromkeys(_meant(ground, match.category, own)))
+    spelt_so = _spelt_so(ground, forms) if matches and matches[0].how is How.SYNONYM and not own else []
+    present = dict.fromkeys(spelt_so) if spelt_so else present
+    present.update(dict.fromkeys(_headed(ground, phrase)))
+    for kind in read_table("rewordings")["kinds"].get(next(iter(singulars(phrase)), phrase), ()) if present else ():
+        present.update(dict.fromkeys(ground.categories(kind)))
+    plural = is_plural(ground, phrase, matches[0].how if matches else None)
+    spelt = [form for form in forms if ground.vocabulary.by_squash.get(squash(form))]
+    plural = plural or bool(spelt and phrase not in spelt)
+    category = matches[0].category if matches else own[0]
+    if present:
+        query = with_furnished(ground, category, _as_described(ground, phrase, Query(categories=tuple(present))))
+        kinds = [ground.vocabulary.kinds[c] for c in present if c in ground.vocabulary.kinds]
+        refers = refers_to(kinds[0]) if kinds else Refers.THING
+        return Noun(query=query, refers=refers, category=category, plural=plural)
+    if phrase in ("floor", "floors", "level"):
+        return Noun(query=Query(kinds=("floor",)), refers=Refers.FLOOR, plural=plural, generic="floor")
+    kept = where_kept(ground, category)
+    if kept:
+        note = f"there is no {phrase} of its own; what one is kept in is meant"
+        return Noun(query=Query(categories=kept), category=category, plural=plural, score=0.9, notes=(note,))
+    return _absent(ground, phrase, category, plural)
+
+
+def _spelt_so(ground: Ground, forms: tuple[str, ...]) -> list[str]:
+    """Return the compounds with a word for their head: "the tin" means one rather than what it is a synonym of."""
+    categories = ground.vocabulary.categories if ground.affordances else ()
+    return [c for c in categories if "_" in c and c.rpartition("_")[2] in forms]
+
+
+def _headed(ground: Ground, word: str) -> list[str]:
+    """Return the scene's compounds of a word for many different devices ("screen": a tv_screen too)."""
+    forms = {word, *singulars(word)}
+    if not forms & set(read_table("rewordings")["heads"]):
+        return []
+    return [c for c in ground.vocabulary.categories if "_" in c and c.rpartition("_")[2] in forms]
+
+
+def _in_part(ground: Ground, word: str, *, last: bool = False) -> Noun | None:
+    """Read a noun that nothing knows as what is called so in part ("train" for a toy_train); `last`: by its head."""
+    forms = {word, *singulars(word)}
+    last = last or word.endswith("ing")
+    compounds = [(c, c.split("_")) for c in ground.vocabulary.categories if "_" in c]
+    called = [c for c, split in compounds if forms & set(split[-1:] if last else split)]
+    kinds = {ground.vocabulary.kinds[c] for c in called if c in ground.vocabulary.kinds}
+    if len(word) < 3 or not called or len(kinds) != 1 or Kind.AGENT in kinds:
+        return None
+    query, kind = Query(categories=tuple(called)), kinds.pop()
+    named_so = " or ".join(c.replace("_", " ") for c in called[:3])
+    note = f"'{word}' is taken as {named_so}"
+    plural = word not in singulars(word) and any(True for _ in singulars(word))
+    return Noun(query=query, refers=refers_to(kind), category=called[0], plural=plural, score=0.85, notes=(note,))
+
+
+def _starts_with_state(ground: Ground, phrase: str) -> bool:
+    """Say whether a compound begins with a state ("dirty plate"), which then says something of its own."""
+    first, _, rest = phrase.partition(" ")
+    return bool(rest) and first in ground.lexicon.states and not ground.vocabulary.by_squash.get(squash(phrase))
+
+
+def _as_described(ground: Ground, phrase: str, query: Query) -> Query:
+    """Keep only what is described by the noun itself where some are ("a paperback")."""
+    own = ground.vocabulary.by_squash.get(squash(phrase))
+    said = () if own else ground.vocabulary.attributes_named(phrase)
+    attributes = tuple(a for a in said if squash(a.rpartition(":")[2]) == squash(phrase))
+    if attributes:
+        narrowed = query.model_copy(update={"any_attributes": attributes})
+        if ground.found(narrowed):
+            return narrowed
+    return query
+
+
+def _meant(ground: Ground, category: str, own: list[str]) -> list[str]:
+    """Return the scene's categories of a category, without kinds that people call by names of their own."""
+    found = ground.categories(category)
+    apart = ground.lexicon.apart.get(category, ())
+    near = [c for c in found if c in own or not any(c in ground.categories(a) for a in apart)]
+    return near or list(found)
+
+
+def _absent(ground: Ground, phrase: str, category: str, plural: bool) -> Noun:
+    """Read a category that the scene has none of: perhaps something is called so, else say what would come nearest."""
+    known = ground.knowledge.category(category) if category in ground.knowledge else None
+    refers = refers_to(known.kind) if known else Refers.THING
+    short = read_table("rewordings")["short"]
+    for longer in short.get(phrase, short.get(phrase.removesuffix("s"), ())):
+        meant = ground.categories(longer)
+        if meant:
+            note = f"'{phrase}' is taken as {longer.replace('_', ' ')}"
+            return Noun(query=Query(categories=meant), category=longer, plural=plural, score=0.9, notes=(note,))
+    held = tuple(c for s in {phrase, *singulars(phrase)} for c in ground.vocabulary.categories if _packs(c, s))
+    if held:
+        note = f"'{phrase}' is taken as {held[0].replace('_', ' ')}"
+        return Noun(query=Query(categories=held), category=category, plural=plural, score=0.9, notes=(note,))
+    in_part = _in_part(ground, phrase, last=True)
+    if in_part is not None and in_part.refers is refers:
+        return replace(in_part, category=category, plural=plural)
+    apart = said_apart(ground, phrase)
+    if apart is not None:
+        return Noun(query=apart, refers=refers, category=category, plural=plural, score=0.95)
+    options = []
+    last = [s for _, s in _last_singular(phrase)] + [phrase.split()[-1]]
+    for word in dict.fromkeys((phrase, *last)):
+        attributes = ground.vocabulary.attributes_named(word)
+        if attributes:
+            options.append(Query(any_attributes=attributes))
+        if word in ground.vocabulary.words and " " not in word:
+            options.append(named(*ground.vocabulary.words[word]))
+    having = (
+        ground.knowledge.scene_categories_with(ground.scene, phrase) if phrase in ground.knowledge.properties() else ()
+    )
+    if having:
+        options.append(Query(categories=having))
+    if options:
+        note = f"'{phrase}' is read as what is named or described so"
+        return Noun(query=either(*options), refers=refers, category=category, plural=plural, score=0.9, notes=(note,))
+    for room in ground.lexicon.near_rooms.get(category, ()):
+        if ground.categories(room):
+            note = f"there is no {phrase} here; the {room.replace('_', ' ')} is taken for it"
+            query = Query(categories=ground.categories(room))
+            return Noun(query=query, refers=Refers.ROOM, category=category, plural=plural, score=0.8, notes=(note,))
+    notes = [f"there is no {phrase} in the scene"]
+    for other in ground.knowledge.substitutes(category):
+        if ground.categories(other.category):
+            notes.append(f"a {other.category.replace('_', ' ')} could replace a {phrase}")
+            break
+    return Noun(
+        query=Query(categories=(category,)),
+        refers=refers,
+        category=category,
+        plural=plural,
+        present=False,
+        notes=tuple(notes),
+        score=0.6,
+    )
+
+
+def _packs(category: str, word: str) -> bool:
+    """Say whether a category is a pack of what a word means ("juice_carton")."""
+    first, _, last = category.partition("_")
+    return first == word and last in ("pack", "bottle", "tin", "carton", "jar", "packet", "tube")
+
+
+def _last_singular(phrase: str) -> list[tuple[str, str]]:
+    lead, _, last = phrase.rpartition(" ")
+    return [(lead, s) for s in singulars(last) if last != "clothes"]
+
+
+def is_plural(ground: Ground, phrase: str, how: How | None = None) -> bool:
+    """Say whether a noun is a plural: its last word is the plural of something known."""
+    last = phrase.split()[-1]
+    if last in _MASS:
+        return True
+    if how is How.PLURAL:
+        return True
+    if how in (How.NAME, How.SYNONYM):
+        return (
+            last.endswith("s")
+            and not last.endswith(("ss", "us"))
+            and any(ground.knowledge.lookup(s, spelling=False) for s in singulars(last))
+        )
+    return any(True for _ in singulars(last))

@@ -1,0 +1,87 @@
+"""What ought to be done with a thing says how it is: what needs washing is dirty, what must stay cold is perishable."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import pairwise
+from typing import Any
+
+from groundplan.language.commonsense.phrases.adjectives import deny, read_adjective
+from groundplan.language.commonsense.phrases.phrase import Refers
+from groundplan.language.commonsense.queries import both, related, without
+from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.lexicon import read_table
+from groundplan.language.commonsense.words.saying import occurs
+from groundplan.scene.query import Query, RelationName
+
+_ENDS = ("which", "that", "but", "because", "since", "if", "who", "then")
+_LONGEST = 14
+_DETERMINERS = ("the", "a", "an", "my", "our", "this", "these", "some")
+
+
+@cache
+def _table() -> tuple[tuple[dict[str, Any], ...], frozenset[str]]:
+    table = read_table("questions")
+    return tuple(table["obligation"]), frozenset(table["markers"]["words"])
+
+
+def read_obligation(reader: Reader, j: int) -> list[tuple[Query, int]]:
+    """Read "needs washing", "should be thrown out", "must always stay on", "could burn you" at a position."""
+    entries, markers = _table()
+    if reader.word(j) in ("probably", "still", "really", "urgently", "already", "now", "perhaps", "definitely", "also"):
+        return read_obligation(reader, j + 1)
+    denied = reader.word(j) in ("does", "do") and reader.word(j + 1) == "not"
+    start = j + 2 if denied else j
+    opening = [reader.word(k) for k in range(start, start + 3)]
+    verb = start + opening.index("to") + 1 if "to" in opening else 0
+    if verb and opening[0] in ("need", "have") and reader.word(verb + 1) in _DETERMINERS:
+        return []
+    if opening[0] not in markers or (opening[0] in ("has", "have") and "to" not in opening[1:]):
+        return []
+    end = start
+    while end < min(reader.stop, start + _LONGEST) and not reader.is_end(end) and reader.word(end) not in _ENDS:
+        end += 1
+    if reader.word(end) == "if" and opening[0] in ("would", "could", "might", "may", "can"):
+        while not reader.is_end(end):
+            end += 1
+    words = [reader.word(k) for k in range(start, end)]
+    if any(w in ("use", "used") and after in ("to", "for", "as") for w, after in pairwise(words)):
+        return []
+    for entry in entries:
+        fitting = tuple(said for said in entry["said"] if ("not" in said.split()) == ("not" in words))
+        if not occurs(reader.ground, fitting, words):
+            continue
+        said = read_adjective(reader.ground, entry["is"])
+        if said is not None:
+            query = without(Query(), said.query) if denied else said.query
+            there = _place_behind(reader, fitting, start, end)
+            return [(query if there is None else both(query, there), end)]
+    return []
+
+
+def _place_behind(reader: Reader, fitting: tuple[str, ...], start: int, end: int) -> Query | None:
+    """Return where it is meant by "(could hurt somebody) | in the workshop": a room named behind what is said."""
+    for k in range(start + 2, end - 1):
+        if reader.word(k) not in ("in", "at") or not occurs(
+            reader.ground, fitting, [reader.word(n) for n in range(start, k)]
+        ):
+            continue
+        for place, last in reader.noun_phrases(k + 1):
+            if last == end and place.refers is Refers.ROOM and reader.ground.found(place.query):
+                return related(RelationName.IN, place.query)
+    return None
+
+
+def undone(reader: Reader, j: int) -> list[Query]:
+    """Return what "(has not been) | paid", "ironed" says: the scene's "unpaid", else what it leaves a thing in."""
+    word, ground = reader.word(j), reader.ground
+    own = ground.vocabulary.attributes_named(f"un{word}")
+    if own:
+        return [Query(any_attributes=own)]
+    for entry in _table()[0]:
+        if word in {w for said in entry["said"] if "not" not in said.split() for w in said.split()[0].split("|")}:
+            left = read_adjective(ground, entry["is"])
+            if left is not None:
+                return [left.query]
+    denied = deny(ground, word)
+    return [denied.query] if denied is not None else []

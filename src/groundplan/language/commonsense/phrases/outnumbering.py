@@ -1,0 +1,128 @@
+"""How many against how many: "with more chairs than the hall", "twice as many forks as knives", "equal numbers of"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.exclusive import past_inside
+from groundplan.language.commonsense.phrases.nominals import nominals
+from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
+from groundplan.language.commonsense.queries import NOTHING, both, is_anything, named, related
+from groundplan.language.commonsense.reader import Reader
+from groundplan.language.questions import Determiner
+from groundplan.scene.entity import Kind
+from groundplan.scene.query import Query, RelationName
+
+MORE = {"more": True, "fewer": False, "less": False}
+_FACTORS = {"twice": 2.0, "double": 2.0, "half": 0.5, "thrice": 3.0}
+_EQUALS = tuple(
+    tuple(said.split())
+    for said in (
+        "the same number of", "the same amount of", "equal numbers of", "an equal number of", "an identical number of",
+        "identical numbers of", "the same count of", "exactly the same number of",
+    )
+)  # fmt: skip
+
+
+def more_than(reader: Reader, j: int) -> list[tuple[Query, int]]:
+    """Read "more chairs than the hall", "twice as many chairs as tables", "the same number of forks and knives"."""
+    read = measure_of(reader, j)
+    if read is None:
+        return []
+    compares, joints, start = read
+    found = []
+    for content, end in kinds_counted(reader, start):
+        if "and" in joints and content.joined_by == "and" and len(content.parts) == 2:
+            fits = _with_more(reader.ground, content.parts[0], content.parts[1], compares)
+            found.append((named(*fits) if fits else NOTHING, past_inside(reader, end)))
+        end = past_inside(reader, end)
+        if reader.word(end) not in joints:
+            continue
+        for other, last in places_named(reader, end + 1):
+            fits = _with_more(reader.ground, content, other, compares)
+            found.append((named(*fits) if fits else NOTHING, past_inside(reader, last)))
+    return found
+
+
+def measure_of(reader: Reader, j: int) -> tuple[Callable[[int, int], bool], tuple[str, ...], int] | None:
+    """Read how two numbers compare: what must hold, the words between what is counted, and the position after."""
+    k = j + 1 if reader.word(j) in ("exactly", "just", "precisely") else j
+    factor = _FACTORS.get(reader.word(k), 0.0)
+    many = k + 1 if factor else k
+    if not factor and reader.word(k + 1) == "times":
+        number = reader.ground.lexicon.numbers.get(reader.word(k), 0)
+        factor, many = float(number), k + 2
+    if reader.at(many, "as", "many") or (factor and reader.at(many, "the", "number", "of")):
+        times = factor or 1.0
+        return (
+            (lambda one, two: one == times * two and one > 0),
+            ("as",),
+            many + (2 if reader.word(many) == "as" else 3),
+        )
+    for opening in _EQUALS:
+        if reader.at(k, *opening):
+            return (lambda one, two: one == two and one > 0), ("as", "and"), k + len(opening)
+    word = reader.word(j)
+    if word not in MORE:
+        return None
+    return (lambda one, two: one > two if MORE[word] else one < two), ("than",), j + 1
+
+
+def _with_more(ground: Ground, content: Phrase, other: Phrase, compares: Callable[[int, int], bool]) -> list[str]:
+    single = other.determiner is Determiner.THE and not other.plural
+    place = other.refers is Refers.ROOM or (single and _is_place(ground, other))
+    fixed = counted_at(ground, content, other) if place else -1
+    mine = _held(ground, content.query)
+    theirs = {} if place else _held(ground, other.query)
+    besides = set(ground.found(other.query)) if place else set()
+    fits = []
+    for holder in (*ground.scene.of_kind(Kind.ROOM), *ground.scene.of_kind(Kind.ASSET)):
+        one, two = mine.get(holder, 0), fixed if place else theirs.get(holder, 0)
+        if compares(one, two) and holder not in besides and (place or one or two):
+            fits.append(holder)
+    return fits
+
+
+def _held(ground: Ground, query: Query) -> dict[str, int]:
+    """Return how many of what fits each place holds, at any depth."""
+    counts: dict[str, int] = {}
+    for entity_id in ground.found(query):
+        for holder in ground.scene.chain(entity_id):
+            counts[holder] = counts.get(holder, 0) + 1
+    return counts
+
+
+def kinds_counted(reader: Reader, j: int) -> Iterator[tuple[Phrase, int]]:
+    """Yield what is counted: noun phrases, and their nouns alone."""
+    seen = set()
+    for phrase, end in reader.noun_phrases(j):
+        seen.add(end)
+        if not is_anything(phrase.query):
+            yield phrase, end
+    for nominal, end in nominals(reader, j):
+        if end not in seen and not nominal.unknown:
+            yield Phrase(query=nominal.query, text=reader.text(j, end)), end
+
+
+def places_named(reader: Reader, j: int) -> Iterator[tuple[Phrase, int]]:
+    """Yield the readings of a noun phrase that finds something."""
+    for place, end in reader.noun_phrases(j):
+        if not is_anything(place.query) and reader.ground.found(place.query):
+            yield place, end
+
+
+def counted_at(ground: Ground, content: Phrase, place: Phrase) -> int:
+    """Return how many of what is counted are at a place, or are a person's."""
+    return len(ground.found(both(content.query, _inside(ground, place))))
+
+
+def _inside(ground: Ground, place: Phrase) -> Query:
+    """Return a query for what is in a place, or what is a person's."""
+    if place.refers is Refers.PERSON and place.owner and not _is_place(ground, place):
+        return Query(owner=place.owner)
+    return related(RelationName.AT, place.query)
+
+
+def _is_place(ground: Ground, place: Phrase) -> bool:
+    return any(e.kind in (Kind.ROOM, Kind.FLOOR, Kind.ASSET) for e in ground.entities(place.query)[:5])

@@ -1,0 +1,50 @@
+"""Whose something is, said in a clause: "belongs to Nina", "is used by nobody", "not owned by anyone"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from groundplan.language.commonsense.phrases.belonging import nobodys, owned_by
+from groundplan.language.commonsense.phrases.clauses_of_place import narrowed
+from groundplan.language.commonsense.phrases.people_described import read_described_people
+from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
+from groundplan.language.commonsense.phrases.roles_shown import read_shown
+from groundplan.language.commonsense.queries import NOTHING, named, without
+from groundplan.language.commonsense.reader import Alternatives, Reader
+from groundplan.scene.query import Query
+
+
+def read_belonging(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Read whom it belongs to at a position: a person, nobody, somebody."""
+    found: Alternatives = []
+    if reader.word(j) in ("nobody", "none"):
+        nobody = nobodys(reader.ground, reader.ground.found(phrase.query))
+        said = named(*nobody) if nobody else NOTHING
+        return [(narrowed(phrase, said, "what nothing says to be anybody's is taken"), j + 1)]
+    if reader.word(j) in ("somebody", "someone", "anybody", "anyone"):
+        nobody = nobodys(reader.ground, reader.ground.found(phrase.query))
+        return [(narrowed(phrase, without(Query(), named(*nobody)) if nobody else Query()), j + 1)]
+    shown = read_shown(reader, j) or read_described_people(reader, j)
+    if shown:
+        return [(narrowed(phrase, whose), end) for whose, end in shown]
+    for owner, end in reader.noun_phrases(j):
+        if owner.refers is Refers.PERSON and owner.owner:
+            found.append((narrowed(phrase, owned_by(reader.ground, owner.owner)), end))
+    if not found and not reader.is_end(j):
+        found.append((narrowed(phrase, Query(owner=reader.tokens[j].text)), j + 1))
+    return found
+
+
+def read_used_by(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Read "(is) | used by Nina", "not owned by anybody" as whose it is."""
+    denied = reader.word(j) == "not"
+    k = j + 1 if denied else j
+    if reader.word(k) not in ("used", "owned", "occupied", "taken") or reader.word(k + 1) != "by":
+        return []
+    if not denied:
+        return read_belonging(reader, phrase, k + 2)
+    whose = read_belonging(reader, replace(phrase, query=Query()), k + 2)
+    if reader.word(k + 2) in ("anybody", "anyone", "somebody", "someone"):
+        free = nobodys(reader.ground, reader.ground.found(phrase.query))
+        return [(narrowed(phrase, named(*free) if free else NOTHING), k + 3)]
+    return [(replace(p, query=without(phrase.query, p.query)), end) for p, end in whose]

@@ -1,0 +1,361 @@
+"""What follows a noun: locations, relative clauses, owners, contents, purposes, exceptions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from groundplan.language.commonsense.phrases.adjectives import property_modifier
+from groundplan.language.commonsense.phrases.belonging import free
+from groundplan.language.commonsense.phrases.capacity import read_big_enough
+from groundplan.language.commonsense.phrases.clauses_of_place import narrowed
+from groundplan.language.commonsense.phrases.counting import read_contents
+from groundplan.language.commonsense.phrases.descriptions import descriptions
+from groundplan.language.commonsense.phrases.diets import eatables, read_diet
+from groundplan.language.commonsense.phrases.exclusive import besides
+from groundplan.language.commonsense.phrases.locations import SPATIAL, locate
+from groundplan.language.commonsense.phrases.misplaced import read_misplaced
+from groundplan.language.commonsense.phrases.partitives import read_of
+from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
+from groundplan.language.commonsense.phrases.predicates import read_predicates
+from groundplan.language.commonsense.phrases.purposes import Served, place_of_activity, serving
+from groundplan.language.commonsense.phrases.relatives import read_relative
+from groundplan.language.commonsense.phrases.sharing import SHARING, read_at_owners, read_shared
+from groundplan.language.commonsense.phrases.superlatives import read_superlative_after
+from groundplan.language.commonsense.phrases.temperatures import read_warmth
+from groundplan.language.commonsense.phrases.unopened import read_unopened
+from groundplan.language.commonsense.queries import both, either, is_anything, related, without
+from groundplan.language.commonsense.reader import Alternatives, Reader
+from groundplan.language.commonsense.words.materials import of_material
+from groundplan.language.questions import Determiner
+from groundplan.scene.entity import Kind
+from groundplan.scene.query import Query, RelationName
+
+_NAMING = ("called", "named", "labelled", "labeled", "titled", "marked", "numbered", "saying", "reading")
+_IN_VAIN = 0.93
+_ONLY_THOSE = tuple(
+    (*comma, *but, "only", *those)
+    for comma in ((",",), ())
+    for but in (("but",), ())
+    for those in (("those",), ("the", "ones"), ("the", "one"), ("ones",))
+)
+_MADE_OF = (("made", "of"), ("made", "out", "of"), ("made", "from"), ("consisting", "of"), ("out", "of"), ("of",))
+
+
+def extensions(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Return what the phrase becomes with the next thing that may belong to it."""
+    if reader.is_end(j) and not _parenthetical(reader, j):
+        return []
+    if phrase.refers in (Refers.ONE, Refers.MANY, Refers.SPEAKER):
+        return []
+    found: Alternatives = _after_pronoun(reader, phrase, j)
+    found += descriptions(reader, phrase, j)
+    found += _one_of_them(reader, phrase, j)
+    if not phrase.plural:
+        bare = phrase.refers is Refers.ROOM or phrase.head == "table"
+        found += [
+            (phrase.with_query(both(phrase.query, said)), end) for said, end in read_big_enough(reader, j, bare=bare)
+        ]
+    found += _located(reader, phrase, j)
+    found += read_of(reader, phrase, j)
+    found += _described(reader, phrase, j)
+    for said, end in read_diet(reader, j):
+        food = (
+            both(eatables(reader.ground), phrase.query.model_copy(update={"kinds": ()}))
+            if phrase.head in ("any", "all")
+            else phrase.query
+        )
+        found.append((phrase.with_query(free(reader.ground, both(food, said))), end))
+    found += excepted(reader, phrase, j)
+    relative = read_relative(reader, phrase, j)
+    found += relative
+    found += read_superlative_after(reader, phrase, j)
+    found += read_misplaced(reader, phrase, j)
+    found += read_unopened(reader, phrase, j)
+    found += _for_purpose(reader, phrase, j)
+    return [(_not_in_vain(reader, phrase, p), end) for p, end in found]
+
+
+def _not_in_vain(reader: Reader, phrase: Phrase, narrowed: Phrase) -> Phrase:
+    """Doubt a negation that excludes nothing ("a desk that is not a mug"): it is likelier said of something else."""
+    denies = narrowed.query.excluding != phrase.query.excluding or any(r.negated for r in narrowed.query.relations)
+    if not denies or is_anything(phrase.query) or phrase.parts:
+        return narrowed
+    before = reader.ground.found(phrase.query)
+    in_vain = bool(before) and before == reader.ground.found(narrowed.query)
+    return replace(narrowed, score=narrowed.score * _IN_VAIN) if in_vain else narrowed
+
+
+def _after_pronoun(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Read "something | vegetarian", "anything sharp"."""
+    if phrase.text.split()[-1:] not in (
+        ["something"],
+        ["anything"],
+        ["everything"],
+        ["nothing"],
+        ["things"],
+        ["someone"],
+    ):
+        return []
+    said_so = read_predicates(reader, j, adjectives_only=True)
+    if reader.word(j) in ("warm", "cosy", "woolly") and reader.word(j + 2) not in ("drink", "eat"):
+        warming = property_modifier(reader.ground, "warming")
+        said_so += [(either(warming.query, Query(states=("hot",))), j + 1)] if warming.certain else []
+    return [(narrowed(phrase, said), end) for said, end in said_so]
+
+
+def _one_of_them(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Read ", the one with a handle", ", the ones for the morning" as narrowing the phrase."""
+    only = next((p for p in _ONLY_THOSE if reader.at(j, *p)), None)
+    if only is not None:
+        return extensions(reader, phrase, j + len(only))
+    if reader.word(j) != "," or reader.word(j + 1) != "the" or reader.word(j + 2) not in ("one", "ones"):
+        return []
+    return extensions(reader, phrase, j + 3)
+
+
+def _parenthetical(reader: Reader, j: int) -> bool:
+    """Say whether a comma is followed by something that still belongs to the noun (", which is …", ", except …")."""
+    return reader.word(j) == "," and (
+        reader.word(j + 1) in ("which", "who", "except", "excluding", "not", "whose", "apart", "other")
+        or reader.at(j + 1, "but", "not")
+        or reader.at(j + 1, "the", "one")
+        or reader.at(j + 1, "the", "ones")
+        or any(reader.at(j, *p) for p in _ONLY_THOSE)
+    )
+
+
+def _skip_comma(reader: Reader, j: int) -> int:
+    return j + 1 if reader.word(j) == "," else j
+
+
+def _relation_at(reader: Reader, j: int) -> tuple[str, int, bool] | None:
+    """Return the kind of preposition at a position, where it ends, and whether "not" stands before it."""
+    lexicon = reader.ground.lexicon
+    negated = False
+    if reader.word(j) in ("into", "onto"):
+        return None
+    if reader.word(j) in ("up", "down", "over", "out") and reader.word(j + 1) in ("in", "on", "at"):
+        j += 1
+    while reader.word(j) in lexicon.positional or reader.word(j) in ("not", "only"):
+        if reader.word(j) == "inside" and reader.longest(j, lexicon.relation_phrases):
+            break
+        negated = negated or reader.word(j) == "not"
+        j += 1
+    phrase = reader.longest(j, lexicon.relation_phrases)
+    if phrase is None:
+        return None
+    return lexicon.relations[" ".join(phrase)], j + len(phrase), negated
+
+
+def _located(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Read "on the desk", "left in the kitchen", "near the window", "not in the fridge", "from the shelf"."""
+    if (reader.word(j) == "against" and phrase.head == "any") or besides(reader, phrase, j):
+        return []
+    warm = [(phrase.with_query(both(phrase.query, said)), end) for said, end in read_warmth(reader, j)]
+    if warm:
+        return warm
+    denied = reader.word(j) == "not"
+    own = read_at_owners(reader, j + 1 if denied else j, negated=denied)
+    if own:
+        return [(phrase.with_query(both(phrase.query, said)), end) for said, end in own]
+    shared = [(q, end) for q, end in read_shared(reader, j + 1 if denied else j) if reader.word(j) not in SHARING]
+    if shared:
+        return [
+            (phrase.with_query(without(phrase.query, q) if denied else both(phrase.query, q)), e) for q, e in shared
+        ]
+    relation = _relation_at(reader, _skip_comma(reader, j) if reader.word(j + 1) == "not" else j)
+    relation = _outside(reader, phrase, j) or relation
+    if relation is None or relation[0] not in SPATIAL:
+        return []
+    kind, start, negated = relation
+    found: Alternatives = []
+    for place, end in reader.noun_phrases(start):
+        if place.refers in (Refers.SPEAKER, Refers.ROBOT, Refers.ONE, Refers.THERE, Refers.HERE) and kind != "same":
+            found += _here(reader, phrase, place, end)
+            continue
+        if is_anything(place.query):
+            continue
+        query = locate(reader, phrase.query, kind, place, negated=negated)
+        if kind == "same" and query is not None and not reader.ground.found(query):
+            continue
+        if query is not None:
+            several = 0.7 if place.joined_by == "and" and len(place.parts) > 1 and not phrase.plural else 1.0
+            several *= 0.8 if _each(place) and phrase.determiner is Determiner.A else 1.0
+            plainly = several * _plainly(reader, place, start, end) * _needlessly(reader, phrase, query)
+            grown = phrase.with_query(query, score=place.score * plainly)
+            found.append(
+                (replace(grown, notes=(*grown.notes, *place.notes), unknown=(*grown.unknown, *place.unknown)), end)
+            )
+    return found
+
+
+def _outside(reader: Reader, phrase: Phrase, j: int) -> tuple[str, int, bool] | None:
+    """Read "(mugs) outside the kitchen", "(anything) outside of it" as not in there."""
+    if reader.word(j) != "outside" or phrase.refers is not Refers.THING or reader.is_end(j + 1):
+        return None
+    return "in", j + 2 if reader.word(j + 1) == "of" else j + 1, True
+
+
+def _each(place: Phrase) -> bool:
+    return place.determiner is Determiner.ALL and place.text.split()[:1] in (["each"], ["every"])
+
+
+def _needlessly(reader: Reader, phrase: Phrase, located: Query) -> float:
+    """Return a factor for saying where something is of which there is only one: it rather says where that goes."""
+    definite = phrase.determiner is Determiner.THE and phrase.refers is Refers.THING
+    return 0.985 if definite and len(reader.ground.found(phrase.query)) == 1 and reader.ground.found(located) else 1.0
+
+
+def _plainly(reader: Reader, place: Phrase, start: int, end: int) -> float:
+    """Return a factor for a place that is said more of than it takes to know which is meant ("the fridge that …")."""
+    last = reader.text(start, end).split()
+    if reader.word(start) != "the" or not {"that", "which", "who"} & set(last):
+        return 1.0
+    shorter = min(reader.noun_phrases(start), key=lambda pair: pair[1])
+    return 0.93 if shorter[1] < end and len(reader.ground.found(shorter[0].query)) == 1 else 1.0
+
+
+def _here(reader: Reader, phrase: Phrase, place: Phrase, end: int) -> Alternatives:
+    """Read "in here", "near me": where the robot is."""
+    start = reader.ground.start
+    room = reader.ground.scene.room_of(start) if start else None
+    if place.refers in (Refers.HERE, Refers.SPEAKER, Refers.ROBOT) and room is not None:
+        return [(phrase.with_query(both(phrase.query, related(RelationName.IN, Query(names=(room,))))), end)]
+    return []
+
+
+def _described(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Read "with a handle", "without a cabinet", "called X", "made of wood", "containing two apples"."""
+    lexicon = reader.ground.lexicon
+    if reader.word(j) in _NAMING:
+        return _called(reader, phrase, j + 2 if reader.word(j + 1) in ("with", "as") else j + 1)
+    if reader.word(j) in ("that", "which") and reader.word(j + 1) in ("says", "say", "reads", "read", "bears"):
+        return _called(reader, phrase, j + 2)
+    if reader.word(j) in ("that", "which") and reader.word(j + 1) in ("is", "are") and reader.word(j + 2) in _NAMING:
+        return _called(reader, phrase, j + 4 if reader.word(j + 3) in ("with", "as") else j + 3)
+    for opening in _MADE_OF:
+        if reader.at(j, *opening):
+            material = of_material(reader.ground, reader.word(j + len(opening)))
+            if material is not None:
+                return [(phrase.with_query(both(phrase.query, material)), j + len(opening) + 1)]
+            if opening[-2:] in (("of",), ("out", "of")):
+                continue
+            return [
+                (phrase.with_query(both(phrase.query, said)), end)
+                for said, end in read_predicates(reader, j + len(opening), adjectives_only=True)
+            ]
+    marker = reader.longest(j, lexicon.relation_phrases)
+    kind = lexicon.relations[" ".join(marker)] if marker else ""
+    if marker is None or kind not in ("with", "without", "empty"):
+        return []
+    start = j + len(marker) - (1 if kind == "empty" else 0)
+    return [
+        (narrowed(phrase, said), end) for said, end in read_contents(reader, phrase, start, negated=kind == "without")
+    ]
+
+
+def _called(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    for end in range(min(j + 7, reader.stop), j, -1):
+        text = reader.text(j, end)
+        ids = reader.ground.vocabulary.names.get("".join(c for c in text if c.isalnum()))
+        attributes = reader.ground.vocabulary.attributes_named(text)
+        if ids or attributes:
+            named = either(
+                *([Query(names=tuple(ids))] if ids else []), *([Query(any_attributes=attributes)] if attributes else [])
+            )
+            return [(phrase.with_query(both(phrase.query, named)), end)]
+    if reader.is_end(j):
+        return []
+    return [(phrase.with_query(both(phrase.query, Query(names=(reader.tokens[j].text,)))), j + 1)]
+
+
+def excepted(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Read "except the red one", "but not the plates", "other than Tobi's"."""
+    lexicon = reader.ground.lexicon
+    start = _skip_comma(reader, j)
+    one = phrase.determiner is Determiner.THE and not phrase.plural and phrase.refers is not Refers.ROOM
+    marker = reader.longest(start, lexicon.relation_phrases)
+    if one and reader.word(j) == "," and not (marker and reader.at(start + len(marker), "the", "one")):
+        return []
+    if reader.word(start) == "not" and start > j and not reader.longest(start + 1, lexicon.relation_phrases):
+        marker = ("not",)
+    apart = marker is not None and (marker == ("not",) or lexicon.relations[" ".join(marker)] == "except")
+    if marker is None or not (apart or besides(reader, phrase, start)):
+        return []
+    begin = start + len(marker)
+    found = _without_furniture(reader, phrase, begin)
+    if found:
+        return found
+    for excluded, end in reader.noun_phrases(begin):
+        target = excluded.query
+        if excluded.anaphoric:
+            target = both(phrase.query, target)
+        found.append((phrase.with_query(without(phrase.query, target), score=excluded.score), end))
+    relation = _relation_at(reader, begin)
+    if relation is not None and relation[0] in SPATIAL:
+        for place, end in reader.noun_phrases(relation[1]):
+            located = locate(reader, phrase.query, relation[0], place)
+            if located is not None:
+                found.append((phrase.with_query(without(phrase.query, located), score=place.score), end))
+    if marker != ("not",) and not found:
+        for said, end in read_predicates(reader, begin, adjectives_only=True):
+            found.append((phrase.with_query(without(phrase.query, said)), end))
+    return found
+
+
+def _without_furniture(reader: Reader, phrase: Phrase, begin: int) -> Alternatives:
+    """Read "(in the hall, but not) | on the sofa" as the hall's other furniture."""
+    if phrase.refers is not Refers.ROOM or len(reader.ground.found(phrase.query)) != 1:
+        return []
+    relation = _relation_at(reader, begin)
+    start = relation[1] if relation is not None and relation[0] in SPATIAL else begin
+    found: Alternatives = []
+    for thing, end in reader.noun_phrases(start):
+        inside = both(thing.query, related(RelationName.IN, phrase.query))
+        entities = reader.ground.entities(inside) if not is_anything(thing.query) else []
+        if entities and all(e.kind is Kind.ASSET for e in entities):
+            found.append((replace(phrase, apart=inside), end))
+    return found
+
+
+def _for_purpose(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Read "for cutting paper", "to write with", "used to clean floors", "to drink", "for the headache"."""
+    if phrase.head not in ("any", "room", "tool", "place", "thing", "?", "") and reader.word(j) not in (
+        "used",
+        "for",
+        "to",
+        "against",
+        "needed",
+    ):
+        return []
+    k = (
+        j + 1
+        if reader.word(j) in ("used", "needed", "required", "meant", "suited", "suitable", "good", "useful")
+        else j
+    )
+    if reader.word(k) not in ("for", "to", "against") or (k == j and phrase.refers is Refers.PERSON):
+        return []
+    generic = phrase.head in ("any", "room", "tool", "person", "all", "device", "object")
+    return [
+        pair for served in serving(reader, k + 1, generic=generic) for pair in _serving(reader, phrase, served, generic)
+    ]
+
+
+def _serving(reader: Reader, phrase: Phrase, served: Served, generic: bool) -> Alternatives:
+    """Narrow the phrase to what serves a purpose."""
+    if phrase.refers is Refers.ROOM:
+        place = place_of_activity(reader, served.words)
+        rooms = both(phrase.query, place) if place is not None else None
+        if rooms is not None and reader.ground.found(rooms):
+            return [(phrase.with_query(rooms), served.end)]
+        return [(replace(phrase, query=served.query, refers=Refers.THING), served.end)]
+    query = served.query
+    if generic:
+        kept = phrase.query.model_copy(update={"kinds": ()})
+        query = served.query if is_anything(kept) else both(kept, served.query)
+    else:
+        query = both(phrase.query, served.query)
+        if not reader.ground.found(query):
+            return []
+    grown = phrase.with_query(query, score=served.score)
+    return [(replace(grown, notes=(*grown.notes, *served.notes)), served.end)]

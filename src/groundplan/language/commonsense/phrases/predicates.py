@@ -1,0 +1,212 @@
+"""Predicates: what may be said after "is": adjectives, states, locations, superlatives, kinds; negated or joined."""
+
+from __future__ import annotations
+
+from groundplan.knowledge.words import singulars
+from groundplan.language.commonsense.phrases.adjectives import (
+    Modifier,
+    deny,
+    read_adjective,
+    read_noun_modifier,
+    read_size,
+)
+from groundplan.language.commonsense.phrases.capacity import read_big_enough
+from groundplan.language.commonsense.phrases.counting import read_contents
+from groundplan.language.commonsense.phrases.diets import ingredient
+from groundplan.language.commonsense.phrases.floors import by_one_word
+from groundplan.language.commonsense.phrases.locations import SPATIAL, locate
+from groundplan.language.commonsense.phrases.phrase import Refers
+from groundplan.language.commonsense.phrases.sharing import read_alike, read_at_owners, read_shared
+from groundplan.language.commonsense.phrases.supplies import read_out_of
+from groundplan.language.commonsense.phrases.temperatures import read_warmth
+from groundplan.language.commonsense.queries import both, either, is_anything, related, without
+from groundplan.language.commonsense.reader import Reader
+from groundplan.scene.query import Query, RelationName
+
+Said = list[tuple[Query, int]]
+_JOINTS = ("and", "or", "but", "then")
+_AFTER_STATE = (
+    *("and", "or", "but", "then", "in", "at", "with", "although", "though", "while", "even", "inside", "upstairs"),
+    *("downstairs", "anywhere", "somewhere", "right", "now", "without", "when", "where", "that"),
+    *("is", "are"),
+)
+
+
+def read_predicates(reader: Reader, j: int, *, adjectives_only: bool = False) -> Said:
+    """Return what a predicate at a position says, with the positions after it; longest first."""
+    found: Said = []
+    for query, end in _one(reader, j, adjectives_only=adjectives_only):
+        found.append((query, end))
+        joint = reader.word(end)
+        if not adjectives_only and not query.relations and reader.longest(end, reader.ground.lexicon.relation_phrases):
+            found += [(both(query, where), last) for where, last in _location(reader, end, negated=False)]
+        where = by_one_word(reader.ground, joint) if not adjectives_only and reader.is_end(end + 1) else None
+        if where is not None and not query.relations:
+            found.append((both(query, where), end + 1))
+        if joint == "nor" or (joint == "," and reader.word(end + 1) == "nor"):
+            after = end + 1 if joint == "nor" else end + 2
+            denied = {"neither", "not", "never"} & {reader.word(j), reader.word(j + 1)}
+            for other, last in read_predicates(reader, after, adjectives_only=adjectives_only)[:3]:
+                found.append((both(query, without(Query(), other)) if denied else either(query, other), last))
+        if joint in ("and", "or", "but", ","):
+            after = end + 2 if joint == "," and reader.word(end + 1) in ("and", "or", "but") else end + 1
+            after = after + 1 if reader.word(after) in ("is", "are") else after
+            disjoint = "or" in (joint, reader.word(end + 1))
+            if joint == "," and after == end + 1 and reader.word(after) in ("put", "set"):
+                continue
+            neither = disjoint and reader.word(j) in ("not", "neither", "never")
+            for other, last in read_predicates(reader, after, adjectives_only=adjectives_only)[:3]:
+                more = both(query, without(Query(), other)) if neither else either(query, other)
+                found.append((more if disjoint else both(query, other), last))
+    return sorted(found, key=lambda pair: -pair[1])[:8]
+
+
+def _one(reader: Reader, j: int, *, adjectives_only: bool) -> Said:
+    negated = False
+    while reader.word(j) in reader.ground.lexicon.word_sets["before_predicates"] or reader.word(j) in (
+        "not",
+        "neither",
+        "never",
+        "either",
+    ):
+        if reader.word(j) == "set" and reader.word(j + 1) == "":
+            break
+        if _lying_open(reader, j) or (reader.word(j) in ("left", "forgotten") and reader.word(j + 1) == "behind"):
+            j += 1
+        negated = negated or reader.word(j) in ("not", "neither", "never")
+        j += 1
+    missing = _made_without(reader, j) if negated else []
+    if missing:
+        return missing
+    own = [] if adjectives_only else read_at_owners(reader, j, negated=negated)
+    if own:
+        return own
+    lacking = [] if adjectives_only else read_out_of(reader, j)
+    if lacking:
+        return [(without(Query(), said) if negated else said, end) for said, end in lacking]
+    alike = [] if adjectives_only else [*read_shared(reader, j), *read_alike(reader, j), *read_warmth(reader, j)]
+    if alike:
+        return [(without(Query(), said) if negated else said, end) for said, end in alike]
+    found = _meant_for(reader, j, negated=negated) or _adjective(reader, j, negated=negated, alone=adjectives_only)
+    if not adjectives_only:
+        found += _location(reader, j, negated=negated)
+        if not found:
+            found += _kind(reader, j, negated=negated)
+    return found
+
+
+def _meant_for(reader: Reader, j: int, *, negated: bool) -> Said:
+    """Read "meant for guests" as what an attribute says to be so ("guest towel")."""
+    if reader.word(j) not in ("meant", "intended", "reserved") or reader.word(j + 1) != "for":
+        return []
+    words = (*singulars(reader.word(j + 2)), reader.word(j + 2))
+    attributes = tuple(sorted({a for w in words for a in reader.ground.vocabulary.attribute_words.get(w, ())}))
+    said = Query(any_attributes=attributes)
+    return [(without(Query(), said) if negated else said, j + 3)] if attributes else []
+
+
+def _lying_open(reader: Reader, j: int) -> bool:
+    """Say whether "lying open in", "left around on" stands at a position: where it is, not how."""
+    if reader.word(j) not in ("lying", "standing", "left"):
+        return False
+    idle = reader.word(j + 1) in ("open", "openly", "around", "about", "loose")
+    return idle and reader.longest(j + 2, reader.ground.lexicon.relation_phrases) is not None
+
+
+def _made_without(reader: Reader, j: int) -> Said:
+    """Read "(is neither) | meat nor fish"."""
+    query, k = Query(), j
+    while (lacking := ingredient(reader.ground, reader.word(k), negated=True)) is not None:
+        query, k = both(query, lacking), k + 1
+        if (
+            reader.word(k) not in ("nor", "or", "and")
+            or ingredient(reader.ground, reader.word(k + 1), negated=True) is None
+        ):
+            return [(query, k)]
+        k += 1
+    return []
+
+
+def _adjective(reader: Reader, j: int, *, negated: bool, alone: bool) -> Said:
+    roomy = read_big_enough(reader, j)
+    if roomy:
+        return roomy
+    there = by_one_word(reader.ground, reader.word(j)) if reader.is_end(j + 1) else None
+    if there is not None:
+        return [(without(Query(), there) if negated else there, j + 1)]
+    for length in (7, 6, 5, 4, 3, 2, 1):
+        if j + length > reader.stop or any(reader.is_end(k) for k in range(j, j + length)):
+            continue
+        phrase = reader.text(j, j + length)
+        stops = reader.ground.lexicon.word_sets["stops"]
+        if phrase not in reader.ground.lexicon.states and all(w in stops for w in phrase.split()):
+            continue
+        if length > 1 and reader.word(j + length - 1) in ("and", "or", "nor", "but", "not"):
+            continue
+        if length == 1 and phrase in reader.ground.lexicon.relations and phrase not in ("on", "off", "over"):
+            continue
+        if (
+            phrase in ("on", "off")
+            and not reader.is_end(j + 1)
+            and reader.word(j + 1) not in (_JOINTS if alone else _AFTER_STATE)
+        ):
+            continue
+        said: Modifier | None = read_adjective(reader.ground, phrase)
+        if said is None and length == 1:
+            said = read_size(reader.ground, phrase)
+        if said is None and length == 1:
+            said = _attribute_noun(reader, phrase)
+        if said is not None and (said.certain or length == 1):
+            if negated and said.query.superlative is not None and phrase in reader.ground.lexicon.superlatives:
+                return []
+            if negated:
+                said = deny(reader.ground, phrase) or Modifier(query=without(Query(), said.query))
+            return [(said.query, j + length)]
+    return []
+
+
+def _attribute_noun(reader: Reader, word: str) -> Modifier | None:
+    attributes = reader.ground.vocabulary.attributes_named(word)
+    return read_noun_modifier(reader.ground, word) if attributes else None
+
+
+def _location(reader: Reader, j: int, *, negated: bool) -> Said:
+    if reader.word(j) in ("out", "up", "down", "over", "back") and reader.word(j + 1) in ("in", "on", "at", "there"):
+        j += 1
+    marker = reader.longest(j, reader.ground.lexicon.relation_phrases)
+    if marker is None:
+        return []
+    kind = reader.ground.lexicon.relations[" ".join(marker)]
+    found: Said = []
+    if kind in SPATIAL:
+        for place, end in reader.noun_phrases(j + len(marker)):
+            if place.refers in (Refers.THERE, Refers.ONE):
+                continue
+            if is_anything(place.query) and place.refers not in (Refers.HERE, Refers.SPEAKER):
+                continue
+            if place.refers in (Refers.HERE, Refers.SPEAKER):
+                room = reader.ground.scene.room_of(reader.ground.start or "") if reader.ground.start else None
+                said: Query | None = related(RelationName.IN, Query(names=(room or "",)), negated=negated)
+            else:
+                said = locate(reader, Query(), kind, place, negated=negated)
+            if said is not None:
+                found.append((said, end))
+    if kind in ("with", "without", "empty"):
+        start = j + len(marker) - (1 if kind == "empty" else 0)
+        found += read_contents(reader, None, start, negated=(kind == "without") != negated)
+    return found
+
+
+def _kind(reader: Reader, j: int, *, negated: bool) -> Said:
+    """Read "a printer", "Tobi's", "mine" after "is"."""
+    found: Said = []
+    for phrase, end in reader.noun_phrases(j):
+        if (
+            phrase.unknown
+            or (negated and phrase.query.superlative is not None)
+            or phrase.refers in (Refers.ONE, Refers.MANY, Refers.SPEAKER, Refers.THERE)
+            or is_anything(phrase.query)
+        ):
+            continue
+        found.append((without(Query(), phrase.query) if negated else phrase.query, end))
+    return found

@@ -1,0 +1,137 @@
+"""Qualities: "gone off", "working", "quiet", however the scene says them (expired, paper jam, soundproof)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.queries import either, without
+from groundplan.language.commonsense.words.lexicon import read_table
+from groundplan.language.commonsense.words.vocabulary import parts
+from groundplan.scene.query import Query
+
+_DENYING = ("not", "no", "non", "never", "without")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Quality:
+    """What says that a thing has a quality."""
+
+    words: tuple[str, ...]
+    attributes: tuple[str, ...] = ()
+    denying: tuple[str, ...] = ()
+    properties: tuple[str, ...] = ()
+    categories: tuple[str, ...] = ()
+    states: tuple[str, ...] = ()
+
+
+@cache
+def _qualities() -> Mapping[str, tuple[Quality, bool]]:
+    """Return the qualities by their words, each with whether the word says that a thing has it."""
+    found: dict[str, tuple[Quality, bool]] = {}
+    for entry in read_table("qualities")["quality"]:
+        quality = Quality(
+            words=tuple(entry["words"]),
+            attributes=tuple(entry.get("attributes", ())),
+            denying=tuple(entry.get("not", ())),
+            properties=tuple(entry.get("properties", ())),
+            categories=tuple(entry.get("categories", ())),
+            states=tuple(entry.get("states", ())),
+        )
+        for word in quality.words:
+            found[word] = (quality, True)
+        for word in entry.get("opposite", ()):
+            found[word] = (quality, False)
+    return found
+
+
+def quality_words() -> frozenset[str]:
+    """Return every word of every way to ask for a quality."""
+    asked = read_table("questions")
+    said = [
+        s for kind in ("obligation", "diet", "situation", "because") for entry in asked[kind] for s in entry["said"]
+    ]
+    said += [p for kind in ("help", "cause", "again") for p in asked[kind]["patterns"]]
+    said += [s for group in asked["aspects"].values() for s in group]
+    words = (w for phrase in (*_qualities(), *said) for w in phrase.replace("|", " ").split())
+    return frozenset(w for w in words if w.isalpha() or "-" in w)
+
+
+def is_quality(phrase: str) -> bool:
+    """Say whether the words ask for a quality."""
+    return phrase in _qualities()
+
+
+def having(ground: Ground, phrase: str) -> Query | None:
+    """Return a query for what has the quality the words ask for; None if they ask for none.
+
+    Where nothing in the scene says so, it fits nothing (or, for an opposite, everything that is not said to be so).
+    """
+    known = _qualities().get(phrase)
+    if known is None:
+        return None
+    quality, positive = known
+    said = _said(ground, quality)
+    own = ground.vocabulary.attributes_named(phrase)
+    if positive:
+        return (
+            either(*said, *([Query(any_attributes=own)] if own else [])) if said or own else Query(attributes=(phrase,))
+        )
+    return without(Query(), *said) if said else Query(kinds=("room", "asset", "object", "agent", "floor"))
+
+
+def lacking(ground: Ground, phrase: str) -> Query | None:
+    """Return a query for what the scene itself says not to be so ("unripe" for "ripe"); None where it says nothing."""
+    antonym = _antonyms().get(phrase)
+    known = _qualities().get(antonym) if antonym is not None else None
+    said = _said(ground, known[0]) if known is not None else []
+    return either(*said) if said else None
+
+
+@cache
+def _antonyms() -> Mapping[str, str]:
+    table: dict[str, str] = read_table("qualities")["antonyms"]
+    return table
+
+
+def _said(ground: Ground, quality: Quality) -> list[Query]:
+    options = []
+    attributes = tuple(
+        sorted(
+            spelling
+            for attribute, spellings in ground.vocabulary.attributes.items()
+            if _says(parts(attribute), quality.attributes) and not _says(parts(attribute), quality.denying)
+            for spelling in spellings
+        )
+    )
+    if attributes:
+        options.append(Query(any_attributes=attributes))
+    options += [Query(states=(s,)) for s in quality.states if ground.scene.matching(s)]
+    categories: dict[str, None] = {}
+    for name in quality.properties:
+        categories.update(dict.fromkeys(ground.knowledge.scene_categories_with(ground.scene, name)))
+    for name in quality.categories:
+        categories.update(dict.fromkeys(ground.categories(name)))
+    if categories:
+        options.append(Query(categories=tuple(categories)))
+    return options
+
+
+def _says(words: tuple[str, ...], patterns: tuple[str, ...]) -> bool:
+    return any(_contains(words, tuple(pattern.split())) for pattern in patterns)
+
+
+def _contains(words: tuple[str, ...], pattern: tuple[str, ...]) -> bool:
+    """Say whether the pattern's words stand in the attribute one after the other, undenied."""
+    for start in range(len(words) - len(pattern) + 1):
+        if all(_fits(w, p) for w, p in zip(words[start:], pattern, strict=False)):
+            return pattern[0] in _DENYING or not any(w in _DENYING for w in words[:start])
+    return False
+
+
+def _fits(word: str, pattern: str) -> bool:
+    if pattern == "*":
+        return True
+    return word.startswith(pattern[:-1]) if pattern.endswith("*") else word == pattern

@@ -1,0 +1,190 @@
+"""Slots of constructions: which words and phrases may fill them (see `constructions.py`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from groundplan.language.commonsense.phrases.belonging import ANYBODY
+from groundplan.language.commonsense.phrases.nouns import PARTS, person_query, read_noun
+from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
+from groundplan.language.commonsense.queries import is_anything
+from groundplan.language.commonsense.reader import Reader
+from groundplan.language.questions import Determiner
+from groundplan.scene.entity import Kind
+
+_LINKED = (Refers.ONE, Refers.MANY)
+
+
+def _verb(reader: Reader, k: int) -> int:
+    """Return the position after a verb in its base form."""
+    return k + 1 if reader.word(k) and reader.ground.lexicon.base(reader.word(k)) == reader.word(k) else -1
+
+
+def _changing(reader: Reader, k: int) -> int:
+    """Return the position after a verb that changes a state, or cleans or tidies."""
+    frames = list(reader.ground.lexicon.frames.get(reader.word(k), ()))
+    frames += reader.ground.lexicon.frames.get(f"{reader.word(k)} {reader.word(k + 1)}", ())
+    changes = any(f.effect.startswith("(") or f.effect in ("clean", "tidy", "empty", "launder") for f in frames)
+    return k + 1 if changes else -1
+
+
+def _doing(reader: Reader, k: int) -> int:
+    base = reader.ground.lexicon.base(reader.word(k))
+    doing = reader.word(k).endswith("ing") and base in reader.ground.lexicon.verb_starts and base != reader.word(k)
+    return k + 1 if doing else -1
+
+
+def _done(reader: Reader, k: int) -> int:
+    """Return the position after a verb in its past form."""
+    word, lexicon = reader.word(k), reader.ground.lexicon
+    base = lexicon.base(word)
+    if base is None or base not in lexicon.verb_starts or word.endswith(("ing", "s")):
+        return -1
+    return k + 1 if word != base or word in _UNCHANGED else -1
+
+
+def _acted_on(reader: Reader, k: int) -> int:
+    """Return the position after the past form of a verb by which things get somewhere or somehow."""
+    base = reader.ground.lexicon.base(reader.word(k)) or ""
+    keys = (base, f"{base} {reader.word(k + 1)}")
+    frames = [f for key in keys for f in reader.ground.lexicon.frames.get(key, ())]
+    return _done(reader, k) if any(f.effect not in ("go", "help") for f in frames) else -1
+
+
+def _mark(reader: Reader, k: int) -> int:
+    mark = reader.longest(k, reader.ground.lexicon.mark_phrases)
+    placing = mark is not None and reader.ground.lexicon.mark(" ".join(mark)) in ("in", "on", "near", "to", "at")
+    return k + len(mark) if mark is not None and placing else -1
+
+
+def _state(reader: Reader, k: int) -> int:
+    return k + 1 if reader.word(k) in reader.ground.lexicon.states or reader.word(k) == "running" else -1
+
+
+def _clause(reader: Reader, k: int) -> int:
+    """Return where the words of a clause end: at a comma, "but" or "until"."""
+    n = k
+    while not reader.is_end(n) and reader.word(n) not in _CLAUSE_ENDS:
+        n += 1
+    return n
+
+
+def _role(reader: Reader, k: int) -> int:
+    word = reader.word(k)
+    return k + 1 if word in ANYBODY or reader.ground.knowledge.is_role(word) else -1
+
+
+def _name(reader: Reader, k: int) -> int:
+    known, word = reader.ground.vocabulary, reader.word(k)
+    written = reader.tokens[k].text[:1].isupper() if word else False
+    called = bool(known.owners_named((word,))) or word in known.people or known.is_name(word)
+    return k + 1 if written and called else -1
+
+
+def _word(reader: Reader, k: int) -> int:
+    return k + 1 if reader.word(k).isalpha() and reader.word(k) not in _ASKING else -1
+
+
+def _adjective(reader: Reader, k: int) -> int:
+    known = reader.word(k) in reader.ground.lexicon.plain or reader.word(k) in reader.ground.lexicon.states
+    return k + 1 if known else -1
+
+
+def _called(reader: Reader, k: int) -> int:
+    return k + 1 if reader.word(k) and person_query(reader.ground, (reader.word(k),)) is not None else -1
+
+
+def _absent(reader: Reader, k: int) -> int:
+    """Return the position after the name of a part such as a door or a lid where nothing here is called so."""
+    noun = read_noun(reader.ground, (reader.word(k),)) if reader.word(k) in PARTS else None
+    return k + 1 if noun is not None and not noun.present else -1
+
+
+def _kind(reader: Reader, k: int) -> int:
+    noun = read_noun(reader.ground, (reader.word(k),)) if reader.word(k).isalpha() else None
+    return k + 1 if noun is not None and noun.present else -1
+
+
+def _digit(reader: Reader, k: int) -> int:
+    return k + 1 if reader.word(k).isdecimal() or reader.word(k) in reader.ground.lexicon.numbers else -1
+
+
+_ASKING = ("what", "which", "how", "any", "no", "the", "this", "that", "every")
+_UNCHANGED = ("put", "set", "cut", "shut")
+_CLAUSE_ENDS = (",", "but", "until", "before")
+WORDS: dict[str, Callable[[Reader, int], int]] = {
+    "base": _verb,
+    "change": _changing,
+    "ing": _doing,
+    "done": _done,
+    "form": _acted_on,
+    "mark": _mark,
+    "state": _state,
+    "clause": _clause,
+    "role": _role,
+    "name": _name,
+    "word": _word,
+    "adjective": _adjective,
+    "called": _called,
+    "absent": _absent,
+    "kind": _kind,
+    "digit": _digit,
+}
+
+
+def _is_person(reader: Reader, phrase: Phrase) -> bool:
+    return all(p.refers is Refers.PERSON and (p.owner or p.anaphoric) for p in phrase.items)
+
+
+def _is_thing(reader: Reader, phrase: Phrase) -> bool:
+    if phrase.refers in _LINKED:
+        return True
+    return all(p.refers is Refers.THING and not p.unknown for p in phrase.items) and not is_anything(phrase.query)
+
+
+def _is_movable(reader: Reader, phrase: Phrase) -> bool:
+    if phrase.refers in _LINKED or phrase.anaphoric:
+        return True
+    found = reader.ground.entities(phrase.query)
+    return _is_thing(reader, phrase) and bool(found) and all(e.kind is Kind.OBJECT for e in found)
+
+
+def _is_new(reader: Reader, phrase: Phrase) -> bool:
+    """Say whether a phrase means some thing or other that was not spoken of yet ("a fresh apple")."""
+    return phrase.determiner is Determiner.A and _is_movable(reader, phrase)
+
+
+def _is_place(reader: Reader, phrase: Phrase) -> bool:
+    """Say whether a phrase means rooms or furniture that takes things (also one whose noun was said before)."""
+    if phrase.anaphoric and phrase.owner:
+        return True
+    found = reader.ground.entities(phrase.query) if phrase.refers in (Refers.THING, Refers.ROOM) else []
+    kinds = {e.kind for e in found}
+    return bool(found) and not is_anything(phrase.query) and kinds <= {Kind.ASSET, Kind.ROOM}
+
+
+def _is_device(reader: Reader, phrase: Phrase) -> bool:
+    """Say whether a phrase means something that can be switched on, or it is a pronoun."""
+    ids = reader.ground.found(phrase.query) if _is_thing(reader, phrase) else ()
+    return phrase.refers is Refers.ONE or any(reader.ground.scene.has_type(i, "switchable") for i in ids)
+
+
+def _is_opened(reader: Reader, phrase: Phrase) -> bool:
+    ids = reader.ground.found(phrase.query) if _is_thing(reader, phrase) else ()
+    return any(reader.ground.scene.has_type(i, "openable") for i in ids)
+
+
+def _is_named(reader: Reader, phrase: Phrase) -> bool:
+    return not phrase.unknown and phrase.refers not in (Refers.SPEAKER, Refers.ROBOT, Refers.HERE, Refers.THERE)
+
+
+FITS: dict[str, Callable[[Reader, Phrase], bool]] = {
+    "person": _is_person,
+    "thing": _is_thing,
+    "movable": _is_movable,
+    "place": _is_place,
+    "new": _is_new,
+    "device": _is_device,
+    "openable": _is_opened,
+    "": _is_named,
+}

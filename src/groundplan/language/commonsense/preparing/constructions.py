@@ -1,0 +1,253 @@
+"""Constructions: clauses in another order or voice than commands and wishes, put into the order that the grammar reads.
+
+"The shelf is where the book belongs", "could the window be closed?", "every desk needs a lamp", "supply Ann with a pen"
+each say in a construction of their own what "the book should go to the shelf", "the window should be closed", "a lamp
+should be on every desk" and "give Ann a pen" say. `data/constructions.toml` pairs the two, with slots for the phrases
+that the grammar itself reads; what kind of thing may fill a slot is checked against the scene.
+
+A construction is a row of items: words ("is|are"; words of one item are joined by "_"), optional ones ("still?"), slots
+("{x:person}"), "$" where a clause must end, and "{v:done}" or "{v:ing}" for a form of a verb that the lexicon knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from groundplan.knowledge.words import singulars
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
+from groundplan.language.commonsense.preparing.construction_slots import FITS, WORDS
+from groundplan.language.commonsense.preparing.unison import in_unison
+from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.fillers import strip_start
+from groundplan.language.commonsense.words.lexicon import read_table
+from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Token, Tokens
+
+_JOINTS = frozenset({",", "and", "but", "so", "then", "because"})
+_MOST = 6
+Bound = Mapping[str, Tokens]
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One item of a construction: words of which one must stand here, or a slot of a kind."""
+
+    options: tuple[tuple[str, ...], ...] = ()
+    slot: str = ""
+    kind: str = ""
+    words: bool = False
+    optional: bool = False
+    closing: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Construction:
+    """What may be said, and the words and slots that it comes to."""
+
+    said: tuple[Item, ...]
+    plain: tuple[str, ...]
+    whole: bool = False
+    anywhere: bool = False
+    alone: bool = False
+    before: tuple[str, ...] = ()
+
+    def may_stand(self, words: frozenset[str]) -> bool:
+        """Say whether words hold one of each item that must be there."""
+        needed = (i for i in self.said if i.options and not i.optional)
+        return all(any(set(option) <= words for option in item.options) for item in needed)
+
+
+_ASKED = frozenset({"which", "whose", "who"})
+
+
+def without_constructions(tokens: Tokens, ground: Ground) -> Tokens:
+    """Return the tokens with every construction put plainly."""
+    tokens = in_unison(tokens, ground)
+    for _ in range(_MOST):
+        changed = _once(tokens, ground)
+        if changed is None:
+            break
+        tokens = changed
+    return tokens
+
+
+def _once(tokens: Tokens, ground: Ground) -> Tokens | None:
+    start = 0
+    firsts = {t.word for n, t in enumerate(tokens) if n == 0 or tokens[n - 1].word in SENTENCE_ENDS}
+    if not ground.affordances and firsts & (_ASKED | {"find", "locate"}):
+        return None
+    for stop in (*(n for n, t in enumerate(tokens) if t.word in SENTENCE_ENDS), len(tokens)):
+        if start < len(tokens) and tokens[start].word in _ASKED:
+            start = stop + 1
+            continue
+        words = frozenset(t.word for t in tokens[start:stop])
+        possible = [c for c in _constructions() if c.may_stand(words)]
+        if possible:
+            reader = Reader(ground, tokens, read_noun_phrases, stop=stop)
+            begun = _clauses(reader, start)
+            for k in range(start, stop):
+                told = [c for c in possible if c.anywhere or k in begun]
+                found = _first(told, reader, k, whole=k in begun and start == 0 and stop >= len(tokens) - 1)
+                if found is not None:
+                    end, plain, before = found
+                    return (*tokens[:start], *before, *tokens[start:k], *plain, *tokens[end:])
+        start = stop + 1
+    return None
+
+
+def _clauses(reader: Reader, start: int) -> frozenset[int]:
+    """Return where clauses may begin: at the start, behind fillers, and behind commas and conjunctions."""
+    joints = [k for k in range(start + 1, reader.stop) if reader.tokens[k - 1].word in _JOINTS]
+    begun = (start, *joints)
+    return frozenset((*begun, *(strip_start(reader, k) for k in begun)))
+
+
+def _first(told: list[Construction], reader: Reader, k: int, *, whole: bool) -> tuple[int, Tokens, Tokens] | None:
+    """Return where the first construction that stands at a position ends, what it comes to, and what goes before."""
+    for construction in told:
+        if construction.whole and not whole:
+            continue
+        for end, bound in _matches(reader, construction.said, k, {}):
+            if construction.alone and (end < reader.stop or (k and reader.tokens[k - 1].word not in SENTENCE_ENDS)):
+                continue
+            plain = tuple(_spelt(construction.plain, bound, reader.ground))
+            return end, plain, tuple(_spelt(construction.before, bound, reader.ground))
+    return None
+
+
+def _spelt(plain: tuple[str, ...], bound: Bound, ground: Ground) -> Iterator[Token]:
+    for word in plain:
+        if not word.startswith("{"):
+            yield Token(word, word)
+            continue
+        slot, _, form = word.strip("{}").partition("!")
+        filling = bound.get(slot, ())
+        yield from _FORMS[form](filling, ground) if form else filling
+
+
+def _one_of(filling: Tokens, ground: Ground) -> Tokens:
+    """Return "two red cups", "cups" as "one red cup"."""
+    numbers, determiners = ground.lexicon.numbers, ground.lexicon.determiners
+    bare = [t for n, t in enumerate(filling) if n or not (t.word in numbers or t.word in determiners)]
+    single = next(iter(singulars(bare[-1].word)), bare[-1].word) if bare else ""
+    return (Token("one", "one"), *bare[:-1], Token(single, single))
+
+
+def _each_of(filling: Tokens, ground: Ground) -> Tokens:
+    """Return "the tables" as "each of the tables"."""
+    first = filling[0].word if filling else ""
+    return (
+        filling if first in ("each", "every", "both", "all") else (Token("each", "each"), Token("of", "of"), *filling)
+    )
+
+
+def _all_of(filling: Tokens, ground: Ground) -> Tokens:
+    """Return "bananas" as "all bananas", "banana" as "every banana"."""
+    plural = bool(filling) and any(s != filling[-1].word for s in singulars(filling[-1].word))
+    quantity = "all" if plural else "every"
+    return (Token(quantity, quantity), *filling)
+
+
+def _some_of(filling: Tokens, ground: Ground) -> Tokens:
+    """Return "toilet paper", "bananas" as "some toilet paper", "some bananas"."""
+    return (Token("some", "some"), *filling)
+
+
+def _whole_of(filling: Tokens, ground: Ground) -> Tokens:
+    """Return "some of the toys", "some toys" as "all of the toys", "all toys"."""
+    some = bool(filling) and filling[0].word in ("some", "several", "a")
+    return (Token("all", "all"), *filling[1:]) if some else filling
+
+
+_FORMS = {"whole": _whole_of, "some": _some_of, "all": _all_of, "one": _one_of, "each": _each_of}
+
+
+def _matches(reader: Reader, items: tuple[Item, ...], k: int, bound: Bound) -> Iterator[tuple[int, Bound]]:
+    """Yield where the items end that stand from a position on, with what fills their slots."""
+    if not items:
+        yield k, bound
+        return
+    item, rest = items[0], items[1:]
+    if item.words:
+        for option in item.options:
+            if reader.at(k, *option):
+                end = k + len(option)
+                yield from _matches(reader, rest, end, {**bound, item.slot: reader.tokens[k:end]})
+        if item.optional:
+            yield from _matches(reader, rest, k, bound)
+        return
+    if item.closing:
+        if (
+            reader.is_end(k)
+            or reader.word(k) in _JOINTS
+            or reader.word(k) in ("please", "as", "too", "before", "after")
+        ):
+            yield from _matches(reader, rest, k, bound)
+        return
+    if item.slot:
+        for end, filling in _fillings(reader, item, k):
+            yield from _matches(reader, rest, end, {**bound, item.slot: filling})
+        if item.optional:
+            yield from _matches(reader, rest, k, bound)
+        return
+    for option in item.options:
+        if reader.at(k, *option):
+            yield from _matches(reader, rest, k + len(option), bound)
+    if item.optional:
+        yield from _matches(reader, rest, k, bound)
+
+
+def _fillings(reader: Reader, item: Item, k: int) -> Iterator[tuple[int, Tokens]]:
+    """Yield what may fill a slot at a position, with the position after it."""
+    if item.kind in WORDS:
+        end = WORDS[item.kind](reader, k)
+        base = reader.ground.lexicon.base(reader.word(k)) or ""
+        if end > k:
+            yield end, (Token(base, base),) if item.kind in ("done", "ing") else reader.tokens[k:end]
+        return
+    tried: set[int] = set()
+    for phrase, end in reader.noun_phrases(k) if k < reader.stop else ():
+        if end not in tried and FITS[item.kind](reader, phrase):
+            tried.add(end)
+            yield end, reader.tokens[k:end]
+
+
+@cache
+def _constructions() -> tuple[Construction, ...]:
+    table = read_table("constructions")
+    words = {name: str(said) for name, said in table["words"].items()}
+    found = []
+    for entry in table["construction"]:
+        for said in entry["say"]:
+            items = tuple(_item(_expanded(part, words)) for part in said.split())
+            found.append(
+                Construction(
+                    said=items,
+                    plain=tuple(entry["plain"].split()),
+                    whole=bool(entry.get("whole")),
+                    anywhere=bool(entry.get("anywhere")),
+                    alone=bool(entry.get("alone")),
+                    before=tuple(entry.get("before", "").split()),
+                )
+            )
+    return tuple(found)
+
+
+def _expanded(part: str, words: Mapping[str, str]) -> str:
+    """Return a part with the name of a list of words replaced by the list."""
+    name = part.removesuffix("?")
+    return words[name] + ("?" if part.endswith("?") else "") if name in words else part
+
+
+def _item(part: str) -> Item:
+    if part == "$":
+        return Item(closing=True)
+    optional = part.endswith("?")
+    slot, given, said = part.removesuffix("?").strip("{}").partition("=")
+    if part.startswith("{") and not given:
+        name, _, kind = slot.partition(":")
+        return Item(slot=name, kind=kind, optional=optional)
+    options = tuple(tuple(option.split("_")) for option in (said or part).removesuffix("?").split("|"))
+    return Item(options=options, optional=optional, slot=slot if given else "", words=bool(given))

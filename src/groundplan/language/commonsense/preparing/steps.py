@@ -1,0 +1,63 @@
+"""What is done to the tokens of an instruction before the grammar reads them, step by step.
+
+Each step takes tokens and what they are read against, and returns tokens that mean the same and are plainer. The order
+matters: what is corrected goes before slips are looked for, what stands around a wish before its own words are put in
+order. Constructions are looked for twice: what they leave may be another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.preparing.absences import without_absences
+from groundplan.language.commonsense.preparing.asides import without_asides
+from groundplan.language.commonsense.preparing.askings import plainly_asked
+from groundplan.language.commonsense.preparing.constructions import without_constructions
+from groundplan.language.commonsense.preparing.ingredients import spelled_out
+from groundplan.language.commonsense.preparing.introductions import introduced
+from groundplan.language.commonsense.preparing.matrix_clauses import without_matrix
+from groundplan.language.commonsense.preparing.narrowing import with_requirements
+from groundplan.language.commonsense.preparing.paraphrases import plainly_described
+from groundplan.language.commonsense.preparing.presenting import as_one_question
+from groundplan.language.commonsense.preparing.rewording import reworded
+from groundplan.language.commonsense.preparing.stipulations import stipulated
+from groundplan.language.commonsense.preparing.tails import without_tails
+from groundplan.language.commonsense.preparing.word_order import listed, reordered, with_better
+from groundplan.language.commonsense.words.spelling import correct
+from groundplan.language.commonsense.words.tokens import Tokens
+
+Step = Callable[[Tokens, Ground], Tokens]
+
+
+def prepared(tokens: Tokens, ground: Ground) -> tuple[Tokens, tuple[str, ...]]:
+    """Return the tokens as the grammar reads them, and notes on the slips that were corrected.
+
+    In scenes of affordances nothing is asked for, only wished: the steps that put questions plainly are left out.
+    """
+    tokens = without_asides(reworded(tokens, ground), ground.lexicon)
+    tokens, corrections = correct(tokens, ground)
+    for step in _WISHES if ground.affordances else (*_QUESTIONS, *_WISHES):
+        tokens = step(tokens, ground)
+    return tokens, corrections
+
+
+_QUESTIONS: tuple[Step, ...] = (
+    stipulated,
+    lambda tokens, _: plainly_asked(tokens),
+    plainly_described,
+    with_requirements,
+    as_one_question,
+)
+_WISHES: tuple[Step, ...] = (
+    without_tails,
+    without_absences,
+    lambda tokens, _: with_better(tokens),
+    listed,
+    without_matrix,
+    without_constructions,
+    spelled_out,
+    without_constructions,
+    reordered,
+    introduced,
+)

@@ -1,0 +1,232 @@
+"""What is said behind a wish that asks for nothing more: what not to take, where a thing may be, what if not all goes.
+
+"Cut the apple, not the banana" asks for the apple; "bring me the spoon, it must be on the table somewhere" says where
+the spoon may be; "if you can't do both, do one" is what is done anyway.
+"""
+
+from __future__ import annotations
+
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.words.phrase_ends import AT, longest, phrase_ends, place_ends
+from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
+
+_EXCLUDING = frozenset({"all", "every", "everything", "each", "any", "anything", "both", "whole", "everyone", "most"})
+_DESCRIBING = frozenset({"has", "have", "with", "which", "whose", "that", "find", "is", "are", "contains"})
+_KEEPING = frozenset({"leave", "keep", "let"})
+_AS_IT_IS = frozenset(
+    {"whole", "uncut", "untouched", "unpeeled", "unopened", "raw", "intact", "alone", "unsliced", "unchopped", "be"}
+)
+_MAY_BE = frozenset({"must", "should", "might", "may", "could", "will", "ought"})
+_LYING = frozenset({"be", "lie", "lying", "standing", "sitting", "hanging", "somewhere", "probably", "still", "to"})
+_WITHIN = (
+    ("have", "a", "look"),
+    ("take", "a", "look"),
+    ("look",),
+    ("check",),
+    ("try",),
+    ("search",),
+    ("look", "around"),
+)
+_OWING = (["has", "to"], ["have", "to"], ["needs", "to"], ["ought", "to"])
+_GOING = frozenset({"want", "like", "need", "going", "have", "about", "trying", "plan", "wish", "must", "got", "love"})
+_GETTING = frozenset({"give", "bring", "hand", "fetch", "get", "pass", "find", "grab", "have", "hold", "see"})
+_TELLING = frozenset({"give", "bring", "hand", "fetch", "get", "pass", "take", "put", "need", "want", "like", "place"})
+
+
+def without_tails(tokens: Tokens, ground: Ground) -> Tokens:
+    """Return the tokens without what is said behind a wish and asks for nothing more."""
+    for rule in (
+        _only_going_to,
+        _belongs_elsewhere,
+        _not_that,
+        _left_whole,
+        _if_not_all,
+        _whereabouts,
+        _there_should_be,
+        _looked_at,
+        _comma_before,
+    ):
+        tokens = rule(tokens, ground) or tokens
+    return tokens
+
+
+def _ended(tokens: Tokens, k: int) -> bool:
+    return k >= len(tokens) or tokens[k].word in SENTENCE_ENDS
+
+
+def _only_going_to(tokens: Tokens, ground: Ground) -> Tokens | None:
+    """Leave out what the speaker is going to do before what it takes is asked for ("I want to cut paper. Bring …")."""
+    if not ground.affordances or word_at(tokens, 0) not in ("i", "we"):
+        return None
+    said = [t.word for t in tokens[:6]]
+    to = said.index("to") if "to" in said[:5] else 0
+    going = to and bool(_GOING & set(said[1:to])) and not {"you", "someone", "somebody"} & set(said[:to])
+    verb = ground.lexicon.base(word_at(tokens, to + 1))
+    if not going or verb is None or verb in _GETTING:
+        return None
+    end = next((n for n in range(to + 2, len(tokens)) if tokens[n].word in (*SENTENCE_ENDS, ",")), len(tokens))
+    begin = end + 1
+    while word_at(tokens, begin) in ("so", "please", "could", "can", "would", "will", "you", "and", "now", "kindly"):
+        begin += 1
+    asks = word_at(tokens, begin) in _GETTING and word_at(tokens, begin + 1) in ("me", "us", "the", "a", "an", "my")
+    return tokens[begin:] if asks else None
+
+
+def _belongs_elsewhere(tokens: Tokens, ground: Ground) -> Tokens | None:
+    """Read "the toy should not be lying around, it belongs in the box" as "the toy should be in the box"."""
+    for k in range(4, len(tokens) - 3):
+        if tokens[k].word not in ("it", "they", "that") or tokens[k - 1].word not in (",", ".", ";", "and", "-"):
+            continue
+        j = k + 2 if word_at(tokens, k + 1) in ("belongs", "belong", "goes", "go") else 0
+        owed = word_at(tokens, k + 1) in ("should", "must") or [t.word for t in tokens[k + 1 : k + 3]] in _OWING
+        be = next((n for n in range(k + 1, k + 5) if word_at(tokens, n) in ("be", "go")), 0) if owed else 0
+        j = j or (be + 1 if be else 0)
+        end = longest(place_ends(tokens, j, ground)) if j else 0
+        if not end or not _ended(tokens, end):
+            continue
+        for stop in phrase_ends(tokens, 0, ground):
+            if word_at(tokens, stop) in _MAY_BE | {"is", "are", "was", "were", "has", "does", "can"} and stop < k - 1:
+                return (*tokens[:stop], *spelt("should", "be"), *tokens[j:end], *tokens[end:])
+    return None
+
+
+def _not_that(tokens: Tokens, ground: Ground) -> Tokens | None:
+    """Leave out "…, not the banana", "rather than the banana": what is not meant."""
+    for k in range(2, len(tokens) - 1):
+        comma = tokens[k].word == "," or tokens[k].word in ("and", "but")
+        start = k + 2 if comma and word_at(tokens, k + 1) == "not" else 0
+        start = k + 2 if tokens[k].word in ("rather", "instead") and word_at(tokens, k + 1) in ("than", "of") else start
+        if not start or any(t.word in _EXCLUDING for t in tokens[:k]):
+            continue
+        if not ground.affordances and any(t.word in _DESCRIBING for t in tokens[:k]):
+            continue
+        for end in phrase_ends(tokens, start, ground):
+            if {"one", "ones", tokens[end - 1].word} & {t.word for t in (*tokens[:k], *tokens[start : end - 1])}:
+                break
+            if tokens[end - 1].word in ("one", "ones"):
+                break
+            if _ended(tokens, end) or tokens[end].word == ",":
+                rest = end + 1 if word_at(tokens, end) == "," and not _ended(tokens, end + 1) else end
+                return (*tokens[:k], *tokens[rest:])
+            if tokens[end].word in AT | {"from", "into", "onto", "to"} and start == k + 2 and tokens[k].word == ",":
+                return (*tokens[:k], *tokens[end:])
+    return None
+
+
+def _left_whole(tokens: Tokens, ground: Ground) -> Tokens | None:
+    """Leave out "… but leave the onion whole", which asks for nothing."""
+    for k in range(1, len(tokens) - 2):
+        if tokens[k].word not in _KEEPING or tokens[k - 1].word not in ("and", "but", ",", ".", ";"):
+            continue
+        for end in phrase_ends(tokens, k + 1, ground):
+            if word_at(tokens, end) in _AS_IT_IS and _ended(tokens, end + 1):
+                start = k - 2 if tokens[k - 1].word in ("and", "but") and tokens[k - 2].word == "," else k - 1
+                return (*tokens[:start], *tokens[end + 1 :])
+    return None
+
+
+def _if_not_all(tokens: Tokens, ground: Ground) -> Tokens | None:
+    """Leave out "if you can't do both, do one of them", "do as much as you can": as much as can be is done anyway."""
+    for k in range(1, len(tokens) - 4):
+        words = [t.word for t in tokens[k : k + 5]]
+        begins = tokens[k - 1].word in (*SENTENCE_ENDS, ",", "and", "but", "or")
+        unable = (
+            words[:1] == ["if"] and {"not", "impossible"} & set(words) and words[1] in ("you", "that", "it", "this")
+        )
+        if not begins or not (unable or words[:3] in (["do", "as", "much"], ["do", "what", "you"])):
+            continue
+        end = next((n for n in range(k, len(tokens)) if tokens[n].word in SENTENCE_ENDS), len(tokens))
+        doing = [n for n in range(k, end) if tokens[n].word in ("do", "bring", "take", "put")]
+        said = {t.word for t in tokens[doing[-1] : end]} if doing else set()
+        if said & {"one", "part", "rest", "much", "possible", "can", "least", "some", "half", "other"}:
+            return (*tokens[: k - 1 if tokens[k - 1].word not in SENTENCE_ENDS else k], *tokens[end:])
+    return None
+
+
+def _whereabouts(tokens: Tokens, ground: Ground) -> Tokens | None:
+    """Read "bring me the spoon, it must be on the table" as "bring me the spoon that is on the table"."""
+    for k in range(2, len(tokens) - 3):
+        if tokens[k - 1].word not in (",", ".", ";", "-") or tokens[k].word not in ("it", "they", "that"):
+            continue
+        j = k + 1
+        if word_at(tokens, j) not in _MAY_BE and word_at(tokens, j) not in ("is", "are"):
+            continue
+        may = tokens[j].word in _MAY_BE
+        j += 1
+        while word_at(tokens, j) in _LYING:
+            j += 1
+        end = longest(place_ends(tokens, j, ground))
+        end += 1 if end and word_at(tokens, end) in ("somewhere", "probably") else 0
+        asked = any(t.word in _TELLING for t in tokens[: k - 1]) and not any(t.word in AT for t in tokens[: k - 1])
+        if end and _ended(tokens, end) and asked and (may or tokens[k - 1].word in (",", "-")):
+            verb = spelt("is" if tokens[k].word == "it" else "are")
+            return (*tokens[: k - 1], *spelt("that"), *verb, *_plain_place(tokens, j, end), *tokens[end:])
+    return None
+
+
+def _plain_place(tokens: Tokens, j: int, end: int) -> Tokens:
+    return tuple(t for t in tokens[j:end] if t.word not in ("somewhere", "probably"))
+
+
+def _there_should_be(tokens: Tokens, ground: Ground) -> Tokens | None:
+    """Read "there should be a fork on the counter. Give it to me" as "give me the fork that is on the counter"."""
+    if word_at(tokens, 0) != "there" or word_at(tokens, 1) not in _MAY_BE | {"is", "are"}:
+        return None
+    start = 2
+    while word_at(tokens, start) in _LYING:
+        start += 1
+    for end in phrase_ends(tokens, start, ground):
+        k = end if _ended(tokens, end) or word_at(tokens, end) == "," else 0
+        verb = k + 1
+        while word_at(tokens, verb) in ("please", "could", "can", "would", "you", "and", "so"):
+            verb += 1
+        gives = k and word_at(tokens, verb) in ("give", "bring", "hand", "fetch", "get", "pass", "take", "grab")
+        it = next((n for n in range(verb, min(verb + 3, len(tokens))) if tokens[n].word in ("it", "them", "one")), 0)
+        if gives and it:
+            what = tokens[start:end]
+            the = (*spelt("the"), *what[1:]) if what[0].word in ("a", "an", "some") else what
+            return (*tokens[verb:it], *the, *tokens[it + 1 :])
+    return None
+
+
+def _looked_at(tokens: Tokens, ground: Ground) -> Tokens | None:
+    """Read "I need a fork, have a look at the counter" as "I need a fork from the counter"."""
+    for k in range(3, len(tokens) - 2):
+        if tokens[k - 1].word not in (",", ".", ";", "and") or not any(t.word in _TELLING for t in tokens[: k - 1]):
+            continue
+        j = k
+        while word_at(tokens, j) in (
+            "please",
+            "maybe",
+            "perhaps",
+            "just",
+            "you",
+            "could",
+            "can",
+            "should",
+            "go",
+            "and",
+        ):
+            j += 1
+        look = max((p for p in _WITHIN if tuple(t.word for t in tokens[j : j + len(p)]) == p), key=len, default=())
+        if not look:
+            continue
+        j += len(look)
+        j += 1 if word_at(tokens, j) in ("at", "in", "on", "inside", "around", "under", "through", "into") else 0
+        for end in phrase_ends(tokens, j, ground):
+            if _ended(tokens, end) and not any(t.word in ("from", *AT) for t in tokens[: k - 1]):
+                return (*tokens[: k - 1], *spelt("from"), *tokens[j:end], *tokens[end:])
+    return None
+
+
+def _comma_before(tokens: Tokens, ground: Ground) -> Tokens | None:
+    """Leave out the comma in "bring me the spoon, from the table"."""
+    for k in range(3, len(tokens) - 2):
+        if tokens[k].word != "," or tokens[k + 1].word not in ("from", "out", "into", "onto", "off"):
+            continue
+        start = k + 3 if word_at(tokens, k + 2) == "of" else k + 2
+        before = next((n for n in range(k - 1, -1, -1) if tokens[n].word in (*SENTENCE_ENDS, ",")), -1)
+        placed = {"from", "out", "into", "onto", "off", "and"} & {t.word for t in tokens[before + 1 : k]}
+        if not placed and any(_ended(tokens, end) for end in phrase_ends(tokens, start, ground)):
+            return (*tokens[:k], *tokens[k + 1 :])
+    return None

@@ -1,0 +1,1 @@
+"""Sentences that ask: which, what, who, where, how many, whether; and riddles."""

@@ -1,0 +1,51 @@
+"""Where something is done: "where could I print something", "where are people meeting now"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
+from groundplan.language.commonsense.phrases.purposes import place_of_activity, purpose_end
+from groundplan.language.commonsense.queries import both, related
+from groundplan.language.commonsense.questions.which import BE, Asked
+from groundplan.language.commonsense.reader import Reader
+from groundplan.scene.query import Query, RelationName
+
+_NOW = frozenset({"now", "moment", "currently", "presently", "being", "people", "everybody", "everyone", "they"})
+_MODALS = ("can", "could", "should", "may", "might", "shall", "must", "to")
+
+
+def done_with_something(reader: Reader, i: int, k: int) -> list[Asked]:
+    """Read "(where could) | I print something", "… scan a page": the rooms for what one does, not printed things."""
+    asker = reader.word(k - 1) in ("i", "we", "you", "one") and reader.word(i) in _MODALS
+    vague = reader.word(k + 1) in ("something", "anything", "stuff", "things", "a", "an", "my", "some", "this", "these")
+    verb = reader.ground.lexicon.base(reader.word(k)) == reader.word(k)
+    if not (asker and vague and verb):
+        return []
+    if reader.word(k + 1) in ("something", "anything", "stuff", "things") and reader.is_end(k + 2):
+        return [replace(a, end=k + 2, score=0.95) for a in activity(reader.within(k + 1), k)]
+    return [replace(a, score=0.95) for a in activity(reader, k) if reader.ground.found(a.phrase.query)]
+
+
+def attended(reader: Reader, i: int, asked: Asked) -> Asked:
+    """Keep the rooms with people in them where it is asked what people are doing ("where are people meeting now")."""
+    doing = reader.word(i - 1) in BE or reader.word(i) in BE or reader.word(i).endswith("ing")
+    said = {token.word for token in reader.tokens[i:]}
+    if not (doing and said & _NOW):
+        return asked
+    people = Query(categories=reader.ground.categories("person")) if reader.ground.categories("person") else None
+    there = both(asked.phrase.query, related(RelationName.CONTAINS, people)) if people is not None else None
+    attended = there is not None and bool(reader.ground.found(there))
+    return replace(asked, phrase=asked.phrase.with_query(there)) if attended and there is not None else asked
+
+
+def activity(reader: Reader, i: int) -> list[Asked]:
+    """Read "(where) | do people play chess" as asking for the rooms where that is done."""
+    end = purpose_end(reader, i)
+    if reader.word(end) == "and":
+        end = purpose_end(reader, end + 1)
+    query = place_of_activity(reader, tuple(reader.word(k) for k in range(i, end)))
+    if query is None:
+        return []
+    phrase = Phrase(query=both(Query(kinds=("room",)), query), refers=Refers.ROOM, text=reader.text(i, end))
+    return [Asked(phrase=phrase, end=end, score=0.9)]

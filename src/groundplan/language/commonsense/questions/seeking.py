@@ -1,0 +1,206 @@
+"""What is sought in so many words: "something to open this parcel with", "somewhere to put this wet laundry"."""
+
+from __future__ import annotations
+
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.belonging import free
+from groundplan.language.commonsense.phrases.phrase import Phrase
+from groundplan.language.commonsense.phrases.purposes import best_for, purpose_end
+from groundplan.language.commonsense.queries import both, either, is_anything, related, without
+from groundplan.language.commonsense.questions.which import Asked
+from groundplan.language.commonsense.reader import Reader
+from groundplan.scene.query import Query, RelationName, Return
+
+THINGS = frozenset({"something", "anything"})
+PLACES = frozenset({"somewhere", "someplace", "anywhere"})
+_PLACING = frozenset(
+    [
+        "dispose",
+        "dry",
+        "dump",
+        "file",
+        "hang",
+        "hide",
+        "keep",
+        "lay",
+        "leave",
+        "lock",
+        "pack",
+        "park",
+        "put",
+        "recycle",
+        "stash",
+        "store",
+        "stow",
+        "throw",
+        "tidy",
+    ]
+)
+_LEADING = (
+    "i",
+    "we",
+    "you",
+    "one",
+    "can",
+    "could",
+    "may",
+    "might",
+    "would",
+    "should",
+    "do",
+    "where",
+    "to",
+    "that",
+    "please",
+    "safe",
+    "in",
+    "which",
+)
+_PURPOSEFUL = frozenset({"to", "for", "i", "we", "that", "which", "warm"})
+_ENDING = ("so", "because", "until", "while", "tonight", "tomorrow", "overnight")
+_BELONGING = ("belong", "belongs", "go", "live", "kept", "stored")
+_DIRTY = frozenset({"dirty", "used", "sweaty", "smelly", "worn"})
+_WASHED = {
+    "clothing": ("laundry_basket", "washing_machine"),
+    "tableware": ("dishwasher", "sink"),
+    "towel": ("laundry_basket", "washing_machine"),
+    "drinking_vessel": ("dishwasher", "sink"),
+    "cutlery": ("dishwasher", "sink"),
+    "cookware": ("dishwasher", "sink"),
+}
+_GETTING = ("get", "grab", "buy", "have", "pick")
+_SOLD = {
+    "snack": "stilling_hunger",
+    "snacks": "stilling_hunger",
+    "bite": "stilling_hunger",
+    "food": "stilling_hunger",
+    "drink": "quenching_thirst",
+    "drinks": "quenching_thirst",
+}
+_PROPER = 0.7
+_SURE = 0.6
+_LIKELY = 0.4
+
+
+def read_sought(reader: Reader, i: int) -> Asked | None:
+    """Read a request that only names what it is for; None where it does not begin so or nothing is known to serve."""
+    word = reader.word(i)
+    if word in PLACES or (word in ("a", "some", "any") and reader.word(i + 1) in ("place", "spot")):
+        return read_placing(reader, i + 1 if word in PLACES else i + 2)
+    if word not in THINGS or not _PURPOSEFUL & {reader.word(k) for k in range(i + 1, min(i + 5, reader.stop))}:
+        return None
+    readings = []
+    for phrase, end in reader.noun_phrases(i):
+        whole = reader.is_end(end) and not is_anything(phrase.query) and not phrase.unknown
+        if whole and phrase.query != Query(kinds=("object",)):
+            readings.append(Asked(phrase=phrase, end=end, score=0.95))
+    present = (a for a in readings if reader.ground.found(a.phrase.query))
+    return next(present, readings[0] if readings else None)
+
+
+def read_placing(reader: Reader, j: int) -> Asked | None:
+    """Read "(somewhere) to lock this away", "(where can) | I hang my coat": the furniture that is for that."""
+    while reader.word(j) in _LEADING:
+        j += 1
+    if reader.word(j) not in _PLACING:
+        return None
+    end = purpose_end(reader, j)
+    words = [reader.word(k) for k in range(j, end)]
+    cut = next((n for n, w in enumerate(words) if w in _ENDING and n), len(words))
+    while cut < len(words) and not reader.is_end(end):
+        end += 1
+    washing = _usual(reader, j + 1) if _DIRTY & set(words) else None
+    query = washing or _serving(reader, words[:cut]) or _usual(reader, j + 1)
+    if query is None:
+        return None
+    phrase = Phrase(
+        query=query, head="any", text=reader.text(j, end), notes=("what such things are put in or on is meant",)
+    )
+    return Asked(phrase=phrase, end=_past_reason(reader, end), score=0.9)
+
+
+def _past_reason(reader: Reader, end: int) -> int:
+    if reader.word(end) in _ENDING:
+        while not reader.is_end(end):
+            end += 1
+    return end
+
+
+def _serving(reader: Reader, words: list[str]) -> Query | None:
+    best = best_for(reader.ground, words)
+    if best is None or best[1] < _SURE:
+        return None
+    standing = both(best[0], Query(kinds=("asset",)))
+    return next((q for q in (standing, both(best[0], Query(types=("receptacle",)))) if reader.ground.found(q)), None)
+
+
+def _usual(reader: Reader, j: int) -> Query | None:
+    """Return the furniture in which such things usually are ("somewhere to put the milk")."""
+    ground = reader.ground
+    j = j + 1 if reader.word(j) in ("away", "down", "up") else j
+    for phrase, end in reader.noun_phrases(j):
+        dirty = set(reader.text(j, end).split()) & _DIRTY
+        washing = _washing(ground, phrase.query.categories) if dirty else None
+        if washing is not None:
+            return washing
+        for own in phrase.query.categories:
+            places = ground.knowledge.usual_places(own)
+            top = max((p.score for p in places), default=0.0)
+            for place in places:
+                names = ground.categories(place.category) if place.score >= _LIKELY * top else ()
+                query = Query(categories=names, kinds=("asset", "room"))
+                if names and ground.found(query):
+                    return query
+    return None
+
+
+def _washing(ground: Ground, categories: tuple[str, ...]) -> Query | None:
+    """Return where dirty clothes or dishes go until they are washed."""
+    for kind, places in _WASHED.items():
+        if not any(ground.knowledge.is_a(s, kind) for c in categories for s in ground.knowledge.senses(c)[:1]):
+            continue
+        for place in places:
+            names = ground.categories(place)
+            if names:
+                return Query(categories=names)
+    return None
+
+
+def read_belongs(reader: Reader, j: int) -> Asked | None:
+    """Read "(where) | does the hammer belong", "do the clean towels go": the furniture such things usually are in."""
+    if reader.word(j) not in ("does", "do", "should", "would"):
+        return None
+    for _, end in reader.noun_phrases(j + 1):
+        k = end + 1 if reader.word(end) in ("normally", "usually", "really", "actually", "be") else end
+        query = _usual(reader, j + 1) if reader.word(k) in _BELONGING or (k > end and reader.is_end(k)) else None
+        if query is not None:
+            note = "where such things usually are is meant"
+            phrase = Phrase(query=query, head="any", text=reader.text(j, k), notes=(note,))
+            return Asked(phrase=phrase, end=k + 1 if reader.word(k) in _BELONGING else k, score=0.95)
+    return None
+
+
+def read_getting(reader: Reader, j: int) -> Asked | None:
+    """Read "(where) | can I grab a snack": food or drink that is there for all, and machines that sell such."""
+    k = j + 1 if reader.word(j) in ("can", "could", "may", "might", "do", "should") else j
+    k = k + 1 if reader.word(k) in ("i", "we", "you", "one", "people") else k
+    if reader.word(k) not in _GETTING or k == j:
+        return None
+    ground = reader.ground
+    for phrase, end in reader.noun_phrases(k + 1):
+        if not reader.is_end(end) or phrase.unknown:
+            continue
+        purpose = next((_SOLD[w] for w in phrase.text.split() if w in _SOLD), None)
+        if purpose is None:
+            continue
+        machines = Query(categories=ground.categories("vending_machine"))
+        ranked = ground.knowledge.scene_categories_for(ground.scene, purpose)
+        served = tuple(r.category for r in ranked if r.score >= _PROPER)
+        own = phrase.query.model_copy(update={"categories": served})
+        waste = related(RelationName.IN, Query(categories=ground.categories("bin")))
+        left = without(free(ground, own), waste, Query(any_attributes=ground.vocabulary.attributes_named("empty")))
+        query = either(left, machines) if machines.categories else left
+        if served and ground.found(query):
+            returns = (Return.HOLDER, Return.ROOM)
+            return Asked(phrase=phrase.with_query(query), returns=returns, end=end, score=0.95)
+    return None

@@ -1,0 +1,341 @@
+"""Questions that ask for what was said before them: "I have a headache. What would help?", "… Which one is it?"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
+
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.adjectives import property_modifier, read_adjective
+from groundplan.language.commonsense.phrases.diets import diet, eatables, eats
+from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
+from groundplan.language.commonsense.phrases.purposes import best_for, place_of_activity
+from groundplan.language.commonsense.phrases.relatives import read_subject_clause
+from groundplan.language.commonsense.queries import both, either, is_anything, related, without
+from groundplan.language.commonsense.questions.which import Asked
+from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.lexicon import read_table
+from groundplan.language.commonsense.words.saying import matches, occurs
+from groundplan.scene.query import Query, RelationName, Return
+
+Span = tuple[int, int]
+_PLACING = frozenset({"get", "find", "put", "store", "keep", "leave", "throw", "lay"})
+_WISHING = frozenset(
+    {
+        "need",
+        "want",
+        "have",
+        "like",
+        "love",
+        "must",
+        "going",
+        "wants",
+        "needs",
+        "has",
+        "trying",
+        "wish",
+        "hope",
+        "try",
+        "plan",
+    }
+)
+_ROOMY = frozenset({"room", "rooms", "place", "spot"})
+_SURE, _SURER = 0.62, 0.7
+_FROM_BEHIND = (
+    "for",
+    "because",
+    "before",
+    "after",
+    "when",
+    "while",
+    "tonight",
+    "tomorrow",
+    "today",
+    "now",
+    "without",
+    "later",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """A question for help and the spans of what it is about."""
+
+    kind: str
+    question: Span
+    topics: tuple[Span, ...]
+
+
+@cache
+def _table() -> dict[str, Any]:
+    return read_table("questions")
+
+
+def find_situation(reader: Reader, sentences: Sequence[Span]) -> Situation | None:
+    """Return the last question that asks only for what was said before it, if the instruction ends in one."""
+    spans = [part for span in sentences for part in _parts(reader, span)]
+    for number in range(len(spans) - 1, 0, -1):
+        words = [
+            w
+            for w in _words(reader, spans[number])
+            if w not in ("so", "and", "please", "then", "now", "here", "exactly", "thing", "but", "else", "tell", "me")
+        ]
+        for kind in ("again", "help", "cause"):
+            if (
+                words
+                and any(matches(p, words) for p in _table()[kind]["patterns"])
+                and words[0] not in ("something", "anything")
+            ):
+                return Situation(kind, spans[number], tuple(spans[:number]))
+        fragment = words[:1] and words[0] in ("something", "anything", "somewhere") and {"to", "for"} & set(words)
+        if fragment or _asks_after_telling(reader, spans, number):
+            return Situation("fragment", spans[number], tuple(spans[:number]))
+        if words and any(matches(p, words) for p in _table()["help"]["patterns"]):
+            return Situation("help", spans[number], tuple(spans[:number]))
+    return None
+
+
+def _asks_after_telling(reader: Reader, spans: Sequence[Span], number: int) -> bool:
+    """Say whether a question follows a statement in the same sentence ("I am hungry, what is in the fridge?")."""
+    start, stop = spans[number]
+    before = spans[number - 1][1]
+    joined = before < start and reader.tokens[before].is_punctuation and reader.word(before) not in (".", "!", "?", ";")
+    first = reader.word(spans[number - 1][0])
+    asks = reader.word(start) in ("what", "where", "which", "with")
+    return (
+        joined
+        and asks
+        and first in ("i", "we", "he", "she", "my", "it", "they")
+        and number == len(spans) - 1
+        and reader.word(stop) == "?"
+    )
+
+
+def _parts(reader: Reader, span: Span) -> Iterator[Span]:
+    """Cut a sentence at its last comma or dash, where what is behind it may be a question of its own."""
+    start, stop = span
+    cut = max((k for k in range(start + 1, stop) if reader.tokens[k].is_punctuation), default=-1)
+    if cut > 0 and reader.word(cut + 1) in ("and", "so", "but"):
+        cut += 1
+    if cut > 0 and cut + 1 < stop and reader.word(cut + 1) in _OPENING:
+        yield from ((start, cut - 1 if reader.word(cut) in ("and", "so", "but") else cut), (cut + 1, stop))
+    else:
+        yield span
+
+
+_OPENING = (
+    "what",
+    "where",
+    "which",
+    "with",
+    "something",
+    "anything",
+    "is",
+    "are",
+    "any",
+    "do",
+    "why",
+    "have",
+    "can",
+    "could",
+    "how",
+)
+
+
+def _words(reader: Reader, span: Span) -> list[str]:
+    return [reader.word(k) for k in range(*span) if not reader.tokens[k].is_punctuation]
+
+
+def read_situation(reader: Reader, situation: Situation) -> Asked | None:
+    """Return the search that a situation stands for, or None if nothing is known about it."""
+    ground = reader.ground
+    told = [_words(reader, s) for s in situation.topics]
+    words = [w for part in told for w in part]
+    question = _words(reader, situation.question)
+    caused = _cause(reader, situation, words) if situation.kind == "cause" else None
+    if caused is not None:
+        return caused
+    if situation.kind in ("again", "cause"):
+        described = _said_of(reader, situation)
+        if described is None:
+            return None
+        return Asked(phrase=Phrase(query=described, text=" ".join(words), head="any"), end=situation.question[1])
+    query, why = _help(reader, situation, words, question)
+    if query is None:
+        return None
+    if ("where" in question or _ROOMY & set(question)) and not _PLACING & set(question):
+        place = place_of_activity(reader, tuple(_wished(words) or words))
+        query = both(Query(kinds=("room",)), place) if place is not None else query
+    query = _of_kind(reader, situation, query)
+    unwanted = _unwanted(ground, words)
+    if unwanted is not None:
+        query = without(query, unwanted)
+    note = f"what was said before the question is read as {why}"
+    phrase = Phrase(query=query, text=" ".join(words), head="any", notes=(note,))
+    rooms = bool(query.kinds)
+    return Asked(phrase=replace(phrase, refers=Refers.ROOM if rooms else Refers.THING), end=situation.question[1])
+
+
+def _of_kind(reader: Reader, situation: Situation, query: Query) -> Query:
+    """Narrow what helps to the kind that is asked for ("what | machine | do I need")."""
+    start, stop = situation.question
+    k = next((n for n in range(start, stop) if reader.word(n) in ("what", "which")), stop)
+    for noun, _ in reader.within(stop).noun_phrases(k + 1) if k + 1 < stop else ():
+        narrower = both(query, noun.query)
+        if noun.refers is Refers.THING and not is_anything(noun.query) and reader.ground.found(narrower):
+            return narrower
+    return query
+
+
+def _help(reader: Reader, situation: Situation, words: list[str], question: list[str]) -> tuple[Query | None, str]:
+    """Return what helps: for the purpose that was said, in the situation that was said, or what suits the diet."""
+    ground = reader.ground
+    wished = _wished(words)
+    if wished:
+        best = best_for(ground, wished)
+        if best is not None and best[1] >= _SURER:
+            return best[0], "a purpose"
+        if not set(wished) & {"eat", "drink", "have", "be", "get", "buy"} and _words(reader, situation.question)[
+            :2
+        ] in (["what", "is"], ["what", "do"]):
+            return None, ""
+    suits = diet(ground, words)
+    if suits is not None and eats([*words, *question]):
+        return both(eatables(ground), suits), "a diet"
+    helps = helped(ground, words)
+    if helps is not None:
+        return helps, "a situation in which this helps"
+    asked = [w for w in question if w not in ("what", "where", "which", "can", "could")]
+    for tried in (words, [*asked, *words]):
+        best = best_for(ground, tried)
+        if best is not None and best[1] >= _SURE:
+            return best[0], "a purpose"
+    described = _said_of(reader, situation)
+    return (described, "a description") if described is not None else (None, "")
+
+
+def _unwanted(ground: Ground, words: Sequence[str]) -> Query | None:
+    """Return a query for what is not wanted: "but nothing sweet", "I don't want anything hot"."""
+    for k, word in enumerate(words):
+        begins = word in ("nothing", "without", "no") or (
+            word == "not" and words[k + 1 : k + 2] and words[k + 1] in ("want", "like", "drink", "eat")
+        )
+        for said in words[k + 1 : k + 5] if begins else ():
+            modifier = (
+                read_adjective(ground, said) if said not in ("want", "like", "anything", "something", "too") else None
+            )
+            if modifier is not None and modifier.certain:
+                return modifier.query
+    return None
+
+
+def helped(ground: Ground, words: Sequence[str]) -> Query | None:
+    """Return a query for what the scene has that helps in the situation the words speak of; None if there is none."""
+    for entry in (*_table()["situation"], *read_table("needs")["need"]):
+        if any(set(u.split()) <= set(words) for u in entry.get("unless", ())):
+            continue
+        query = helping(ground, entry) if occurs(ground, entry["said"], words) else None
+        if query is not None:
+            return query
+    return None
+
+
+def helping(ground: Ground, entry: dict[str, Any]) -> Query | None:
+    """Return a query for the first of the entry's things that the scene has."""
+    wishes = [
+        *entry.get("bring", ()),
+        *(f"category:{c}" for key in ("switch_on", "open") for c in _listed(entry.get(key, ()))),
+    ]
+    for wish in wishes:
+        kind, _, name = wish.partition(":")
+        if kind == "property":
+            modifier = property_modifier(ground, name)
+            query = modifier.query if modifier.certain else None
+        elif kind == "purpose":
+            best = best_for(ground, name.split())
+            query = best[0] if best is not None else None
+        else:
+            categories = ground.categories(name)
+            query = Query(categories=categories) if categories else None
+        if query is not None and ground.found(query):
+            return query
+    return None
+
+
+def _listed(names: str | Sequence[str]) -> Sequence[str]:
+    return (names,) if isinstance(names, str) else names
+
+
+def _wished(words: Sequence[str]) -> list[str]:
+    """Return the words of what is to be done: "(I have to) | tighten a screw"."""
+    for k, word in enumerate(words):
+        if word == "to" and k and (set(words[:k]) & _WISHING) and words[k - 1] != "according":
+            rest = list(words[k + 1 :])
+            cut = next((n for n, w in enumerate(rest) if w in _FROM_BEHIND and n), len(rest))
+            return rest[:cut]
+    return []
+
+
+def _said_of(reader: Reader, situation: Situation) -> Query | None:
+    """Read "I fancy something sweet", "some of the food in the fridge has gone off" as a description."""
+    for start, stop in situation.topics:
+        within = reader.within(stop)
+        for k in range(start, min(stop, start + 8)):
+            for phrase, end in within.noun_phrases(k):
+                if phrase.refers is not Refers.THING or phrase.anaphoric or phrase.unknown:
+                    continue
+                for narrowed, last in read_subject_clause(within, phrase, end):
+                    if last >= stop:
+                        return narrowed.query
+                if end >= stop and not is_anything(phrase.query) and phrase.query != Query(kinds=("object",)):
+                    return phrase.query
+    return None
+
+
+def _cause(reader: Reader, situation: Situation, words: list[str]) -> Asked | None:
+    """Read "something stinks in the kitchen, what could it be?": what there has the quality that explains it."""
+    ground = reader.ground
+    for entry in _table()["because"]:
+        if not occurs(ground, entry["said"], words):
+            continue
+        options = [m.query for name in entry["is"] if (m := _quality(ground, name)) is not None]
+        query = both(either(*options), _there(reader, situation)) if options else None
+        if query is None:
+            continue
+        note = f"what is {' or '.join(entry['is'])} may be behind it"
+        return Asked(
+            phrase=Phrase(query=query, text=" ".join(words), head="any", notes=(note,)), end=situation.question[1]
+        )
+    return None
+
+
+def _quality(ground: Ground, name: str) -> Any:
+    adjective, _, noun = name.partition(" ")
+    if noun and ground.categories(noun):
+        modifier = read_adjective(ground, adjective)
+        return (
+            replace(modifier, query=both(Query(categories=ground.categories(noun)), modifier.query))
+            if modifier
+            else None
+        )
+    return read_adjective(ground, name)
+
+
+def _there(reader: Reader, situation: Situation) -> Query:
+    for start, stop in situation.topics:
+        within = reader.within(stop)
+        for k in range(start, stop):
+            if within.word(k) in ("in", "on", "at", "from", "inside", "under"):
+                for place, _ in within.noun_phrases(k + 1):
+                    if place.refers in (Refers.ROOM, Refers.THING) and reader.ground.found(place.query):
+                        return related(RelationName.AT, place.query)
+    return Query()
+
+
+def repeated(asked: Asked) -> Asked:
+    """Return the question asked again with "which one?": what was asked whether there is."""
+    return replace(
+        asked, returns=(Return.SELF,) if asked.returns in ((Return.EXISTS,), (Return.COUNT,)) else asked.returns
+    )

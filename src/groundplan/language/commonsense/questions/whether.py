@@ -1,0 +1,242 @@
+"""Questions of how many and of whether: "how many chairs …", "is there …", "are all windows closed"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from groundplan.language.commonsense.phrases.belonging import owned_by
+from groundplan.language.commonsense.phrases.counting import compare, read_comparison, read_contents
+from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
+from groundplan.language.commonsense.phrases.postmodifiers import extensions
+from groundplan.language.commonsense.phrases.predicates import read_predicates
+from groundplan.language.commonsense.phrases.relatives import read_subject_clause
+from groundplan.language.commonsense.phrases.superlatives import read_superlative_after
+from groundplan.language.commonsense.queries import NOTHING, both, related, without
+from groundplan.language.commonsense.questions.which import BE, Asked, described, there, which
+from groundplan.language.commonsense.reader import Reader
+from groundplan.language.questions import Determiner
+from groundplan.scene.query import Comparison, Query, RelationName, Return
+
+_HAVING = ("have", "contain", "hold", "own", "got", "keep")
+_WHOLE = frozenset(
+    [
+        "apartment",
+        "building",
+        "clinic",
+        "company",
+        "cottage",
+        "flat",
+        "home",
+        "hotel",
+        "house",
+        "inn",
+        "department",
+        "centre",
+        "center",
+        "institute",
+        "place",
+        "premises",
+        "property",
+        "scene",
+        "school",
+        "site",
+        "villa",
+    ]
+)
+
+
+def how_many(reader: Reader, i: int) -> list[Asked]:
+    """Read "(how many) chairs are in the kitchen", "(how many) of the mugs are red"."""
+    if reader.at(i, "of", "the"):
+        i += 2
+    found = [replace(a, returns=(Return.COUNT,)) for a in which(reader, i - 1)]
+    for a in list(found):
+        if reader.word(a.end) in BE and reader.word(a.end + 1) == "there":
+            found += [replace(x, returns=(Return.COUNT,)) for x in there(reader, a.phrase, a.end + 2)]
+        if reader.word(a.end) in ("do", "does", "has", "have"):
+            found += [replace(x, returns=(Return.COUNT,)) for x in _had(reader, a.phrase, a.end)]
+    return found
+
+
+def _had(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
+    """Read "(how many chairs) does the kitchen have", "… do we have in the office"."""
+    found = []
+    everywhere = _everywhere(reader, j + 1)
+    if everywhere and reader.word(everywhere) in _HAVING:
+        return there(reader, phrase, everywhere + 1)
+    for holder, end in reader.noun_phrases(j + 1):
+        if reader.word(end) not in _HAVING:
+            continue
+        if holder.refers is Refers.SPEAKER:
+            found += there(reader, phrase, end + 1)
+        elif holder.refers is Refers.PERSON:
+            found.append(
+                Asked(phrase=phrase.with_query(both(phrase.query, owned_by(reader.ground, holder.owner))), end=end + 1)
+            )
+        else:
+            inside = both(phrase.query, related(RelationName.AT, holder.query))
+            found.append(Asked(phrase=phrase.with_query(inside), end=end + 1))
+    return found
+
+
+def _everywhere(reader: Reader, j: int) -> int:
+    """Return the position after "the house", "this flat", "your building", where the whole scene is meant; else 0."""
+    k = j + 1 if reader.word(j) in ("the", "this", "our", "your", "that", "my") else j
+    k = k + 1 if reader.word(k) in ("whole", "entire") else k
+    named = reader.word(k) in _WHOLE and k > j
+    return k + 1 if named and not reader.ground.categories(reader.word(k)) else 0
+
+
+def whether(reader: Reader, i: int) -> list[Asked]:
+    """Read "is there a sofa in the lobby", "are the windows closed", "does the kitchen have a sink"."""
+    word, after = reader.word(i), reader.word(i + 1)
+    if word == "got":
+        return [replace(a, returns=(Return.EXISTS,)) for a in described(reader, i + 1)]
+    exists = (Return.EXISTS,)
+    start = i
+    if word in (*BE, "there") and "there" in (word, after):
+        start = i + 2
+        if reader.word(start) == "not":
+            start += 1
+        versus = _versus(reader, start)
+        if versus:
+            return versus
+        counted = read_comparison(reader, start)
+        found = []
+        for phrase, j in reader.noun_phrases(counted[2] if counted else start):
+            for asked in there(reader, phrase, j):
+                found.append(replace(_counted(reader, asked, counted), returns=exists))
+        return found
+    if word in ("do", "does", "has", "have"):
+        found = []
+        for holder, end in reader.noun_phrases(i + 1):
+            k = (
+                end + 1
+                if reader.word(end) in ("have", "contain", "hold", "own", "got", "has", "still")
+                else (end if word in ("has", "have") else -1)
+            )
+            if k < 0:
+                continue
+            for said, e in read_contents(reader, holder, k, negated=False):
+                if holder.refers in (Refers.SPEAKER, Refers.ROBOT) and said.relations:
+                    found.append(Asked(phrase=Phrase(query=said.relations[0].target), returns=exists, end=e))
+                elif holder.refers is Refers.PERSON and said.relations:
+                    query = both(said.relations[0].target, owned_by(reader.ground, holder.owner))
+                    found.append(Asked(phrase=Phrase(query=query), returns=exists, end=e))
+                else:
+                    query = both(holder.query, said)
+                    whole = holder.text.split()[:1] in (["all"], ["every"], ["each"], ["both"])
+                    if whole and len(reader.ground.found(query)) < len(reader.ground.found(holder.query)):
+                        query = NOTHING
+                    found.append(Asked(phrase=holder.with_query(query), returns=exists, end=e))
+        if found or word in ("do", "does"):
+            return found
+    if word in ("did", "has", "have"):
+        start = i + 1
+        found = []
+        for phrase, end in reader.noun_phrases(start):
+            k = end + 1 if reader.word(end) == "been" else end
+            if reader.word(k) in (
+                "come",
+                "arrive",
+                "arrived",
+                "delivered",
+                "turn",
+                "turned",
+                "gone",
+                "left",
+                "show",
+                "get",
+                "got",
+            ):
+                k = k + 2 if reader.word(k + 1) in ("up", "in") else k + 1
+                if phrase.head in ("any", "all"):
+                    mail = (*reader.ground.categories("letter"), *reader.ground.categories("parcel"))
+                    phrase = replace(phrase, query=Query(categories=mail) if mail else NOTHING)
+                found += [
+                    Asked(phrase=p, returns=exists, end=e) for p, e in [(phrase, k), *extensions(reader, phrase, k)]
+                ]
+        return found
+    if word in BE:
+        return whether_stated(reader, i + 1, inverted=True)
+    return [replace(a, returns=exists) for a in described(reader, i + 1 if word == "any" else i)]
+
+
+def _versus(reader: Reader, j: int) -> list[Asked]:
+    """Read "(are there) more mugs than plates", "as many forks as knives", "fewer chairs than people"."""
+    word = reader.word(j)
+    k = j + 2 if word == "as" and reader.word(j + 1) == "many" else j + 1
+    if word not in ("more", "fewer", "less") and k == j + 1:
+        return []
+    found = []
+    for first, end in reader.noun_phrases(k):
+        if reader.word(end) not in ("than", "as"):
+            continue
+        for second, last in reader.noun_phrases(end + 1):
+            mine, theirs = len(reader.ground.found(first.query)), len(reader.ground.found(second.query))
+            holds = {"more": mine > theirs, "as": mine >= theirs}.get(word, mine < theirs)
+            note = f"there are {mine} and {theirs} of them"
+            phrase = replace(first, query=first.query if holds else NOTHING, parts=(), notes=(*first.notes, note))
+            phrase = phrase if holds else replace(phrase, refers=Refers.PERSON)
+            found.append(Asked(phrase=phrase, returns=(Return.EXISTS,), end=last))
+    return found
+
+
+def whether_stated(reader: Reader, i: int, *, inverted: bool = False) -> list[Asked]:
+    """Read "(is) the window open", "(whether) the window is open"."""
+    found = []
+    for said_phrase, j in reader.noun_phrases(i):
+        phrase = reader.meant(said_phrase)
+        k = j if inverted else j + 1
+        if not inverted and reader.word(j) not in BE:
+            found += [
+                Asked(phrase=p, returns=(Return.EXISTS,), end=e) for p, e in read_subject_clause(reader, phrase, j)
+            ]
+            continue
+        chosen = read_superlative_after(reader, phrase, k) if inverted else []
+        chosen += _not_such(reader, phrase, k) if inverted else []
+        found += [Asked(phrase=p, returns=(Return.EXISTS,), end=e) for p, e in chosen]
+        for said, e in read_predicates(reader, k):
+            query = both(phrase.query, said)
+            if phrase.none:
+                found += [_none_of(reader, phrase, query, said, e)] if said.relations else []
+                continue
+            if phrase.determiner is Determiner.ALL and said_phrase.text.split()[:1] in (
+                ["all"],
+                ["every"],
+                ["each"],
+                ["both"],
+            ):
+                query = query if not reader.ground.found(without(phrase.query, said)) else NOTHING
+            found.append(Asked(phrase=phrase.with_query(query), returns=(Return.EXISTS,), end=e))
+    return found
+
+
+def _not_such(reader: Reader, phrase: Phrase, k: int) -> list[tuple[Phrase, int]]:
+    """Read "(is any office) | not the largest", "(is any mug) not Ann's"."""
+    if reader.word(k) != "not":
+        return []
+    start = k + 2 if reader.word(k + 1) == "the" else k + 1
+    first = reader.word(start) in {**reader.ground.lexicon.compared, **reader.ground.lexicon.ordinals}
+    chosen = read_superlative_after(reader, phrase, start) if first else []
+    return [(phrase.with_query(without(phrase.query, p.query)), end) for p, end in chosen]
+
+
+def _none_of(reader: Reader, phrase: Phrase, query: Query, said: Query, end: int) -> Asked:
+    """Return the question whether nobody is somewhere: it holds (of the place) where nobody is."""
+    place = said.relations[0].target if said.relations else Query(kinds=("room",))
+    denied = bool(reader.ground.found(query))
+    asked = replace(phrase, query=NOTHING if denied else place, refers=Refers.PERSON, none=False)
+    return Asked(phrase=asked, returns=(Return.EXISTS,), end=end)
+
+
+def _counted(reader: Reader, asked: Asked, counted: tuple[Comparison, int, int] | None) -> Asked:
+    """Return the question with a count decided ("are there | more than five chairs"): queries do not count."""
+    if counted is None:
+        return asked
+    comparison, number, _ = counted
+    found = len(reader.ground.found(asked.phrase.query))
+    holds = compare(found, comparison, number)
+    note = f"there are {found} of them"
+    phrase = asked.phrase if holds else replace(asked.phrase, query=NOTHING, refers=Refers.PERSON)
+    return replace(asked, phrase=replace(phrase, notes=(*phrase.notes, note)))

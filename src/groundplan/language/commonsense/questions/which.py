@@ -1,0 +1,353 @@
+"""Questions with which, what, who and whose."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from groundplan.language.commonsense.phrases.belonging import owned_by
+from groundplan.language.commonsense.phrases.misplaced import read_misplaced
+from groundplan.language.commonsense.phrases.nouns import person_query
+from groundplan.language.commonsense.phrases.object_relatives import read_doings
+from groundplan.language.commonsense.phrases.occupancy import CONCEDING, people_of
+from groundplan.language.commonsense.phrases.ownership import read_belonging
+from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
+from groundplan.language.commonsense.phrases.possessing import read_possessing
+from groundplan.language.commonsense.phrases.postmodifiers import extensions
+from groundplan.language.commonsense.phrases.predicates import read_predicates
+from groundplan.language.commonsense.phrases.relatives import read_clauses_of, read_object_clause, read_subject_clause
+from groundplan.language.commonsense.phrases.roles_shown import read_devoted, read_shown
+from groundplan.language.commonsense.phrases.superlatives import read_choice
+from groundplan.language.commonsense.phrases.trades import read_good_for
+from groundplan.language.commonsense.queries import both, is_anything, named, related
+from groundplan.language.commonsense.questions.people import DWELLING, read_dwelling, read_most_owned
+from groundplan.language.commonsense.questions.which_used import read_gone_to, read_suiting, read_there_in, read_usable
+from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.lexicon import read_table
+from groundplan.scene.neighbours import owner_of
+from groundplan.scene.query import Query, RelationName, Return, Search
+from groundplan.scene.wording import same_owner
+
+BE = ("is", "are", "was", "were")
+_MOST_OWNED = 200
+_ADVERBS = ("clearly", "obviously", "apparently", "evidently", "probably", "certainly", "surely", "really", "often")
+_USING = ("wears", "uses", "plays", "rides", "drives", "keeps", "collects", "takes", "drinks", "eats")
+_AFTER_BE = frozenset(
+    [
+        *("about", "for", "by", "from", "of", "with", "without", "to", "outside", "labelled", "labeled", "marked"),
+        *("called", "named", "titled", "addressed", "meant", "intended"),
+    ]
+)
+_FOLLOWING = frozenset(
+    [
+        *("that", "which", "who", "where", "whose", "with", "without", "outside", "labelled", "labeled", "marked"),
+        *("called", "named", "titled", "made", "belonging", "owned", "containing", "holding", "having", "of", "saying"),
+        *("used", "in", "on", "at", "for", "not", "lacking", "except", "other", "consisting", "out"),
+    ]
+)
+_ANYTHING = Query(kinds=("object",))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """A search as it was read: what is looked for, what to return, the position after it, and a score."""
+
+    phrase: Phrase
+    returns: tuple[Return, ...] = (Return.SELF,)
+    end: int = 0
+    score: float = 1.0
+
+    @property
+    def search(self) -> Search:
+        """The search."""
+        return Search(query=self.phrase.query, returns=self.returns)
+
+
+def described(reader: Reader, i: int) -> list[Asked]:
+    """Return questions for what noun phrases at a position describe."""
+    return [
+        Asked(phrase=p, end=j)
+        for p, j in reader.noun_phrases(i)
+        if not is_anything(p.query) and p.refers not in (Refers.SPEAKER, Refers.ONE)
+    ]
+
+
+# --- which, what ----------------------------------------------------------------------------------------------------
+
+
+def which(reader: Reader, i: int) -> list[Asked]:
+    """Read "which office has no cabinet", "which room is the printer in", "which of the mugs are red"."""
+    start = i + 1
+    if reader.word(start) == "of" and reader.word(start + 1) in ("the", "these", "our", "those", "your"):
+        start += 2
+    elif reader.word(start) == "of" and "'s" in (reader.word(start + 2), reader.word(start + 3)):
+        start += 1
+    if reader.word(start) in ("one", "ones") and reader.word(start + 1) == "of":
+        start += 3
+    found: list[Asked] = []
+    if reader.word(start) in BE or (reader.word(start) in ("one", "room", "place") and reader.word(start + 1) in BE):
+        chosen = read_choice(reader, start + (1 if reader.word(start) in BE else 2))
+        if chosen:
+            return [Asked(phrase=p, end=e) for p, e in chosen]
+    if reader.word(start) in ("one", "ones") and reader.word(start + 1) in BE and reader.word(start + 2) == "the":
+        start += 1
+    if reader.word(start) in BE:
+        return [Asked(phrase=p, end=e) for p, e in reader.noun_phrases(start + 1) if not is_anything(p.query)]
+    for phrase, j in reader.noun_phrases(start):
+        several = read_possessing(reader, j) if phrase.refers is Refers.PERSON else []
+        if several:
+            return [_had_by_people(query, end) for query, end in several]
+        found.append(Asked(phrase=phrase, end=j, score=0.97))
+        word = reader.word(j)
+        found += [Asked(phrase=p, end=e) for p, e in read_clauses_of(reader, phrase, j)]
+        found += [
+            Asked(phrase=p, end=e)
+            for p, e in read_object_clause(
+                reader, phrase, j + 1 if word in ("can", "could", "do", "does", "should", "may") else j
+            )
+        ]
+        if word in BE and reader.at(j + 1, "nobody", "'s"):
+            found += [Asked(phrase=p, end=e + 1) for p, e in read_belonging(reader, phrase, j + 1)]
+        if word in BE and reader.is_end(j + 1):
+            found.append(Asked(phrase=phrase, end=j + 1, score=0.95))
+        if word in BE and reader.word(j + 1) in reader.ground.lexicon.positional:
+            found.append(Asked(phrase=phrase, end=j + 2, score=0.98))
+            found += [Asked(phrase=p, end=e) for p, e in extensions(reader, phrase, j + 2)]
+        if word in BE and reader.word(j + 1) in _AFTER_BE:
+            found += [Asked(phrase=p, end=e) for p, e in extensions(reader, phrase, j + 1)]
+        found += [Asked(phrase=p, end=e) for p, e in read_good_for(reader, phrase, j)]
+        found += [Asked(phrase=p, end=e) for p, e in read_misplaced(reader, phrase, j)]
+        if word in ("can", "could", "may", "should", "might", "do", "must"):
+            found += [Asked(phrase=p, end=e) for p, e in read_gone_to(reader, phrase, j + 1)]
+        if word in (*BE, "did", "does", "has", "had"):
+            found += [Asked(phrase=p, end=e) for p, e in read_doings(reader, phrase, j + 1)]
+        if word in ("should", "do", "can", "could", "must", "may"):
+            found += [Asked(phrase=p, end=e, score=0.96) for p, e in read_usable(reader, phrase, j)]
+        if word in ("can", "could", "may", "should", "might"):
+            found += [Asked(phrase=p, end=e) for p, e in read_suiting(reader, phrase, j + 1)]
+        if word in ("has", "have") and phrase.refers is Refers.PERSON:
+            found += _had_by(reader, j + 2 if reader.word(j + 1) == "got" else j + 1)
+        if word in BE:
+            found += [
+                Asked(phrase=phrase.with_query(both(phrase.query, said)), end=e)
+                for said, e in read_predicates(reader, j + 1)
+            ]
+            found += _holding(reader, phrase, j + 1)
+            if reader.word(j + 1) == "there":
+                found += there(reader, phrase, j + 2)
+                found += [Asked(phrase=p, end=e) for p, e in read_there_in(reader, phrase, i, j + 2)]
+        if word in ("does", "do", "did", "can", "could"):
+            found += _holding(reader, phrase, j + 1) + _owned(reader, phrase, j + 1)
+        if word in ("do", "does", "has", "have") and person_query(reader.ground, (reader.word(j + 1),)) is None:
+            k = j + 2 if reader.word(j + 1) in ("i", "we", "you", "they") else j + 1
+            if reader.word(k) in ("have", "own", "keep"):
+                found += there(reader, phrase, k + 1)
+    return found
+
+
+def _had_by(reader: Reader, j: int) -> list[Asked]:
+    """Read "(which resident has) | a radio", "… the heating on": whose it is."""
+    found = []
+    for content, end in reader.noun_phrases(j):
+        found.append(Asked(phrase=_whose_it_is(reader, content), end=end, score=0.99))
+        for said, last in read_predicates(reader, end):
+            narrowed = content.with_query(both(content.query, said))
+            found.append(Asked(phrase=_whose_it_is(reader, narrowed), end=last))
+    return found
+
+
+def _whose_it_is(reader: Reader, content: Phrase) -> Phrase:
+    """Return the people who have a thing; where the scene has no people, the rooms it is in, which are theirs."""
+    ground = reader.ground
+    owners = {o for i in ground.found(content.query)[:_MOST_OWNED] if (o := owner_of(ground.scene, i))}
+    people = [
+        i
+        for key, i in ground.vocabulary.people.items()
+        if i != ground.robot
+        and (any(same_owner(o, key) for o in owners) or ground.found(both(content.query, owned_by(ground, key))))
+    ]
+    if people:
+        return content.with_query(named(*dict.fromkeys(people)))
+    return content.with_query(both(Query(kinds=("room",)), related(RelationName.CONTAINS, content.query)))
+
+
+def there(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
+    """Return questions for a phrase, alone and with a predicate behind it ("(which mugs are there) | in the lab")."""
+    found = [Asked(phrase=phrase, end=j)]
+    found += [
+        Asked(phrase=phrase.with_query(both(phrase.query, said)), end=e) for said, e in read_predicates(reader, j)
+    ]
+    relative = reader.word(j) in _FOLLOWING
+    return found + [Asked(phrase=p, end=e) for p, e in (extensions(reader, phrase, j) if relative else ())]
+
+
+def _holding(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
+    """Read "(which room) is | the printer in", "(on which desk) is | the stapler": what holds the other thing."""
+    found = []
+    contents = reader.noun_phrases(j)
+    running = [
+        (content.with_query(both(content.query, said)), e)
+        for content, end in contents[:6]
+        for said, e in read_predicates(reader, end, adjectives_only=True)[:2]
+    ]
+    for content, end in (*running, *contents) if phrase.refers is Refers.ROOM else (*contents, *running):
+        if is_anything(content.query) or content.refers in (Refers.SPEAKER, Refers.ONE):
+            continue
+        k = end
+        while reader.word(k) in (
+            "in",
+            "on",
+            "at",
+            "located",
+            "kept",
+            "stored",
+            "standing",
+            "inside",
+            "from",
+            "lie",
+            "stand",
+            "be",
+            "found",
+            "sit",
+            "situated",
+            "placed",
+            "belong",
+            "lying",
+        ):
+            k += 1
+        if reader.is_end(k) or k > end or reader.word(k) in CONCEDING:
+            found.append(
+                Asked(
+                    phrase=phrase.with_query(
+                        both(phrase.query, related(RelationName.CONTAINS, content.query)), score=content.score
+                    ),
+                    end=k,
+                    score=0.98,
+                )
+            )
+    return found
+
+
+def _owned(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
+    for length in (2, 1):
+        words = tuple(reader.word(k) for k in range(j, j + length))
+        person = person_query(reader.ground, words) if all(words) else None
+        if person is not None and reader.word(j + length) in ("own", "have", "use", "sit", "work", "live", "sleep"):
+            end = j + length + 1
+            end = end + 1 if reader.word(end) in ("in", "at") else end
+            return [Asked(phrase=phrase.with_query(both(phrase.query, owned_by(reader.ground, person[1]))), end=end)]
+    return []
+
+
+# --- who, whose -----------------------------------------------------------------------------------------------------
+
+
+def who(reader: Reader, i: int) -> list[Asked]:
+    """Read "who is in the kitchen", "who owns the bike", "who does the bike belong to"."""
+    word = reader.word(i)
+    several = read_possessing(reader, i)
+    if several:
+        return [_had_by_people(query, end) for query, end in several]
+    if word in ("has", "have") and reader.word(i + 1) in ("left", "forgotten", "lost"):
+        return who(reader, i + 1)
+    if word in ("left", "forgot", "forgotten", "lost"):
+        return [Asked(phrase=p, returns=(Return.OWNER,), end=e) for p, e in reader.noun_phrases(i + 1)]
+    if word in ("in", "on", "at") and not reader.is_end(i + 1):
+        return _who_there(reader, i)
+    if word in ("owns", "has", "possesses", "own", "have", "possess"):
+        most = read_most_owned(reader, i + 1)
+        return [_had_by_people(query, end) for query, end in most] or _owners_of(reader, i + 1)
+    if word in ("does", "do"):
+        return [
+            Asked(phrase=phrase, returns=(Return.OWNER,), end=end + 2)
+            for phrase, end in reader.noun_phrases(i + 1)
+            if reader.word(end) == "belong"
+        ]
+    if word in DWELLING or (word in BE and reader.word(i + 1) in ("working", "based")):
+        there = read_dwelling(reader, i + 1 if word in DWELLING else i + 2)
+        if any(reader.ground.found(q) for q, _ in there):
+            return [Asked(phrase=Phrase(query=q, text="who"), returns=(Return.OWNER,), end=e) for q, e in there]
+        if reader.word(i + 1) in ("in", "at") and word in DWELLING:
+            return [Asked(phrase=p, returns=(Return.OWNER,), end=e) for p, e in reader.noun_phrases(i + 2)]
+    if reader.text(i, i + 4) == "is the owner of":
+        return [Asked(phrase=p, returns=(Return.OWNER,), end=e) for p, e in reader.noun_phrases(i + 4)]
+    while reader.word(i) in _ADVERBS:
+        i += 1
+    word = reader.word(i)
+    articled = word in BE and reader.word(i + 1) in ("a", "an", "the")
+    shown = (read_shown(reader, i + 1) if articled else []) or read_devoted(reader, i)
+    if shown:
+        return [_had_by_people(whose, end) for whose, end in shown]
+    people = reader.ground.categories("person")
+    everyone = Query(categories=people) if people else Query(kinds=("agent",))
+    person = Phrase(query=everyone, refers=Refers.PERSON, text="who")
+    found: list[Asked] = []
+    if word in BE and not reader.ground.found(everyone):
+        for said, e in read_predicates(reader, i + 1):
+            for relation in said.relations:
+                place = Phrase(query=relation.target, text=reader.text(i + 1, e))
+                found.append(Asked(phrase=place, returns=(Return.OWNER,), end=e, score=0.95))
+    if word in BE:
+        found += [
+            Asked(phrase=person.with_query(both(everyone, said)), end=e) for said, e in read_predicates(reader, i + 1)
+        ]
+        found += [Asked(phrase=p, end=e) for p, e in reader.noun_phrases(i + 1) if p.refers is Refers.PERSON]
+    found += [Asked(phrase=p, end=e) for p, e in read_subject_clause(reader, person, i)]
+    if word in _USING and not any(reader.ground.found(a.phrase.query) for a in found):
+        return _owners_of(reader, i + 1) or found
+    return found
+
+
+def _who_there(reader: Reader, i: int) -> list[Asked]:
+    """Read "(who) | in the kitchen is tired": of the people there, those of whom the rest is true."""
+    person = Phrase(query=people_of(reader.ground), refers=Refers.PERSON, text="who")
+    found = [Asked(phrase=p, end=e) for q, k in extensions(reader, person, i) for p, e in read_clauses_of(reader, q, k)]
+    whole = read_table("rewordings")["everywhere"]
+    if reader.word(i + 2) in whole and reader.word(i + 3) in (*BE, "has", "owns"):
+        return who(reader, i + 3)
+    return found or [
+        replace(a, score=a.score * 0.9)
+        for _, k in reader.noun_phrases(i + 1)
+        if reader.word(k) in (*BE, "has", "owns")
+        for a in who(reader, k)
+    ]
+
+
+def _had_by_people(query: Query, end: int) -> Asked:
+    """Return the question for whose the things are that a query finds."""
+    return Asked(phrase=Phrase(query=query, text="whose it is"), returns=(Return.OWNER,), end=end)
+
+
+def _owners_of(reader: Reader, j: int) -> list[Asked]:
+    """Return questions for who owns what is named at a position ("it": what was spoken of last)."""
+    said = [(reader.meant(p), e) for p, e in reader.noun_phrases(j)]
+    return [Asked(phrase=p, returns=(Return.OWNER,), end=e) for p, e in said if not is_anything(p.query)]
+
+
+def whose(reader: Reader, i: int) -> list[Asked]:
+    """Read "(whose) mug is on the table", "(whose) office has the light on": the owner, or the room."""
+    return [_itself(reader, asked) for asked in _whose(reader, i)]
+
+
+def _itself(reader: Reader, asked: Asked) -> Asked:
+    """Return a room itself too where the scene does not say whose it is."""
+    found = reader.ground.entities(asked.phrase.query) if asked.phrase.refers is Refers.ROOM else []
+    unowned = [e for e in found if not e.owner]
+    if not unowned:
+        return asked
+    return replace(asked, returns=(Return.OWNER, Return.SELF) if len(unowned) < len(found) else (Return.SELF,))
+
+
+def _whose(reader: Reader, i: int) -> list[Asked]:
+    found = []
+    for phrase, j in reader.noun_phrases(i):
+        found.append(Asked(phrase=phrase, returns=(Return.OWNER,), end=j, score=0.9))
+        found += [Asked(phrase=p, returns=(Return.OWNER,), end=e) for p, e in read_subject_clause(reader, phrase, j)]
+        if reader.word(j) in BE:
+            found += [replace(a, returns=(Return.OWNER,)) for a in _holding(reader, phrase, j + 1)]
+        if reader.word(j) in BE and reader.word(j + 1) in ("this", "that", "it"):
+            found.append(Asked(phrase=phrase, returns=(Return.OWNER,), end=j + 2))
+            clefts = extensions(reader, phrase, j + 2) if reader.word(j + 2) in ("that", "which") else []
+            found += [Asked(phrase=p, returns=(Return.OWNER,), end=e) for p, e in clefts]
+    if reader.word(i) in BE:
+        found += [Asked(phrase=p, returns=(Return.OWNER,), end=e) for p, e in reader.noun_phrases(i + 1)]
+    return found

@@ -1,0 +1,274 @@
+"""Which tool comes next: the embedded model's answer (AutoGPT+P, section IV-B).
+
+Plan as soon as everything needed is known; else look where it may be; else replace what is missing by something that
+would do; else do the part that can be done; else say what is missing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from groundplan.knowledge import knowledge
+from groundplan.knowledge.affordance_domain import scene_domain, scene_wordings
+from groundplan.knowledge.mapping import Mapping, default_mapping
+from groundplan.language.commonsense.goals.writer import Missing, Needs, read_needs
+from groundplan.language.commonsense.tools.means import REPRESENTATIVES, lacking
+from groundplan.language.commonsense.tools.places import GOOD, category_of, promising
+from groundplan.language.commonsense.tools.substitution_likeness import (
+    AS_GOOD,
+    FOR_WANT_OF_BETTER,
+    WORTHWHILE,
+    likeness,
+)
+from groundplan.language.commonsense.tools.substitution_uses import made_use_of
+from groundplan.language.tool_questions import ChooseTool, Tool, ToolChoice
+from groundplan.logic.formula import TRUE
+from groundplan.logic.normal import constants
+from groundplan.logic.wording import goal_sentence
+from groundplan.scene.entity import Kind
+
+_WORD = re.compile(r"[a-z][a-z'-]*")
+_TOOLS = frozenset({"cut", "wet-swipe", "dry-swipe", "stir"})
+_PATIENCE = 3
+"""After so many substitutes turned down for one thing no other is suggested."""
+
+
+def choose_tool(question: ChooseTool) -> ToolChoice:
+    """Return the next tool; with earlier attempts at this question, the next best that was not rejected."""
+    state = _State(question)
+    rejected = {attempt.answer.call for attempt in question.attempts if isinstance(attempt.answer, ToolChoice)}
+    for choice in state.choices():
+        if choice.call not in rejected and choice.call not in question.failed:
+            return choice
+    return state.stop()
+
+
+@dataclass(frozen=True)
+class _State:
+    """What can be told from one question."""
+
+    question: ChooseTool
+
+    @property
+    def _mapping(self) -> Mapping:
+        return self.question.mapping or default_mapping()
+
+    @cached_property
+    def needs(self) -> Needs:
+        """What the instruction needs, as far as it can be read."""
+        question = self.question
+        return read_needs(question.instruction, question.scene, question.unexplored)
+
+    @cached_property
+    def missing(self) -> tuple[Missing, ...]:
+        """The things that are needed and not known, in the order in which they are named."""
+        return tuple(sorted(self.needs.missing, key=lambda each: self._said_at(each.word)))
+
+    @cached_property
+    def lacking(self) -> tuple[str, ...]:
+        """What the goal takes that nothing known affords."""
+        return () if self.needs.goal is None else lacking(self.needs.goal, self.question.scene)
+
+    def choices(self) -> Iterable[ToolChoice]:
+        """Yield what could be done next, the best first.
+
+        Where a part of the wish can be had as it is, that is done rather than something else suggested for the rest.
+        """
+        part = ToolChoice(tool=Tool.PARTIAL_PLAN, reasoning=f"part of it may be done without {self._lacked}")
+        allowed = self.question.partial_asked and not self._done
+        if self._ready and not self._done:
+            yield ToolChoice(tool=Tool.PLAN, reasoning="everything needed is known")
+        if not self._done:
+            yield from self._explorations(at_least=GOOD)
+            tools = self.missing and all(self._tools_like(each) for each in self.missing)
+            replacing = not self._ready and not (allowed and self._has_part and not tools)
+            if replacing and len(self.missing) == 1:
+                yield from self._suggestions(at_least=AS_GOOD)
+            yield from self._explorations()
+            if replacing:
+                yield from self._suggestions()
+        if not self._ready and not self.missing and not self.lacking and not self._done:
+            yield ToolChoice(tool=Tool.PLAN, reasoning="there is nothing more to look for")
+        if allowed:
+            yield part
+
+    @property
+    def _has_part(self) -> bool:
+        """Whether something of what is wanted can be had with what is known."""
+        return self.needs.partial not in (None, TRUE)
+
+    @property
+    def _ready(self) -> bool:
+        """Whether the whole can be planned: a goal with something to do, or nothing left that could change it."""
+        if self.needs.goal is None or self.lacking or self._unseen:
+            return False
+        return self.needs.goal != TRUE or not self._worth_seeing
+
+    @cached_property
+    def _unseen(self) -> tuple[str, ...]:
+        """The places in the goal that have not been looked at."""
+        goal = self.needs.goal
+        return () if goal is None else tuple(p for p in self.question.unexplored if p in constants(goal))
+
+    @property
+    def _done(self) -> bool:
+        """Whether a part has been done and nothing new has come up since."""
+        return Tool.PARTIAL_PLAN.value in self.question.calls[-1:]
+
+    # --- explore --------------------------------------------------------------------------------------------------
+
+    def _explorations(self, at_least: float = 0.0) -> Iterable[ToolChoice]:
+        """Yield the places worth going to: those named, then those where what is sought is usually kept.
+
+        Where several are named, that of the thing which is moved comes last, because the robot is there then.
+        """
+        named = self._hinted()
+        for place, word in reversed(named):
+            yield ToolChoice(tool=Tool.EXPLORE, argument=place, reasoning=f"the instruction says: {word}")
+        for place, promise in self._promising:
+            if place not in dict(named) and promise >= at_least:
+                yield ToolChoice(tool=Tool.EXPLORE, argument=place, reasoning="likely to be there")
+
+    @cached_property
+    def _promising(self) -> list[tuple[str, float]]:
+        return promising(self._sought, self.question.unexplored)
+
+    def _hinted(self) -> list[tuple[str, str]]:
+        """Return the places not seen yet at which the instruction says something is, in the order of their mention."""
+        found = {each.place_hint: each.word for each in self.missing if each.place_hint in self.question.unexplored}
+        found.update((place, category_of(place)) for place in self._unseen)
+        if found:
+            return list(found.items())
+        if self.needs.goal is None or self.needs.goal == TRUE:
+            named = {p: p for p in self.question.unexplored if self._said_at(category_of(p)) < len(self._words)}
+            return sorted(named.items(), key=lambda pair: self._said_at(category_of(pair[0])))
+        return []
+
+    @cached_property
+    def _sought(self) -> tuple[tuple[str, ...], ...]:
+        """Return what is looked for: of each thing the categories that would do."""
+        if self.missing:
+            return tuple(dict.fromkeys((each.category, *self._tools_like(each)) for each in self.missing))
+        if self.lacking:
+            return tuple(dict.fromkeys(REPRESENTATIVES.get(name, (name,))[:1] for name in self.lacking))
+        if self.needs.goal is None or self.needs.goal == TRUE or Tool.PLAN.value in self.question.failed:
+            return tuple((noun,) for noun in self._nouns)
+        return ()
+
+    def _tools_like(self, each: Missing) -> tuple[str, ...]:
+        """Return the categories that serve as the missing tool would; none for what is no tool."""
+        used = made_use_of(self.question.instruction, each.category, self._mapping.affordances(each.category))
+        return tuple(name for affordance in used if affordance in _TOOLS for name in REPRESENTATIVES[affordance])
+
+    @cached_property
+    def _words(self) -> tuple[str, ...]:
+        return tuple(_WORD.findall(self.question.instruction.lower()))
+
+    @cached_property
+    def _nouns(self) -> tuple[str, ...]:
+        """The things the instruction names, where no more of it can be read."""
+        known = knowledge()
+        pairs = [" ".join(self._words[k : k + 2]) for k in range(len(self._words) - 1)]
+        found = [m.category for said in (*pairs, *self._words) for m in known.lookup(said, spelling=False)[:1]]
+        return tuple(dict.fromkeys(c for c in found if known.category(c).kind is Kind.OBJECT))
+
+    def _said_at(self, word: str) -> int:
+        """Return the position of a word in the instruction; at the end where it is said otherwise."""
+        head = word.lower().replace("_", " ").split()[-1:] or [""]
+        forms = {head[0], f"{head[0]}s", f"{head[0]}es"}
+        positions = [k for k, said in enumerate(self._words) if said in forms]
+        if positions:
+            return positions[0]
+        senses = set(knowledge().senses(word))
+        same = [k for k, said in enumerate(self._words) if senses & set(knowledge().senses(said))]
+        return same[0] if same else len(self._words)
+
+    @property
+    def _worth_seeing(self) -> bool:
+        return bool(self._hinted() or self._promising)
+
+    # --- replace --------------------------------------------------------------------------------------------------
+
+    def _suggestions(self, at_least: float = WORTHWHILE) -> Iterable[ToolChoice]:
+        """Yield what to find substitutes for, if with them the whole can be done."""
+        absent = [each for each in self.missing if not self._elsewhere(each) and not self._is_place(each)]
+        if not absent or len(absent) < len(self.missing) or self.lacking:
+            return
+        if all(self._replaceable(each, at_least) for each in absent):
+            for each in absent:
+                yield ToolChoice(
+                    tool=Tool.SUGGEST_ALTERNATIVE,
+                    argument=each.word,
+                    reasoning=f"there is no {each.word}, but something that would do",
+                )
+
+    def _elsewhere(self, each: Missing) -> tuple[str, ...]:
+        """Return the known things of the class, which are just not what the instruction says of them."""
+        return each.elsewhere or tuple(self.question.scene.of_category(each.category))
+
+    def _is_place(self, each: Missing) -> bool:
+        return bool(each.place_hint) and category_of(each.place_hint) == each.category
+
+    def _replaceable(self, each: Missing, at_least: float = WORTHWHILE) -> bool:
+        """Say whether something there would do in the place of a thing that is not.
+
+        When something better was turned down, less is asked of the next.
+        """
+        question = self.question
+        if each.word in question.hopeless:
+            return False
+        refused = {substitute for word, substitute in question.refused if word == each.word}
+        if len(refused) >= _PATIENCE:
+            return False
+        if refused and at_least == WORTHWHILE:
+            at_least = FOR_WANT_OF_BETTER
+        scene = question.scene
+        things = {e.category for e in scene.entities() if e.kind in (Kind.OBJECT, Kind.ASSET)}
+        mapping = self._mapping
+        needed = set(made_use_of(question.instruction, each.category, mapping.affordances(each.category)))
+        return any(
+            needed <= (mapping.affordances(name) | scene.category_types.get(name, frozenset()))
+            and likeness(each.category, name, question.instruction, question.mapping) >= at_least
+            for name in things - refused
+        )
+
+    # --- a part, or nothing ---------------------------------------------------------------------------------------
+
+    @property
+    def _lacked(self) -> str:
+        words = [each.word for each in self.missing] or [f"something to {name}" for name in self.lacking]
+        return " and ".join(words) or "the rest"
+
+    def stop(self) -> ToolChoice:
+        """Return that nothing more can be done, and why."""
+        return ToolChoice(tool=Tool.STOP, reasoning="no tool would help", explanation=self._explanation())
+
+    @property
+    def _irreplaceable(self) -> list[Missing]:
+        absent = [each for each in self.missing if not self._elsewhere(each) and not self._is_place(each)]
+        refused = {word for word, _ in self.question.refused}
+        return [each for each in absent if each.word not in refused and not self._replaceable(each)]
+
+    def _explanation(self) -> str:
+        said: list[str] = []
+        for each in self.missing:
+            where = f" at {each.place_hint}" if each.place_hint and each.place_hint in self.question.scene else ""
+            said.append(f"There is no {each.word}{where}.")
+            if elsewhere := self._elsewhere(each):
+                said.append(f"There is {', '.join(elsewhere)} elsewhere.")
+        absent = scene_wordings(self.question.scene).absent
+        said += [f"Nothing known is there {absent.get(name, f'for: {name}')}." for name in self.lacking]
+        turned_down = dict(self.question.refused)
+        said += [f"{substitute} in the place of {word} was turned down." for word, substitute in turned_down.items()]
+        said += [f"Nothing that is there would do in the place of the {each.word}." for each in self._irreplaceable]
+        part = self.needs.partial
+        if part is not None and part != self.needs.goal and self._has_part and not self._done:
+            scene = self.question.scene
+            told = goal_sentence(part, scene_wordings(scene), scene_domain(scene))
+            said.append(f"What could be done: {told}; ask for as much as possible.")
+        if self.needs.unread and not said:
+            said.append(f"What could not be read: {', '.join(self.needs.unread)}.")
+        return " ".join(said)

@@ -1,0 +1,1 @@
+"""Words: tokens, the lexicon, a scene's vocabulary, spelling, names."""

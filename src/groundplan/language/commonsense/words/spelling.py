@@ -1,0 +1,199 @@
+"""Spelling: words that nothing knows are read as the nearest word that something does."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import cache
+
+from groundplan.knowledge import knowledge
+from groundplan.knowledge.words import plural, singulars
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.hints.words import hint_words
+from groundplan.language.commonsense.phrases.qualities import quality_words
+from groundplan.language.commonsense.words.lexicon import VOWELS, lexicon, read_table
+from groundplan.language.commonsense.words.tokens import POSSESSIVE, Token, Tokens
+
+_SHORTEST = 4
+_AFTER_FROM = frozenset({"the", "my", "our", "your", "his", "her", "a", "an", "that", "this", "their"})
+_SCENE_BONUS = 0.25
+_COMMON = 1_000
+"""Words at least so frequent in the dictionary's texts are words that somebody meant."""
+_RARE = 40_000
+"""Words less frequent may be slips for what the scene has ("bowel", "desert")."""
+
+
+@cache
+def _dictionary() -> dict[str, int]:
+    """Return English words and how frequent they are: loaded when the first word is met that nothing knows."""
+    from spellchecker import SpellChecker
+
+    return dict(SpellChecker(language="en").word_frequency.dictionary)
+
+
+def _is_english(word: str, meant: str, ground: Ground) -> bool:
+    """Say whether a word is a word of its own rather than a slip for another."""
+    frequency = _dictionary().get(word, 0)
+    if frequency < _COMMON:
+        return False
+    near = meant in ground.vocabulary.known_words and word[0] == meant[0]
+    return frequency >= _RARE or not near or sorted(word) == sorted(f"{meant}s")
+
+
+@cache
+def _general() -> frozenset[str]:
+    """Words known whatever the scene: the lexicon's and knowledge's."""
+    words = set(lexicon().closed_words()) | lexicon().word_sets["known"]
+    for name in knowledge().names():
+        words.update(name.split())
+    for need in read_table("needs")["need"]:
+        for said in (*need["said"], *need.get("unless", ())):
+            words.update(said.replace("|", " ").split())
+    words |= quality_words()
+    words |= hint_words()
+    words |= {word for listed in read_table("matrix").values() for word in listed}
+    for purpose in knowledge().purposes():
+        for phrase in purpose.phrases:
+            words.update(phrase.split())
+    return frozenset(words)
+
+
+def correct(tokens: Tokens, ground: Ground) -> tuple[Tokens, tuple[str, ...]]:
+    """Return the tokens with misspelt words replaced and possessives without apostrophe split, and notes on which."""
+    found: list[Token] = []
+    notes: list[str] = []
+    for index, token in enumerate(tokens):
+        after = tokens[index + 1].word if index + 1 < len(tokens) else ""
+        if token.word == "form" and after in _AFTER_FROM and "form" not in ground.vocabulary.known_words:
+            token = replace(token, word="from")
+        owner = _possessive(token, after, ground)
+        if owner is not None:
+            found += [replace(token, word=owner), Token("'s", POSSESSIVE)]
+            continue
+        better = _undoubled(token.word, ground) or _nearest(token, ground)
+        if better is not None:
+            notes.append(f"'{token.text}' is read as '{better}'")
+            token = replace(token, word=better)
+        found.append(token)
+    return tuple(found), tuple(notes)
+
+
+@cache
+def _of_constructions() -> frozenset[str]:
+    """Return the words that constructions are made of, which are right as they are but meant by no other word."""
+    table = read_table("constructions")
+    rows: Iterable[str] = (*(row for entry in table["construction"] for row in entry["say"]), *table["words"].values())
+    items = (part for row in rows for part in row.split() if "{" not in part)
+    return frozenset(word for part in items for word in re.findall(r"[a-z]+", part))
+
+
+def _possessive(token: Token, after: str, ground: Ground) -> str | None:
+    """Return the owner in "tobis desk", where that is no word of its own."""
+    word = token.word
+    if not word.endswith("s") or len(word) < 4 or not after or after == POSSESSIVE or word in _general():
+        return None
+    bare = word[:-1]
+    if (ground.vocabulary.owners_named((bare,)) or ground.vocabulary.is_name(bare)) and not ground.vocabulary.is_name(
+        word
+    ):
+        return bare
+    return None
+
+
+def is_known(word: str, ground: Ground) -> bool:
+    """Say whether anything knows the word."""
+    if (
+        word in _general()
+        or word in _of_constructions()
+        or word in ground.vocabulary.known_words
+        or ground.lexicon.base(word) is not None
+    ):
+        return True
+    if any(s in _general() or s in ground.vocabulary.known_words for s in singulars(word)):
+        return True
+    if word.endswith(("er", "est")):
+        stem = word.removesuffix("est").removesuffix("er")
+        if {stem, f"{stem}e", stem[:-1], f"{stem[:-1]}y"} & (ground.lexicon.plain | set(ground.lexicon.states)):
+            return True
+    if any(word.endswith(e) and word[: -len(e)] in ground.vocabulary.known_words for e in ("ing", "ed", "er")):
+        return True
+    if word.startswith(("non-", "non", "un")) or ground.vocabulary.is_name(word):
+        return True
+    return bool(ground.knowledge.lookup(word, spelling=False))
+
+
+def _undoubled(word: str, ground: Ground) -> str | None:
+    """Return "running" for "runing", "stopped" for "stoped"."""
+    for ending in ("ing", "ed"):
+        stem = word.removesuffix(ending)
+        short = 2 < len(stem) < 5 and stem != word and stem in ground.lexicon.verb_starts
+        one_vowel = short and sum(c in VOWELS for c in stem) == 1 and stem[-2] in VOWELS
+        if one_vowel and stem[-1] not in f"{VOWELS}wxy":
+            return f"{stem}{stem[-1]}{ending}"
+    return None
+
+
+def _nearest(token: Token, ground: Ground) -> str | None:
+    word = token.word
+    if token.quoted or not word.isalpha() or not word.isascii() or is_known(word, ground):
+        return None
+    if len(word) < _SHORTEST:
+        return _nearest_short(word, ground)
+    from rapidfuzz import process
+    from rapidfuzz.distance import OSA
+
+    limit = 1 if len(word) < 6 else 2
+    best: tuple[float, str] | None = None
+    for words, bonus in ((_with_plurals(ground), _SCENE_BONUS), (_general(), 0.0)):
+        for near, distance, _ in process.extract(word, words, scorer=OSA.distance, score_cutoff=limit, limit=12):
+            if len(near) < 3 or (near in ("should", "would") and len(word) < 5):
+                continue
+            rank = distance - bonus + _slip_cost(word, near)
+            if best is None or rank < best[0]:
+                best = (rank, near)
+    for ending in ("s", "ing", "ed"):
+        if best is None and word.endswith(ending) and len(word) - len(ending) >= _SHORTEST:
+            stem = _nearest(replace(token, word=word[: -len(ending)]), ground)
+            best = (1.0, stem + ending) if stem is not None else None
+    if best is None or (token.text[:1].isupper() and best[0] > 1.0) or _is_english(word, best[1], ground):
+        return None
+    return best[1]
+
+
+def _slip_cost(word: str, meant: str) -> float:
+    """Return how unlikely a slip is, beyond its distance: swapped, doubled, dropped letters are likely."""
+    cost = 0.4 if meant[0] != word[0] else 0.0
+    if sorted(word) == sorted(meant):
+        return cost - 0.3
+    if len(word) != len(meant):
+        longer, shorter = (word, meant) if len(word) > len(meant) else (meant, word)
+        letters = iter(longer)
+        if all(letter in letters for letter in shorter):
+            return cost - 0.2
+    return cost
+
+
+def _with_plurals(ground: Ground) -> frozenset[str]:
+    """Return the scene's words and the plurals of its categories."""
+    found = set(ground.vocabulary.known_words)
+    for category in ground.vocabulary.categories:
+        found.add(plural(category.rsplit("_", 1)[-1]))
+    return frozenset(found)
+
+
+def _nearest_short(word: str, ground: Ground) -> str | None:
+    """Return the scene's word or the verb whose letters a short word swaps, drops or doubles."""
+    if len(word) < 2:
+        return None
+    for words in (ground.vocabulary.known_words, ground.lexicon.verb_starts):
+        fits = [w for w in sorted(words) if 3 <= len(w) <= 4 and w[0] == word[0] and _slipped(word, w)]
+        if fits:
+            return min(fits, key=lambda w: (w[-1] != word[-1], abs(len(w) - len(word)), w))
+    return None
+
+
+def _slipped(word: str, meant: str) -> bool:
+    if sorted(word) == sorted(meant):
+        return True
+    return len(word) == len(meant) - 1 and any(meant[:k] + meant[k + 1 :] == word for k in range(len(meant)))
