@@ -8,6 +8,7 @@ stays valid.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import nullcontext
 from itertools import count
 from types import MappingProxyType
 from typing import TypeVar
@@ -15,6 +16,7 @@ from typing import TypeVar
 from groundplan.errors import SceneError
 from groundplan.scene.changes import NO_FACTS, Overlay
 from groundplan.scene.changes import Changes as Changes
+from groundplan.scene.collector import collector_paused
 from groundplan.scene.entity import AFFORDANCES, Entity, Kind
 from groundplan.scene.index import PLACEMENTS, extended, index, placements_in
 from groundplan.scene.index import Fact as Fact
@@ -22,6 +24,7 @@ from groundplan.scene.index import Fact as Fact
 T = TypeVar("T")
 
 CONTAINMENT = ("in", "on")
+_LARGE = 10_000  # Entities: from here on the collector's looks at them take longer than indexing them.
 _serial = count()
 
 
@@ -315,7 +318,8 @@ class Scene:
         """
         cache = self._base.derived
         if name not in cache:
-            cache[name] = build(self._base.entities, self._base.by_predicate)
+            with collector_paused() if len(self._base.entities) > _LARGE else nullcontext():
+                cache[name] = build(self._base.entities, self._base.by_predicate)
         index: T = cache[name]
         return index
 

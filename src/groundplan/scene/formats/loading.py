@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import gc
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
 from groundplan.errors import SceneError, UnknownNameError
 from groundplan.files import write_whole
+from groundplan.scene.collector import collector_paused
 from groundplan.scene.formats import kit, native, sayplan, sayplan_writer, spark_dsg
 from groundplan.scene.formats.document import Document, read_document
 from groundplan.scene.scene import Scene
@@ -39,27 +37,10 @@ def load_scene(source: str | Path | dict[str, Any] | list[Any], format: str | No
     """
     if format == Format.KIT or (format is None and kit.is_kit_source(source)):
         return kit.read_kit_source(source).scene
-    with _collector_paused():
+    with collector_paused():
         document = read_document(source)
         chosen = detect(document) if format is None else _named(format)
         return _READERS[chosen](document)
-
-
-@contextmanager
-def _collector_paused() -> Iterator[None]:
-    """Keep the cycle collector from running: reading makes a million objects and no garbage among them.
-
-    Afterwards they count as old, or the next young collection would look at every one of them.
-    """
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.freeze()
-            gc.unfreeze()
-            gc.enable()
 
 
 def scene_to_dict(scene: Scene, format: str = Format.NATIVE) -> dict[str, Any]:
