@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from groundplan.language.commonsense.phrases.belonging import owned_by
@@ -69,6 +70,11 @@ def narrowed(phrase: Phrase, query: Query, *notes: str, score: float = 1.0) -> P
     return replace(phrase, query=both(phrase.query, query), notes=(*phrase.notes, *notes), score=phrase.score * score)
 
 
+def narrowed_each(phrase: Phrase, said: Iterable[tuple[Query, int]]) -> Alternatives:
+    """Return the phrase with each of the things that may be said of it, and the position after each."""
+    return [(narrowed(phrase, query), end) for query, end in said]
+
+
 def _someones_place(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read "(the room where) | Felix works", "(the office in which) | Dr. Meyer sits"."""
     for length in (2, 1):
@@ -83,13 +89,13 @@ def read_where(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read "where the printers are", "where there is a sofa", "where people play board games", "where I can cook"."""
     there = read_occupied(reader, j) or read_sitting(reader, j)
     if there:
-        return [(narrowed(phrase, said), end) for said, end in there]
+        return narrowed_each(phrase, there)
     found: Alternatives = _someones_place(reader, phrase, j)
     if found:
         return found
     if reader.word(j) == "there" and reader.word(j + 1) in _BE:
         k = j + 3 if reader.word(j + 2) == "not" else j + 2
-        return [(narrowed(phrase, said), end) for said, end in read_contents(reader, phrase, k, negated=k == j + 3)]
+        return narrowed_each(phrase, read_contents(reader, phrase, k, negated=k == j + 3))
     if read_comparison(reader, j) is not None:
         counted = read_contents(reader, phrase, j, negated=False)
         found += [(narrowed(phrase, said), end + 1) for said, end in counted if _only_is(reader, end)]

@@ -12,7 +12,7 @@ from groundplan.language.commonsense.phrases.adjectives import property_modifier
 from groundplan.language.commonsense.phrases.diets import diet, eatables, eats
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.purposes import best_for, place_of_activity
-from groundplan.language.commonsense.phrases.relatives import read_subject_clause
+from groundplan.language.commonsense.phrases.subject_clauses import read_subject_clause
 from groundplan.language.commonsense.queries import both, either, is_anything, related, without
 from groundplan.language.commonsense.questions.which import Asked
 from groundplan.language.commonsense.reader import Reader

@@ -9,7 +9,7 @@ from groundplan.language.commonsense.phrases.counting import compare, read_compa
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.postmodifiers import extensions
 from groundplan.language.commonsense.phrases.predicates import read_predicates
-from groundplan.language.commonsense.phrases.relatives import read_subject_clause
+from groundplan.language.commonsense.phrases.subject_clauses import read_subject_clause
 from groundplan.language.commonsense.phrases.superlatives import read_superlative_after
 from groundplan.language.commonsense.queries import NOTHING, both, related, without
 from groundplan.language.commonsense.questions.which import BE, Asked, described, there, which

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from groundplan.language.commonsense.phrases.belonging import owned_by
 from groundplan.language.commonsense.phrases.misplaced import read_misplaced
 from groundplan.language.commonsense.phrases.nouns import person_query
+from groundplan.language.commonsense.phrases.object_clauses import read_object_clause
 from groundplan.language.commonsense.phrases.object_relatives import read_doings
 from groundplan.language.commonsense.phrases.occupancy import CONCEDING, people_of
 from groundplan.language.commonsense.phrases.ownership import read_belonging
@@ -14,8 +15,9 @@ from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.possessing import read_possessing
 from groundplan.language.commonsense.phrases.postmodifiers import extensions
 from groundplan.language.commonsense.phrases.predicates import read_predicates
-from groundplan.language.commonsense.phrases.relatives import read_clauses_of, read_object_clause, read_subject_clause
+from groundplan.language.commonsense.phrases.relatives import read_clauses_of
 from groundplan.language.commonsense.phrases.roles_shown import read_devoted, read_shown
+from groundplan.language.commonsense.phrases.subject_clauses import read_subject_clause
 from groundplan.language.commonsense.phrases.superlatives import read_choice
 from groundplan.language.commonsense.phrases.trades import read_good_for
 from groundplan.language.commonsense.queries import both, is_anything, named, related

@@ -1,0 +1,42 @@
+"""What a noun does or is used for: "keeps food cold", "prints", "used for cutting", "playing chess"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
+from groundplan.language.commonsense.phrases.purposes import described_as, place_of_activity, purpose_end, things_for
+from groundplan.language.commonsense.phrases.tellings import told
+from groundplan.language.commonsense.queries import both, named, without
+from groundplan.language.commonsense.reader import Alternatives, Reader
+from groundplan.scene.query import Query
+
+GENERIC = ("any", "all")
+_FINITE = frozenset({"owns", "belongs", "belong", "is", "are", "was", "were", "has", "have", "does"})
+_PLACING = ("in", "from", "inside", "there", "which", "that")
+_ANY_DEVICE = (*GENERIC, "device", "tool", "object", "machine", "appliance")
+
+
+def read_performing(reader: Reader, phrase: Phrase, j: int, *, negated: bool = False) -> Alternatives:
+    """Read what the noun does or is used for, up to the end of the purpose that begins at a position."""
+    if reader.is_end(j):
+        return []
+    end = purpose_end(reader, j)
+    words = tuple(reader.word(k) for k in range(j, end))
+    if _FINITE & set(words[1:]) or words[0] in _PLACING:
+        return []
+    query = place_of_activity(reader, words) if phrase.refers is Refers.ROOM else _thing_for(reader, phrase, words)
+    if query is None:
+        return []
+    base = phrase.query.model_copy(update={"kinds": ()}) if phrase.head in _ANY_DEVICE else phrase.query
+    note = f"'{' '.join(words)}' is read as what it does or is for"
+    return [(replace(phrase, query=(without if negated else both)(base, query), notes=(*phrase.notes, note)), end)]
+
+
+def _thing_for(reader: Reader, phrase: Phrase, words: tuple[str, ...]) -> Query | None:
+    """Return what is described by a purpose or used for it; where the scene's own words tell of fewer things, those."""
+    query = described_as(reader.ground, words) or things_for(reader.ground, words)
+    fits = told(reader.ground, phrase, words) if phrase.head not in GENERIC else ()
+    if fits and (query is None or set(fits) < set(reader.ground.found(both(phrase.query, query)))):
+        return named(*fits)
+    return query
