@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from tests.commonsense.inn import inn
+from tests.commonsense.practice import practice
 from tests.commonsense.press import press
 from tests.commonsense.scenes import flat, kitchen, lab, office
 from tests.commonsense.school import school
@@ -18,7 +19,8 @@ from groundplan.scene.evaluate import answer
 from groundplan.scene.query import Return
 from groundplan.scene.scene import Changes, Fact, Scene
 
-SCENES = {"office": office, "flat": flat, "kitchen": kitchen, "lab": lab, "inn": inn, "school": school, "press": press}
+SCENES = {"office": office, "flat": flat, "kitchen": kitchen, "lab": lab, "inn": inn, "school": school, "press": press,
+          "practice": practice}  # fmt: skip
 _OPPOSITE = {
     "open": "closed",
     "closed": "open",

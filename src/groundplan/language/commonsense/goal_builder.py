@@ -265,12 +265,14 @@ class GoalBuilder:
         described = self.variables[slots[0][1]]
         ids = set(self.ground.found(described.query))
         pattern = goal.replace(slots[0][1], "?")
-        for piece in self.pieces:
+        for piece in list(self.pieces):
             name = piece.slots[0][1] if piece.slots else ""
             earlier = self.variables.get(name)
             if earlier is None or piece.slots[0][0] != slots[0][0] or earlier.determiner is not Determiner.ALL:
                 continue
             everything = set(self.ground.found(earlier.query))
+            if piece.weak and ids and ids == everything and piece.branch == self.branch:
+                self.pieces.remove(piece)
             if ids and ids < everything and piece.goal.replace(name, "?") != pattern and piece.branch == self.branch:
                 self.variables[name] = earlier.model_copy(update={"query": without(earlier.query, described.query)})
                 self.note(f"'{described.text}' is left out of '{earlier.text}'")

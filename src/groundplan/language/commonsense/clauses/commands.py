@@ -16,6 +16,7 @@ from groundplan.language.commonsense.clauses.accompaniment import (
 )
 from groundplan.language.commonsense.clauses.distraction import brought_where_it_is, distracted
 from groundplan.language.commonsense.clauses.whereabouts import is_room
+from groundplan.language.commonsense.phrases.belonging import of_each_owner
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.postmodifiers import excepted, extensions
 from groundplan.language.commonsense.queries import is_anything, without_achievable
@@ -159,7 +160,7 @@ def at_boundary(reader: Reader, j: int) -> bool:
 def marked(reader: Reader, command: Command, j: int, depth: int = 0) -> Iterator[Command]:
     """Yield the command with the marked roles that follow ("in the fridge", "to Tobi", "with a cloth")."""
     yield replace(command, end=j)
-    yield from _with_exception(reader, command, j)
+    yield from with_exception(reader, command, j)
     if depth > 3:
         return
     lexicon = reader.ground.lexicon
@@ -221,7 +222,7 @@ def marked(reader: Reader, command: Command, j: int, depth: int = 0) -> Iterator
                             yield from marked(reader, _filled(command, role, room, "in", last), last, depth + 1)
 
 
-def _with_exception(reader: Reader, command: Command, j: int) -> Iterator[Command]:
+def with_exception(reader: Reader, command: Command, j: int) -> Iterator[Command]:
     """Yield the command with what is excepted of its theme at its end ("put all books away, except the red one")."""
     theme = command.role("theme")
     if theme is None or len(command.roles) < 2 or theme.determiner is not Determiner.ALL or theme.parts:
@@ -282,7 +283,7 @@ def phrase_score(reader: Reader, phrase: Phrase) -> float:
     score = phrase.score
     for item in phrase.items:
         found = reader.ground.found(item.query)
-        if not found and (_is_drink(reader, item) or _could_be(reader, item)):
+        if not found and (_is_drink(reader, item) or _could_be(reader, item) or of_each_owner(item.text)):
             score *= 0.95
         elif not found:
             score *= 0.45 if item.refers is not Refers.PERSON else 0.95

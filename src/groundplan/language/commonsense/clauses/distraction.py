@@ -46,8 +46,20 @@ def brought_where_it_is(reader: Reader, command: Command) -> bool:
     ids = reader.ground.found(theme.query) if theme is not None else ()
     if ids and all(reader.ground.scene.has_type(i, "liquid") for i in ids):
         return False
+    if _all_there(reader, command, ids):
+        return True
     placed = goal is not None and goal.refers is Refers.THING and command.marks.get("goal") in ("in", "on", "at")
     if goal is None or theme is None or not placed or not (to_me or taken):
         return False
     there = both(theme.query, related(RelationName.AT, goal.query))
     return reader.ground.affordances or bool(reader.ground.found(there))
+
+
+def _all_there(reader: Reader, command: Command, ids: tuple[str, ...]) -> bool:
+    """Say whether "deliver the letters in the post room" names the place all of them are in already."""
+    goal, theme = command.role("goal"), command.role("theme")
+    if goal is None or theme is None or command.frame.default not in ("deliver", "return") or not ids:
+        return False
+    if goal.refers not in (Refers.ROOM, Refers.THING) or command.marks.get("goal") not in ("in", "on", "at"):
+        return False
+    return reader.ground.found(both(theme.query, related(RelationName.AT, goal.query))) == ids

@@ -7,7 +7,7 @@ from dataclasses import replace
 from groundplan.language.commonsense.clauses.destinations import destination
 from groundplan.language.commonsense.discourse import bare_noun
 from groundplan.language.commonsense.goal_builder import GoalBuilder
-from groundplan.language.commonsense.phrases.belonging import named_after, owned_by
+from groundplan.language.commonsense.phrases.belonging import named_after, of_each_owner, owned_by
 from groundplan.language.commonsense.phrases.destined import MEANT, destined
 from groundplan.language.commonsense.phrases.nouns import person_query
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
@@ -17,8 +17,6 @@ from groundplan.scene.evaluate import named_on
 from groundplan.scene.neighbours import owner_of
 from groundplan.scene.query import Query, RelationName
 
-_THEIRS = ("their", "its owner's", "the owner's", "their owner's", "their owners's", "the respective", "his or her")
-_THEIRS_TOO = ("the owners's", "each owner's", "the corresponding", "everyone's", "everybody's", "her or his")
 _MOST = 16
 
 
@@ -28,6 +26,7 @@ def to_their_own(builder: GoalBuilder, theme: Phrase, goal: Phrase | None) -> bo
         return _to_where_meant(builder, theme)
     if goal is None or not _says_whose(goal):
         return False
+    theme = _spoken_of(builder, theme)
     parts = _parts(builder, theme, goal)
     people = [_whose(builder, part) for part in parts]
     if not parts or not all(people):
@@ -44,6 +43,14 @@ def to_their_own(builder: GoalBuilder, theme: Phrase, goal: Phrase | None) -> bo
         for name in builder.terms(part, "theme") if place is not None else ():
             builder.add(place(name), ("location", name))  # type: ignore[misc]
     return True
+
+
+def _spoken_of(builder: GoalBuilder, theme: Phrase) -> Phrase:
+    """Return what "each", "each one" and "them" stand for."""
+    if theme.refers is not Refers.MANY:
+        return theme
+    mention = builder.discourse.antecedent(theme, "theme")
+    return mention.phrase if mention is not None else theme
 
 
 def _to_where_meant(builder: GoalBuilder, theme: Phrase) -> bool:
@@ -66,7 +73,7 @@ OWNERS = ("their owners", "its owner", "their addressees")
 
 
 def _says_whose(goal: Phrase) -> bool:
-    return goal.text in OWNERS or any(goal.text.startswith(f"{w} ") for w in (*_THEIRS, *_THEIRS_TOO))
+    return goal.text in OWNERS or of_each_owner(goal.text)
 
 
 def _exists(builder: GoalBuilder, place: Phrase) -> bool:

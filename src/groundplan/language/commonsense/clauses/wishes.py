@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from groundplan.language.commonsense.clauses.commands import Command, scored
+from groundplan.language.commonsense.clauses.commands import Command, scored, with_exception
 from groundplan.language.commonsense.clauses.effects import perform
 from groundplan.language.commonsense.clauses.needs import read_need
 from groundplan.language.commonsense.clauses.states import command_for, predicate_commands
@@ -114,6 +114,7 @@ def read_wish_of_another(reading: Reading, reader: Reader, i: int) -> int | None
 def read_want(reading: Reading, reader: Reader, j: int) -> int | None:
     """Read what is wanted: a state ("the window closed"), a thing (it is brought), or something else ("to …")."""
     sought = reader.word(j) in ("something", "anything") and reader.word(j + 1) in ("to", "for")
+    sought = sought or any(len(p.parts) > 1 and not p.unknown and reader.is_end(k) for p, k in reader.noun_phrases(j))
     wanted = _wanted(reading, reader, j, Phrase(query=Query(), refers=Refers.SPEAKER)) if sought else None
     if wanted is not None:
         return wanted
@@ -134,11 +135,12 @@ def _wanted(reading: Reading, reader: Reader, j: int, by: Phrase) -> int | None:
         if phrase.none and phrase.query.relations:
             continue
         k2 = k + 2 if reader.at(k, "to", "be") else k
-        found += [replace(c, end=e, score=c.score * 1.0) for c, e in predicate_commands(reader, phrase, k2) if e > k2]
+        placed = [replace(c, end=e) for c, e in predicate_commands(reader, phrase, k2) if e > k2]
+        found += placed + [fewer for c in placed for fewer in with_exception(reader, c, c.end)]
         found.append(replace(command_for(reader, "bring", {"theme": phrase, "recipient": by}), end=k))
     readings = [scored(reader, c) for c in found]
     furthest = max((c.end for c in readings if c.score > 0.5), default=0)
-    ranked = sorted(readings, key=lambda c: -(c.score * _whole(reader, c.end, furthest)))
+    ranked = sorted(readings, key=lambda c: (-(c.score * _whole(reader, c.end, furthest)), -c.end))
     return perform_best(reading, ranked, keep_order=True)
 
 

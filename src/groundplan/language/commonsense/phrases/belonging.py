@@ -23,7 +23,16 @@ ANYBODY = (
     "staff",
     "people",
 )
+_EACH_OWNERS = (
+    *("their", "its owner's", "the owner's", "their owner's", "their owners's", "the respective", "his or her"),
+    *("the owners's", "each owner's", "the corresponding", "everyone's", "everybody's", "her or his"),
+)
 _NOT_ITS_OWNER = frozenset({"from", "not", "about", "except", "says"})
+
+
+def of_each_owner(text: str) -> bool:
+    """Say whether a phrase means a place of each thing's own owner ("its owner's desk")."""
+    return any(text.startswith(f"{whose} ") for whose in _EACH_OWNERS)
 
 
 def naming(ground: Ground, person: str) -> tuple[str, ...]:

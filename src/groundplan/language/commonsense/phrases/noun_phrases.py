@@ -10,6 +10,7 @@ from groundplan.language.commonsense.phrases.coordination import coordinations, 
 from groundplan.language.commonsense.phrases.destined import read_destined
 from groundplan.language.commonsense.phrases.nominals import Nominal, nominals
 from groundplan.language.commonsense.phrases.openings import QUANTITIES, Opening, openings
+from groundplan.language.commonsense.phrases.own_things import really_own
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.postmodifiers import extensions
 from groundplan.language.commonsense.phrases.pronouns import free_relatives, special_phrase
@@ -124,11 +125,11 @@ def _extended(reader: Reader, phrase: Phrase, i: int, k: int) -> Alternatives:
         for current, j in frontier[:_MOST_EXTENSIONS]:
             for longer, end in extensions(reader, current, j):
                 if end > j:
-                    grown.append((replace(longer, text=reader.text(i, end)), end))
+                    grown.append((replace(really_own(reader.ground, longer), text=reader.text(i, end)), end))
         if not grown:
             break
         done += grown
-        frontier = _spread(grown)
+        frontier = _spread(sorted(grown, key=lambda pair: -pair[0].score))
     return done
 
 

@@ -209,7 +209,8 @@ def _needlessly(reader: Reader, phrase: Phrase, located: Query) -> float:
 def _plainly(reader: Reader, place: Phrase, start: int, end: int) -> float:
     """Return a factor for a place that is said more of than it takes to know which is meant ("the fridge that …")."""
     last = reader.text(start, end).split()
-    if reader.word(start) != "the" or not {"that", "which", "who"} & set(last):
+    definite = reader.word(start) == "the" or place.owner or "'s" in reader.text(start, start + 3)
+    if not definite or not {"that", "which", "who", "belonging", "owned"} & set(last):
         return 1.0
     shorter = min(reader.noun_phrases(start), key=lambda pair: pair[1])
     return 0.93 if shorter[1] < end and len(reader.ground.found(shorter[0].query)) == 1 else 1.0
@@ -300,7 +301,13 @@ def excepted(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if marker != ("not",) and not found:
         for said, end in read_predicates(reader, begin, adjectives_only=True):
             found.append((phrase.with_query(without(phrase.query, said)), end))
-    return found
+    return [(p, end) for p, end in found if not (one and _excepts_nothing(reader, phrase, p))]
+
+
+def _excepts_nothing(reader: Reader, phrase: Phrase, fewer: Phrase) -> bool:
+    """Say whether what is excepted is no part of what a phrase for one thing means ("in the drawer, except the …")."""
+    before = reader.ground.found(phrase.query)
+    return bool(before) and before == reader.ground.found(fewer.query)
 
 
 def _without_furniture(reader: Reader, phrase: Phrase, begin: int) -> Alternatives:

@@ -26,7 +26,7 @@ def special_phrase(reader: Reader, i: int) -> tuple[Phrase, int] | None:
             return Phrase(query=ANYTHING, text=words, refers=Refers(lexicon.places[words])), i + length
         if words in lexicon.persons and not (words == "her" and _owned_thing(reader, i + 1)):
             return _personal(reader, lexicon.persons[words], words, i), i + length
-        if words == "both" and reader.word(i + 1) == "of":
+        if words in ("both", "each", "each one", "every one") and reader.word(i + length) == "of":
             continue
         if words in lexicon.pronouns and not (
             length == 1 and words not in ("it", "them", "they") and noun_follows(reader, i + 1)

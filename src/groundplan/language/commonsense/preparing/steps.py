@@ -18,11 +18,13 @@ from groundplan.language.commonsense.preparing.ingredients import spelled_out
 from groundplan.language.commonsense.preparing.introductions import introduced
 from groundplan.language.commonsense.preparing.matrix_clauses import without_matrix
 from groundplan.language.commonsense.preparing.narrowing import with_requirements
+from groundplan.language.commonsense.preparing.owners import with_owners
 from groundplan.language.commonsense.preparing.paraphrases import plainly_described
 from groundplan.language.commonsense.preparing.presenting import as_one_question
 from groundplan.language.commonsense.preparing.rewording import reworded
 from groundplan.language.commonsense.preparing.stipulations import stipulated
 from groundplan.language.commonsense.preparing.tails import without_tails
+from groundplan.language.commonsense.preparing.whatever import with_heads
 from groundplan.language.commonsense.preparing.word_order import listed, reordered, with_better
 from groundplan.language.commonsense.words.spelling import correct
 from groundplan.language.commonsense.words.tokens import Tokens
@@ -50,6 +52,8 @@ _QUESTIONS: tuple[Step, ...] = (
     as_one_question,
 )
 _WISHES: tuple[Step, ...] = (
+    with_owners,
+    with_heads,
     without_tails,
     without_absences,
     lambda tokens, _: with_better(tokens),
