@@ -202,6 +202,7 @@ def _told(reader: Reader, rest: Tokens) -> Tokens | None:
 
 def _had(reader: Reader, rest: Tokens) -> Tokens | None:
     """Return what somebody is said to have, to have borrowed or left somewhere: "Ann or Bo has | the white mug"."""
+    rest = tuple(t for t in rest if t.word not in ("also", "too", "still"))
     verbs = [k for k in range(1, len(rest) - 1) if rest[k].word in _HAVING]
     k = verbs[-1] if verbs and verbs[-1] - verbs[0] < 3 else -1
     if k < 1 or not _people(reader, rest[: verbs[0]]):
@@ -222,6 +223,9 @@ def _had(reader: Reader, rest: Tokens) -> Tokens | None:
 def _people(reader: Reader, said: Tokens) -> bool:
     """Say whether words name people and nothing else ("either Ann or Bo")."""
     names = [t.word for t in said if t.word not in ("either", "or", "and", "the", "my", "our", "has", "have", "both")]
+    whole = tuple(n for n in names if n)
+    if len(whole) > 1 and person_query(reader.ground, whole) is not None:
+        return True
     return bool(names) and all(n in _ANYBODY or person_query(reader.ground, (n,)) is not None for n in names)
 
 
