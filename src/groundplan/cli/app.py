@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
-from groundplan.cli import options
+from groundplan.cli import options, run_options
 from groundplan.cli.affordances_app import affordances_app
 from groundplan.cli.eval_app import eval_app
 from groundplan.cli.known import Known
@@ -149,46 +148,17 @@ def run(
     record: options.RecordFile = None,
     time_limit: options.TimeLimit = 60.0,
     seed: options.Seed = 0,
-    fail: Annotated[
-        list[int] | None, typer.Option("--fail", help="The action tried as the N-th does nothing.", metavar="N")
-    ] = None,
-    fail_rate: Annotated[
-        float, typer.Option("--fail-rate", help="Each action does nothing with this probability.", min=0.0, max=1.0)
-    ] = 0.0,
-    disturb: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--disturb",
-            help="As the N-th action begins: N:drop, N:move:THING[:TARGET], N:shut:THING or N:break:THING.",
-            metavar="N:WHAT",
-        ),
-    ] = None,
-    repairs: Annotated[int, typer.Option("--repairs", help="How often a new plan may be made.", min=0)] = 10,
-    steps: Annotated[int, typer.Option("--steps", help="How many actions may be tried.", min=1)] = 500,
-    repair_calls: Annotated[
-        int | None, typer.Option("--repair-calls", help="How often the model may be called while acting.", min=0)
-    ] = None,
-    pace: Annotated[float, typer.Option("--pace", help="Seconds that each action takes.", min=0.0)] = 0.0,
-    say: Annotated[
-        list[str] | None,
-        typer.Option("--say", help="As the N-th action begins, somebody says this.", metavar="N:TEXT"),
-    ] = None,
-    keep: Annotated[
-        str,
-        typer.Option(
-            "--keep",
-            help="A file for what the method cowp learns of its actions: read first, then added to.",
-            metavar="FILE",
-        ),
-    ] = "",
-    situations: Annotated[
-        float,
-        typer.Option("--situations", help="In --scene dining: how likely an action is met by one.", min=0.0, max=1.0),
-    ] = 0.1,
-    resume: Annotated[
-        Path | None,
-        typer.Option("--resume", help="Go on with a run that broke off, from its --trace file.", metavar="FILE"),
-    ] = None,
+    fail: run_options.Fail = None,
+    fail_rate: run_options.FailRate = 0.0,
+    disturb: run_options.Disturb = None,
+    repairs: run_options.Repairs = 10,
+    steps: run_options.Steps = 500,
+    repair_calls: run_options.RepairCalls = None,
+    pace: run_options.Pace = 0.0,
+    say: run_options.Say = None,
+    keep: run_options.Keep = "",
+    situations: run_options.Situations = 0.1,
+    resume: run_options.Resume = None,
     ask: options.Ask = True,
     partial: options.Partial = False,
     explored: options.Explored = None,
