@@ -275,6 +275,8 @@ def _by_default(builder: GoalBuilder, command: Command, theme: Phrase, names: li
                 builder.add(spot(x), ("location", x))
             return True
     source = command.role("source")
+    if builder.ground.affordances and default == "hold" and source is not None and source.refers is Refers.THING:
+        return _taken_away(builder, names, builder.terms(source, "source")[0], weak=True)
     away = builder.discourse.complete(source).query if source is not None else None
     return store(builder, names, weak=default == "hold", away_from=away)
 
@@ -354,7 +356,12 @@ def remove(builder: GoalBuilder, command: Command) -> bool:
         holder = builder.terms(source, "source")
     else:
         holder = [builder.the(relations[-1].target, "where it is", "holder")]
+    return _taken_away(builder, names, holder[0])
+
+
+def _taken_away(builder: GoalBuilder, names: list[str], holder: str, *, weak: bool = False) -> bool:
+    """Have things neither in nor on what held them, nor in the robot's hand."""
     for x in names:
-        away = f"(not (in {x} {holder[0]})) (not (on {x} {holder[0]})) (not (holding {builder.robot} {x}))"
-        builder.add(f"(and {away})", ("location", x))
-    return True
+        away = f"(not (in {x} {holder})) (not (on {x} {holder})) (not (holding {builder.robot} {x}))"
+        builder.add(f"(and {away})", ("location", x), weak=weak)
+    return bool(names)

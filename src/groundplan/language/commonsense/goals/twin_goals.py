@@ -163,7 +163,7 @@ class Translation:
         return Atom("in", (x, y))
 
     def _liquid_in(self, x: str, y: str) -> Formula:
-        if self.is_a(y, "liquid-contain") or not self.vessels_of(x):
+        if self.is_a(y, "liquid-contain") or not self.is_a(y, "contain") or not self.vessels_of(x):
             return Atom("liquid_in", (x, y))
         return Or(tuple(self._in(vessel, y) for vessel in self.vessels_of(x)))
 

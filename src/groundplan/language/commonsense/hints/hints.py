@@ -183,9 +183,10 @@ def _stretches(reader: Reader) -> list[tuple[int, int]]:
 
 
 def _list_end(reader: Reader, start: int, stop: int) -> int:
-    """Return where a list of things ends that begins at a position ("jacket, hat and scarf"), else `stop`."""
-    for phrase, end in reader.noun_phrases(start):
-        several = len(phrase.parts) > 1 and all(p.refers is Refers.THING for p in phrase.parts)
-        if several and end > stop and reader.is_end(end):
-            return end
+    """Return where a list ends that begins before a comma ("(bring me) jacket, hat and scarf"), else `stop`."""
+    for begin in range(start, stop):
+        for phrase, end in reader.noun_phrases(begin):
+            several = len(phrase.parts) > 1 and all(p.refers is Refers.THING for p in phrase.parts)
+            if several and end > stop and reader.is_end(end):
+                return end
     return stop

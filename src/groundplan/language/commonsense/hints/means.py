@@ -73,7 +73,8 @@ def act_of(reader: Reader, i: int, end: int) -> str:
     known = vocabulary("light") | vocabulary("asking") | vocabulary("intents") | vocabulary("people")
     for k in range(i, min(end, i + 8)):
         act = _act(reader, k, end)
-        if reader.ground.lexicon.base(reader.word(k)) == reader.word(k) and act and _takes_a_thing(reader.ground, act):
+        verb = reader.ground.lexicon.base(reader.word(k)) == reader.word(k) and reader.word(k - 1) not in _DETERMINERS
+        if verb and act and _takes_a_thing(reader.ground, act):
             return something_for(act, reader.ground)
         if reader.word(k) not in known:
             return ""

@@ -13,6 +13,7 @@ from groundplan.language.commonsense.preparing.likewise import neither_nor, so_d
 from groundplan.language.commonsense.preparing.mendings import mended
 from groundplan.language.commonsense.preparing.resumptives import without_resumptives
 from groundplan.language.commonsense.preparing.waypoints import with_ways
+from groundplan.language.commonsense.preparing.withdrawals import withdrawn
 from groundplan.language.commonsense.words.contractions import without_contractions
 from groundplan.language.commonsense.words.lexicon import by_length, read_table
 from groundplan.language.commonsense.words.tokens import POSSESSIVE, Tokens
@@ -41,6 +42,7 @@ def reworded(tokens: Tokens, ground: Ground) -> Tokens:
         so_do_others,
         neither_nor,
         spared,
+        withdrawn,
         _left_there,
         _left_alone,
         _retracted,

@@ -11,9 +11,12 @@ from collections.abc import Callable
 
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.preparing.absences import without_absences
+from groundplan.language.commonsense.preparing.additions import with_additions
 from groundplan.language.commonsense.preparing.asides import without_asides
 from groundplan.language.commonsense.preparing.askings import plainly_asked
 from groundplan.language.commonsense.preparing.constructions import without_constructions
+from groundplan.language.commonsense.preparing.exceptions import with_exceptions
+from groundplan.language.commonsense.preparing.floating import without_floating
 from groundplan.language.commonsense.preparing.ingredients import spelled_out
 from groundplan.language.commonsense.preparing.introductions import introduced
 from groundplan.language.commonsense.preparing.matrix_clauses import without_matrix
@@ -54,6 +57,9 @@ _QUESTIONS: tuple[Step, ...] = (
 _WISHES: tuple[Step, ...] = (
     with_owners,
     with_heads,
+    without_floating,
+    with_additions,
+    with_exceptions,
     without_tails,
     without_absences,
     lambda tokens, _: with_better(tokens),

@@ -1,0 +1,91 @@
+"""What is taken back out of a list: "the rice, the pasta - no, not the pasta - and the flour", "… Oh, forget the saw".
+
+The word that is taken back is left out of the list, with what takes it back.
+"""
+
+from __future__ import annotations
+
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
+
+_TAKING_BACK = (
+    *(("not",), ("leave", "out"), ("leave",), ("forget", "about"), ("forget",), ("scratch",), ("strike",), ("skip",)),
+    *(("never", "mind"), ("drop",), ("without",), ("keep",), ("cancel",), ("omit",), ("i", "do", "not", "need")),
+    *(("i", "do", "not", "want"), ("we", "do", "not", "need"), ("do", "not", "bring"), ("do", "not", "take")),
+    *(("do", "not", "put"), ("no", "need", "for"), ("but", "not"), ("not", "that"), ("minus",), ("only", "not")),
+)
+_BY_LENGTH = tuple(sorted(_TAKING_BACK, key=len, reverse=True))
+_BEFORE = frozenset(
+    {",", "-", "no", "wait", "actually", "sorry", "oh", "um", "uh", "er", "erm", "but", "well", "hm", "hmm", "rather"}
+    | {"hang", "hold", "on", "second", "thought", "thoughts", "oops", "stop", "(", "please", "now", "then", "and"}
+)
+_AFTER = frozenset({"after", "all", "please", "actually", "though", "instead", "for", "now", ")", "anymore", "there"})
+_DETERMINERS = frozenset({"the", "a", "an", "my", "our", "your", "some", "that", "this", "any"})
+_JOINTS = frozenset({",", "and", "or"})
+_LONGEST = 3
+
+
+def withdrawn(tokens: Tokens, ground: Ground) -> Tokens:
+    """Return the tokens without what is named in a list and then taken back."""
+    for k in range(3, len(tokens) - 1):
+        marker = next((m for m in _BY_LENGTH if tuple(t.word for t in tokens[k : k + len(m)]) == m), ())
+        begin = k
+        while begin > 0 and tokens[begin - 1].word in (_BEFORE | SENTENCE_ENDS):
+            begin -= 1
+        if not marker or begin == k:
+            continue
+        start = k + len(marker)
+        start += 1 if word_at(tokens, start) in _DETERMINERS else 0
+        for end in range(min(start + _LONGEST, len(tokens)), start, -1):
+            listed = _listed(tokens, begin, tuple(t.word for t in tokens[start:end]))
+            if listed is not None and _closed(tokens, end):
+                return _without(tokens, listed, begin, end)
+    return tokens
+
+
+def _closed(tokens: Tokens, k: int) -> bool:
+    after = word_at(tokens, k)
+    return k >= len(tokens) or not after.isalpha() or after in _AFTER | {"and", "or", "in", "on", "into", "to", "onto"}
+
+
+def _listed(tokens: Tokens, stop: int, words: tuple[str, ...]) -> tuple[int, int] | None:
+    """Return where words stand in a list before a position, with the determiner before them."""
+    for n in range(stop - len(words), 1, -1):
+        if tuple(t.word for t in tokens[n : n + len(words)]) != words:
+            continue
+        first = n - 1 if tokens[n - 1].word in _DETERMINERS else n
+        before, after = word_at(tokens, first - 1), word_at(tokens, n + len(words))
+        if before in _JOINTS or (after in _JOINTS and n + len(words) < stop):
+            return first, n + len(words)
+    return None
+
+
+def _without(tokens: Tokens, listed: tuple[int, int], begin: int, end: int) -> Tokens:
+    first, last = listed
+    while word_at(tokens, end) in _AFTER:
+        end += 1
+    middle, rest = tokens[last:begin], tokens[end:]
+    before = first
+    while before and tokens[before - 1].word in _JOINTS:
+        before -= 1
+    if before == first:
+        middle = middle[1:]
+        before_words: Tokens = tokens[:first]
+    else:
+        before_words = tokens[:before]
+    goes_on = not middle and word_at(rest, 0) in _JOINTS
+    while rest and rest[0].word in (*_JOINTS, "-"):
+        rest = rest[1:]
+    if goes_on and rest and rest[0].word not in ("in", "on", "into", "onto", "to", "from", "out", "off"):
+        return (*before_words, *spelt("and"), *rest)
+    return (*_with_and(before_words, middle), *middle, *rest)
+
+
+def _with_and(listed: Tokens, middle: Tokens) -> Tokens:
+    """Return a list with "and" before what is now its last member, where nothing of it follows."""
+    if word_at(middle, 0) in _JOINTS:
+        return listed
+    comma = next((n for n in range(len(listed) - 1, 0, -1) if listed[n].word in (*SENTENCE_ENDS, ",", "and")), -1)
+    if comma > 0 and listed[comma].word == ",":
+        return (*listed[:comma], *spelt("and"), *listed[comma + 1 :])
+    return listed
