@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from tests.commonsense.clinic import clinic
+from tests.commonsense.farmhouse import farmhouse
 from tests.commonsense.inn import inn
 from tests.commonsense.practice import practice
 from tests.commonsense.press import press
@@ -21,6 +23,7 @@ from groundplan.scene.scene import Changes, Fact, Scene
 
 SCENES = {"office": office, "flat": flat, "kitchen": kitchen, "lab": lab, "inn": inn, "school": school, "press": press,
           "practice": practice}  # fmt: skip
+SCENES |= {"clinic": clinic, "farmhouse": farmhouse}
 _OPPOSITE = {
     "open": "closed",
     "closed": "open",
@@ -77,6 +80,8 @@ def changed(scene: Scene, changes: str) -> Scene:
             fact, gone = ("at", words[0], words[2]), list(scene.matching("at", words[0], None))
         elif words[1] in ("in", "on"):
             fact, gone = (words[1], words[0], words[2]), _held(scene, words[0])
+        elif words[1] == "filled":
+            fact, gone = ("filled", words[0], words[2]), list(scene.matching("filled", words[0], None))
         elif words[1] == "holds":
             fact, gone = ("holding", words[0], words[2]), _held(scene, words[2])
         else:

@@ -1,4 +1,4 @@
-"""The matrix of planning_ways.toml: every way of asking crossed with every phrase, and whether it is read as meant."""
+"""The matrix of planning_ways.toml and simple_ways.toml: ways of asking crossed with phrases, and what is read as meant."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from tests.commonsense.checking import changed, domain_of, read
 from groundplan.language.grounding import ground_clauses
 from groundplan.logic import holds
 
+_TABLES = ("planning_ways.toml", "simple_ways.toml")
+
 
 @dataclass(frozen=True, kw_only=True)
 class Cell:
@@ -26,9 +28,9 @@ class Cell:
 @cache
 def cells() -> tuple[Cell, ...]:
     """Return every cell of every sheet."""
-    text = (Path(__file__).parent / "planning_ways.toml").read_text(encoding="utf-8")
+    texts = ((Path(__file__).parent / name).read_text(encoding="utf-8") for name in _TABLES)
     found = []
-    for sheet in tomllib.loads(text)["sheet"]:
+    for sheet in (sheet for text in texts for sheet in tomllib.loads(text)["sheet"]):
         for said in dict.fromkeys(_all_said(sheet["said"], sheet.get("slots", {}))):
             undone = tuple(sheet["undone"])
             found.append(Cell(sheet=sheet["name"], scene=sheet["scene"], said=said, done=sheet["done"], undone=undone))

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from groundplan.language.commonsense.clauses.cleaning import clean
 from groundplan.language.commonsense.clauses.commands import Command
 from groundplan.language.commonsense.clauses.destinations import destination
+from groundplan.language.commonsense.clauses.refilling import refill
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.phrases.belonging import nobodys
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
@@ -167,7 +168,7 @@ def _make_food(builder: GoalBuilder, command: Command, theme: Phrase) -> bool:
 
 
 def fill(builder: GoalBuilder, command: Command) -> bool:
-    """Fill a vessel with a liquid."""
+    """Fill a vessel with a liquid, or what holds other things with one more of them."""
     theme, content = command.role("theme"), command.role("content")
     if theme is None:
         return False
@@ -178,6 +179,9 @@ def fill(builder: GoalBuilder, command: Command) -> bool:
     ):
         swapped = {**command.roles, "theme": content, "goal": theme}
         return destination_of(builder, Command(command.verb, command.frame, swapped, {"goal": "in"}))
+    refilled = refill(builder, theme) if content is None and not builder.ground.affordances else None
+    if refilled is not None:
+        return refilled
     liquid = _liquid_name(content, builder.ground.liquids) if content is not None else theme.stuff or "water"
     liquid = builder.ground.liquids.get(liquid or "")
     if liquid is None:

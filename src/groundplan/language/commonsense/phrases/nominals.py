@@ -20,6 +20,8 @@ from groundplan.language.commonsense.reader import Reader
 from groundplan.scene.query import Query
 
 _LONGEST = 7
+_STATED = frozenset({"used", "needed", "required", "owned"})
+"""Participles that close a phrase before ("the mug | used by Ann") and describe a noun ("the used mug")."""
 _AFTER_CAN = frozenset({"goes", "go", "belongs", "into", "onto", "must", "should", "has", "needs", "to", "back"})
 
 
@@ -46,7 +48,9 @@ def span(reader: Reader, i: int) -> int:
     while j < min(reader.stop, i + _LONGEST) and not reader.is_end(j):
         word = reader.word(j)
         if word == "'s" or (
-            word in lexicon.word_sets["stops"] and not ((j > i or word == "can") and _belongs(reader, j))
+            word in lexicon.word_sets["stops"]
+            and not ((j > i or word == "can") and _belongs(reader, j))
+            and not (word in _STATED and (j == i or reader.word(j - 1) in lexicon.plain) and _described(reader, j))
         ):
             break
         after = reader.word(j + 1)
@@ -73,6 +77,12 @@ def span(reader: Reader, i: int) -> int:
             break
         j += 1
     return j
+
+
+def _described(reader: Reader, j: int) -> bool:
+    """Say whether a participle stands before the noun it describes."""
+    after = reader.word(j + 1)
+    return bool(after) and after != "'s" and after not in reader.ground.lexicon.word_sets["stops"]
 
 
 def _belongs(reader: Reader, j: int) -> bool:

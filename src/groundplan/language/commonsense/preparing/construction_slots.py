@@ -28,6 +28,33 @@ def _changing(reader: Reader, k: int) -> int:
     return k + 1 if changes else -1
 
 
+def _storing(reader: Reader, k: int) -> int:
+    """Return the position after a verb in its base form that says where something goes."""
+    frames = reader.ground.lexicon.frames.get(reader.word(k), ())
+    stores = any(f.effect == "transport" and f.default in ("store", "return") for f in frames)
+    return k + 1 if stores and reader.ground.lexicon.base(reader.word(k)) == reader.word(k) else _switching(reader, k)
+
+
+def _switching(reader: Reader, k: int) -> int:
+    """Return the position after a verb whose particle comes later ("turn | the lamp off")."""
+    lexicon = reader.ground.lexicon
+    ahead = {reader.word(n) for n in range(k + 2, min(k + 12, reader.stop))}
+    keys = (key.split() for key in lexicon.frames if key.startswith(f"{reader.word(k)} "))
+    apart = (" ".join(key) for key in keys if len(key) == 2 and key[1] in ahead)
+    return k + 1 if reader.word(k) and any(f.effect.startswith("(") for v in apart for f in lexicon.frames[v]) else -1
+
+
+def _strange(reader: Reader, k: int) -> int:
+    """Return the position after a word that opens a clause and that the lexicon does not know at all."""
+    word, lexicon = reader.word(k), reader.ground.lexicon
+    opens = k == 0 or reader.tokens[k - 1].is_punctuation or reader.word(k - 1) in ("and", "please", "then")
+    object_follows = reader.word(k + 1) in lexicon.determiners or reader.word(k + 1) in lexicon.possessives
+    if not (opens and object_follows and word.isalpha()) or word.endswith(("s", "ed", "ing", "ly")):
+        return -1
+    known = lexicon.base(word) is not None or word in lexicon.closed_words() | lexicon.word_sets["stops"]
+    return -1 if known or read_noun(reader.ground, (word,)) is not None else k + 1
+
+
 def _doing(reader: Reader, k: int) -> int:
     base = reader.ground.lexicon.base(reader.word(k))
     doing = reader.word(k).endswith("ing") and base in reader.ground.lexicon.verb_starts and base != reader.word(k)
@@ -109,12 +136,15 @@ def _digit(reader: Reader, k: int) -> int:
     return k + 1 if reader.word(k).isdecimal() or reader.word(k) in reader.ground.lexicon.numbers else -1
 
 
+_COVERINGS = ("blinds", "curtain", "window", "door", "projector_screen")
 _ASKING = ("what", "which", "how", "any", "no", "the", "this", "that", "every")
 _UNCHANGED = ("put", "set", "cut", "shut")
 _CLAUSE_ENDS = (",", "but", "until", "before")
 WORDS: dict[str, Callable[[Reader, int], int]] = {
     "base": _verb,
     "change": _changing,
+    "storing": _storing,
+    "strange": _strange,
     "ing": _doing,
     "done": _done,
     "form": _acted_on,
@@ -174,6 +204,26 @@ def _is_opened(reader: Reader, phrase: Phrase) -> bool:
     return any(reader.ground.scene.has_type(i, "openable") for i in ids)
 
 
+def _is_covering(reader: Reader, phrase: Phrase) -> bool:
+    """Say whether a phrase means what is drawn or rolled before windows and doors."""
+    known = reader.ground.knowledge
+    found = reader.ground.entities(phrase.query) if _is_opened(reader, phrase) else []
+    return any(known.is_a(c, kind) for e in found for c in known.senses(e.category) for kind in _COVERINGS)
+
+
+def _is_fixed(reader: Reader, phrase: Phrase) -> bool:
+    """Say whether a phrase means furniture and the like, which is not carried about."""
+    found = reader.ground.entities(phrase.query) if _is_thing(reader, phrase) else []
+    return bool(found) and all(e.kind is Kind.ASSET for e in found)
+
+
+def _takes_things(reader: Reader, phrase: Phrase) -> bool:
+    """Say whether a phrase means what things or liquids are put into or on, or it is a pronoun."""
+    ids = reader.ground.found(phrase.query) if _is_thing(reader, phrase) else ()
+    takes = ("receptacle", "container", "surface", "vessel")
+    return phrase.refers is Refers.ONE or any(reader.ground.scene.has_type(i, t) for i in ids for t in takes)
+
+
 def _is_named(reader: Reader, phrase: Phrase) -> bool:
     return not phrase.unknown and phrase.refers not in (Refers.SPEAKER, Refers.ROBOT, Refers.HERE, Refers.THERE)
 
@@ -186,5 +236,8 @@ FITS: dict[str, Callable[[Reader, Phrase], bool]] = {
     "new": _is_new,
     "device": _is_device,
     "openable": _is_opened,
+    "covering": _is_covering,
+    "fixed": _is_fixed,
+    "taking": _takes_things,
     "": _is_named,
 }

@@ -3,7 +3,8 @@
 "The shelf is where the book belongs", "could the window be closed?", "every desk needs a lamp", "supply Ann with a pen"
 each say in a construction of their own what "the book should go to the shelf", "the window should be closed", "a lamp
 should be on every desk" and "give Ann a pen" say. `data/constructions.toml` pairs the two, with slots for the phrases
-that the grammar itself reads; what kind of thing may fill a slot is checked against the scene.
+that the grammar itself reads; what kind of thing may fill a slot is checked against the scene. More of them are in
+`data/errand_constructions.toml`.
 
 A construction is a row of items: words ("is|are"; words of one item are joined by "_"), optional ones ("still?"), slots
 ("{x:person}"), "$" where a clause must end, and "{v:done}" or "{v:ing}" for a form of a verb that the lexicon knows.
@@ -23,10 +24,11 @@ from groundplan.language.commonsense.preparing.unison import in_unison
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.fillers import strip_start
 from groundplan.language.commonsense.words.lexicon import read_table
-from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Token, Tokens
+from groundplan.language.commonsense.words.tokens import POSSESSIVE, SENTENCE_ENDS, Token, Tokens
 
 _JOINTS = frozenset({",", "and", "but", "so", "then", "because"})
 _MOST = 6
+_NEAR = 6
 Bound = Mapping[str, Tokens]
 
 
@@ -212,6 +214,11 @@ def _fillings(reader: Reader, item: Item, k: int) -> Iterator[tuple[int, Tokens]
         if end not in tried and FITS[item.kind](reader, phrase):
             tried.add(end)
             yield end, reader.tokens[k:end]
+    owning = next((n for n in range(k + 1, min(k + _NEAR, reader.stop)) if reader.word(n) == POSSESSIVE), -1)
+    if owning > 0 and owning not in tried:
+        owners = (p for p, end in reader.within(owning).noun_phrases(k) if end == owning)
+        if any(FITS[item.kind](reader, phrase) for phrase in owners):
+            yield owning, reader.tokens[k:owning]
 
 
 @cache
@@ -219,7 +226,7 @@ def _constructions() -> tuple[Construction, ...]:
     table = read_table("constructions")
     words = {name: str(said) for name, said in table["words"].items()}
     found = []
-    for entry in table["construction"]:
+    for entry in (*table["construction"], *read_table("errand_constructions")["construction"]):
         for said in entry["say"]:
             items = tuple(_item(_expanded(part, words)) for part in said.split())
             found.append(

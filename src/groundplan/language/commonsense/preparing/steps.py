@@ -16,6 +16,7 @@ from groundplan.language.commonsense.preparing.asides import without_asides
 from groundplan.language.commonsense.preparing.askings import plainly_asked
 from groundplan.language.commonsense.preparing.constructions import without_constructions
 from groundplan.language.commonsense.preparing.exceptions import with_exceptions
+from groundplan.language.commonsense.preparing.explanations import without_explanations
 from groundplan.language.commonsense.preparing.floating import without_floating
 from groundplan.language.commonsense.preparing.ingredients import spelled_out
 from groundplan.language.commonsense.preparing.introductions import introduced
@@ -64,6 +65,7 @@ _WISHES: tuple[Step, ...] = (
     without_absences,
     lambda tokens, _: with_better(tokens),
     listed,
+    lambda tokens, ground: tokens if ground.affordances else without_explanations(tokens, ground),
     without_matrix,
     without_constructions,
     spelled_out,

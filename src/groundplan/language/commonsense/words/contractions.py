@@ -46,6 +46,7 @@ _IS = frozenset(
         "supposed",
     }
 )
+_ASKING = frozenset({"asking", "waiting", "looking", "searching", "begging", "longing", "calling"})
 _CLOSING = frozenset({"and", "but", "so", "because", "then", "again", "already", "in", "at", "today", "now"})
 
 
@@ -60,6 +61,6 @@ def without_contractions(tokens: Tokens, ground: Ground) -> Tokens:
         state = ends and (after in ground.lexicon.states or after in ground.lexicon.plain)
         if after in _HAS:
             found[k] = replace(tokens[k], word="has")
-        elif after in _IS or state:
+        elif after in _IS or state or (after in _ASKING and k + 2 < len(tokens) and tokens[k + 2].word == "for"):
             found[k] = replace(tokens[k], word="is")
     return tuple(found)

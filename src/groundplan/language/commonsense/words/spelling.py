@@ -83,7 +83,8 @@ def correct(tokens: Tokens, ground: Ground) -> tuple[Tokens, tuple[str, ...]]:
 def _of_constructions() -> frozenset[str]:
     """Return the words that constructions are made of, which are right as they are but meant by no other word."""
     table = read_table("constructions")
-    rows: Iterable[str] = (*(row for entry in table["construction"] for row in entry["say"]), *table["words"].values())
+    entries = (*table["construction"], *read_table("errand_constructions")["construction"])
+    rows: Iterable[str] = (*(row for entry in entries for row in entry["say"]), *table["words"].values())
     items = (part for row in rows for part in row.split() if "{" not in part)
     return frozenset(word for part in items for word in re.findall(r"[a-z]+", part))
 

@@ -1,0 +1,72 @@
+"""Refilling what has run out: "refill the paper holder" puts there what it holds, by its name or by its kind."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from groundplan.knowledge.category import How
+from groundplan.language.commonsense.clauses.destinations import destination
+from groundplan.language.commonsense.goal_builder import GoalBuilder
+from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
+from groundplan.language.commonsense.queries import related, without
+from groundplan.language.commonsense.words.lexicon import read_table
+from groundplan.language.questions import Determiner
+from groundplan.scene.entity import Kind
+from groundplan.scene.query import Query, RelationName
+
+
+def refill(builder: GoalBuilder, theme: Phrase) -> bool | None:
+    """Add the goal that a new one of what a thing holds is in or on it; None where the thing holds liquids.
+
+    False where it is not known what the thing holds, or there is no more of it.
+    """
+    theme = builder.discourse.complete(theme)
+    mention = builder.discourse.antecedent(theme, "goal") if theme.refers in (Refers.ONE, Refers.MANY) else None
+    meant = mention.phrase if mention is not None else theme
+    holders = builder.ground.entities(meant.query)
+    scene = builder.ground.scene
+    if not holders or any(scene.has_type(e.id, "vessel") for e in holders):
+        return None
+    content = contents(builder, holders[0].category)
+    more = without(content, related(RelationName.AT, meant.query)) if content is not None else None
+    if content is None or more is None or not builder.ground.found(more):
+        builder.note(f"there is nothing here to refill '{meant.text}' with")
+        return False
+    place = destination(builder, theme, "in")
+    if place is None:
+        return False
+    new = Phrase(query=more, text=f"what '{meant.text}' holds", determiner=Determiner.A, head="refill")
+    for name in builder.terms(new, "theme"):
+        builder.add(place(name), ("location", name))
+    builder.note(f"'{meant.text}' is refilled with what such things hold")
+    return True
+
+
+def contents(builder: GoalBuilder, holder: str) -> Query | None:
+    """Return the things in the scene that a holder of a category is there for, by its name, else by its kind."""
+    ground = builder.ground
+    known = ground.knowledge
+    words = holder.split("_")
+    for end in range(len(words) - 1, 0, -1):
+        for match in known.lookup(" ".join(words[:end]), spelling=False):
+            query = _objects(builder, match.category) if match.how is not How.HEAD else None
+            if query is not None:
+                return query
+    for sense in known.senses(holder):
+        for kind in (sense, *known.ancestors(sense)):
+            for content in _table().get(kind, ()):
+                query = _objects(builder, content)
+                if query is not None:
+                    return query
+    return None
+
+
+def _objects(builder: GoalBuilder, category: str) -> Query | None:
+    own = builder.ground.categories(category)
+    query = Query(categories=own, kinds=(Kind.OBJECT.value,))
+    return query if own and builder.ground.found(query) else None
+
+
+@cache
+def _table() -> dict[str, list[str]]:
+    return dict(read_table("refills")["holds"])

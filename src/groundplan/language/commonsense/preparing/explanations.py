@@ -1,0 +1,205 @@
+"""Explanations before a command: "the vial spoils quickly, so put it in the fridge" as "put the vial in the fridge".
+
+What is said of a thing, or of what somebody did with it, only says why "it" in the command behind is to be done.
+The thing takes the place of the pronoun, and the explanation is left out: whatever it is made of, it need not be read.
+Where the words of the thing alone fit several, or the command speaks of more than "it", everything stays as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
+from groundplan.language.commonsense.phrases.nouns import person_query
+from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
+from groundplan.language.commonsense.queries import is_anything
+from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.fillers import strip_start
+from groundplan.language.commonsense.words.tokens import POSSESSIVE, SENTENCE_ENDS, Token, Tokens
+from groundplan.language.questions import Determiner
+
+_JOINTS = frozenset({",", ";", ":", "-", "–", "—", "so", "hence", "therefore", *SENTENCE_ENDS})
+_PAST_JOINT = frozenset({"so", "hence", "therefore", "thus", "please", "and", "then", "just", "kindly"})
+_REASONS = (("now", "that"), ("seeing", "that"), ("given", "that"), ("as",), ("since",), ("because",), ("apparently",))
+_BELIEVED = (("i", "think"), ("i", "believe"), ("i", "guess"), ("i", "fear"), ("i", "am", "afraid"), ("it", "seems"))
+_SUPPOSING = frozenset({"if", "unless", "when", "whenever", "whether", "otherwise", "else", "until", "or"})
+_ASKED = frozenset({"did", "have", "has"})
+_MODAL = frozenset({"must", "should", "shall", "needs", "need", "ought", "belongs", "belong", "supposed", "goes"})
+_HOME = frozenset({"lives", "live", "belongs", "belong", "goes", "go", "place", "home", "spot"})
+_FINITE = frozenset({"is", "are", "was", "were", "has", "have", "had", "can", "could", "will", "would", "does", "do"})
+_FINITE_ALSO = frozenset(
+    {"must", "should", "shall", "may", "might", "did", "got", "went", "came", "ran", "fell", "lost"}
+)
+_LASTING = frozenset({"cold", "cool", "chilled", "frozen", "refrigerated", "dark", "dry", "safe", "upright", "warm"})
+_IT = {"it": False, "them": True}
+_HIM = frozenset({"him", "her"})
+_MORE = frozenset(
+    {"there", "here", "one", "ones", "another", "other", "others", "that", "those", "both", "each", "all"}
+)
+_WHO = frozenset(
+    {"i", "we", "you", "he", "she", "they", "somebody", "someone", "nobody", "anybody", "people", "everybody"}
+)
+_PARTICLES = frozenset({"off", "on", "up", "down", "out", "away"})
+_FURTHEST = 24
+
+
+def without_explanations(tokens: Tokens, ground: Ground) -> Tokens:
+    """Return the tokens with the thing named in the command where it was named in an explanation before."""
+    for _ in range(3):
+        changed = next((c for start in _sentence_starts(tokens) if (c := _taken_up(tokens, start, ground))), None)
+        if changed is None:
+            return tokens
+        tokens = changed
+    return tokens
+
+
+def _sentence_starts(tokens: Tokens) -> Iterator[int]:
+    yield 0
+    yield from (k + 1 for k, t in enumerate(tokens) if t.word in SENTENCE_ENDS and k + 1 < len(tokens))
+
+
+def _taken_up(tokens: Tokens, start: int, ground: Ground) -> Tokens | None:
+    whole = Reader(ground, tokens, read_noun_phrases)
+    begun = strip_start(whole, start)
+    for k in range(begun + 2, min(len(tokens) - 2, begun + _FURTHEST)):
+        if tokens[k].word not in _JOINTS or (tokens[k].word == "so" and tokens[k + 1].word == "that"):
+            continue
+        verb = _command(whole, k)
+        if verb < 0:
+            if tokens[k].word in SENTENCE_ENDS:
+                return None
+            continue
+        stop = _end(tokens, verb)
+        it = next((n for n in range(verb + 1, stop) if tokens[n].word in _IT), -1)
+        if it < 0:
+            return None
+        told = _told(whole.within(k), begun, plural=_IT[tokens[it].word])
+        if told is None or not _may_go(tokens, begun, k, verb, stop, done=told[2]):
+            return None
+        command = _renamed(tokens[verb:stop], it - verb, *told[:2])
+        return None if command is None else (*tokens[:start], *command, *tokens[stop:])
+    return None
+
+
+def _command(reader: Reader, k: int) -> int:
+    """Return where a command begins behind a joint, or -1."""
+    n = k + 1
+    while reader.word(n) in _PAST_JOINT or reader.word(n) in _JOINTS:
+        if reader.word(n) == "then" and reader.tokens[k].word not in SENTENCE_ENDS:
+            return -1
+        n += 1
+    n = strip_start(reader, n)
+    openers = reader.longest(n, reader.ground.lexicon.openers["do"])
+    n += len(openers or ())
+    lexicon = reader.ground.lexicon
+    word = reader.word(n)
+    starts = lexicon.base(word) == word and word in lexicon.verb_starts and word not in {v[0] for v in lexicon.asking}
+    return n if starts or (word in ("get", "check", "see") and lexicon.frames.get(word)) else -1
+
+
+def _end(tokens: Tokens, verb: int) -> int:
+    return next((n for n in range(verb, len(tokens)) if tokens[n].word in SENTENCE_ENDS), len(tokens))
+
+
+def _may_go(tokens: Tokens, begun: int, joint: int, verb: int, stop: int, *, done: bool) -> bool:
+    """Say whether what stands before the joint only explains, and the command needs nothing else of it.
+
+    `done`: it tells what somebody did with the thing.
+    """
+    said = [t.word for t in tokens[begun:joint]]
+    if _SUPPOSING & set(said) or "?" in said:
+        return False
+    if {t.word for t in tokens[verb:stop]} & _MORE or tokens[verb].word in ("do", "help"):
+        return False
+    if tokens[stop - 1].word in ("back", "away", "in") and tokens[stop - 2].word in _IT and _HOME & set(said):
+        return False
+    reasoned = bool({t.word for t in tokens[joint:verb]} & {"so", "hence", "therefore", "thus", ":", ";"})
+    reasoned = reasoned or any(tuple(said[: len(r)]) == r for r in _REASONS)
+    has_to = any(a in ("has", "have") and b == "to" for a, b in pairwise(said))
+    wishes = has_to or bool(_MODAL & set(said[1:]))
+    return reasoned or done or not wishes or bool(_LASTING & set(said))
+
+
+def _told(reader: Reader, begun: int, *, plural: bool) -> tuple[Tokens, Tokens, bool] | None:
+    """Return the words of the one thing that a statement is about, and of the person who did something with it.
+
+    The last says whether somebody did.
+    """
+    k = begun
+    for opening in (*_REASONS, *_BELIEVED):
+        k += len(opening) if reader.at(k, *opening) else 0
+    subject = _phrase(reader, k, plural=plural, finite=True)
+    if subject is not None:
+        return reader.tokens[k:subject], (), False
+    k = k + 1 if reader.word(k) in _ASKED else k
+    who = k + 1 if reader.word(k) in _WHO or _is_person(reader, k) else -1
+    if who < 0:
+        return None
+    named = () if reader.word(k) in _WHO else reader.tokens[k:who]
+    for n in range(who + 1, min(who + 5, reader.stop)):
+        end = _phrase(reader, n, plural=plural, finite=False)
+        if end is not None:
+            owned = (*named, Token("'s", POSSESSIVE))
+            own = tuple(
+                w
+                for t in reader.tokens[n:end]
+                for w in (owned if named and t.word in ("her", "his", "their") else (t,))
+            )
+            return own, named, True
+        if any(p.refers is Refers.THING and not is_anything(p.query) for p, _ in reader.noun_phrases(n)[:1]):
+            return None
+    return None
+
+
+def _is_person(reader: Reader, k: int) -> bool:
+    word = reader.word(k)
+    return bool(word) and reader.tokens[k].text[:1].isupper() and person_query(reader.ground, (word,)) is not None
+
+
+def _phrase(reader: Reader, k: int, *, plural: bool, finite: bool) -> int | None:
+    """Return where the phrase of one thing ends that begins at a position (before a finite verb), or None."""
+    for phrase, end in sorted(reader.noun_phrases(k), key=lambda pair: -pair[1]):
+        if not _one_thing(reader.ground, phrase, plural=plural):
+            continue
+        if not finite or _verb_follows(reader, end):
+            return end
+    return None
+
+
+def _one_thing(ground: Ground, phrase: Phrase, *, plural: bool) -> bool:
+    if phrase.refers is not Refers.THING or phrase.anaphoric or phrase.unknown or is_anything(phrase.query):
+        return False
+    if phrase.none or phrase.determiner not in (Determiner.THE, Determiner.ALL) or phrase.parts:
+        return False
+    found = ground.found(phrase.query)
+    several = phrase.plural or len(found) > 1
+    return bool(found) and (several == plural or (plural and phrase.plural) or (len(found) == 1 and not plural))
+
+
+def _verb_follows(reader: Reader, k: int) -> bool:
+    word = reader.word(k)
+    if word in _FINITE or word in _FINITE_ALSO:
+        return True
+    return word.isalpha() and k + 1 <= reader.stop and len(word) > 3 and word.endswith(("s", "ed")) and word != "this"
+
+
+def _renamed(command: Tokens, it: int, thing: Tokens, who: Tokens) -> Tokens | None:
+    """Return the command with the thing for "it" and the person for "him", or None where it speaks of others."""
+    found = [*command[:it], *thing, *command[it + 1 :]]
+    rest = command[it + 1 :]
+    if it == 1 and rest and rest[0].word in _PARTICLES and (len(rest) == 1 or not rest[1].word.isalpha()):
+        found = [command[0], rest[0], *thing, *rest[1:]]
+    if not any(t.word in _HIM for t in (*command[:it], *rest)):
+        return tuple(found)
+    if not who:
+        return None
+    return tuple(w for n, t in enumerate(found) for w in _whom(found, n, who, t))
+
+
+def _whom(found: list[Token], n: int, who: Tokens, token: Token) -> Tokens:
+    if token.word not in _HIM:
+        return (token,)
+    alone = n + 1 >= len(found) or not found[n + 1].word.isalpha() or found[n + 1].word in ("in", "on", "at", "please")
+    return who if alone else (*who, Token("'s", POSSESSIVE))
