@@ -14,6 +14,7 @@ from groundplan.language.commonsense.questions.which import Asked
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.fillers import past_fillers
 from groundplan.language.questions import Described
+from groundplan.scene.entity import Kind
 
 JOINS = (
     "and",
@@ -131,9 +132,17 @@ def whole_factor(reader: Reader, end: int, furthest: int) -> float:
 
 def unbroken_factor(reader: Reader, command: Command, furthest: int) -> float:
     """Return that factor for a command; 1 where a place follows behind the "and", so that it is one more command."""
-    after = [end for _, end in reader.noun_phrases(command.end + 1)] if "goal" in command.roles else []
-    gapped = any(reader.longest(end, reader.ground.lexicon.mark_phrases) is not None for end in after)
+    after = [pair for pair in reader.noun_phrases(command.end + 1) if "goal" in command.roles]
+    placed = [p for p, end in after if reader.longest(end, reader.ground.lexicon.mark_phrases) is not None]
+    gapped = any(_may_be_moved(reader, phrase) for phrase in placed)
     return 1.0 if gapped else whole_factor(reader, command.end, furthest)
+
+
+def _may_be_moved(reader: Reader, phrase: Phrase) -> bool:
+    """Say whether some of what a phrase means can be put elsewhere: no furniture, no room."""
+    entities = [e for item in phrase.items for e in reader.ground.entities(item.query)[:12]]
+    scene = reader.ground.scene
+    return not entities or any(e.kind is Kind.OBJECT or scene.has_type(e.id, "pickable") for e in entities)
 
 
 def perform_best(reading: Reading, commands: list[Command], *, keep_order: bool = False) -> int | None:

@@ -67,7 +67,7 @@ def _joined(reading: Reading, reader: Reader, j: int) -> int:
             continue
         if word in REASONS and not reader.at(j, "so", "then"):
             return reader.stop if not _sentence_goes_on(reader, j) else _sentence_goes_on(reader, j)
-        if word == "only" and reader.word(j + 1) in ("after", "once", "when"):
+        if word == "only" and reader.word(j + 1) in ("after", "once", "when", "then", "afterwards"):
             j += 1
             continue
         if word in ("before", "after", "while", "once") and j + 1 < reader.stop:

@@ -11,7 +11,7 @@ from groundplan.language.commonsense.clauses.distribution import to_each, to_the
 from groundplan.language.commonsense.clauses.liquids import holds_drinks, liquid_of, make, pour
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
-from groundplan.language.commonsense.queries import both, named, related, without_achievable
+from groundplan.language.commonsense.queries import both, either, named, related, without_achievable
 from groundplan.language.questions import Determiner
 from groundplan.scene.query import Query, RelationName
 
@@ -233,6 +233,11 @@ def with_source(builder: GoalBuilder, theme: Phrase, source: Phrase | None) -> P
     else:
         located = both(theme.query, related(RelationName.AT, query))
     builder.discourse.add(source, "source", ())
+    if theme.joined_by == "and" and not any(p.refers in (Refers.ONE, Refers.MANY) for p in theme.parts):
+        from_there = related(RelationName.AT, query)
+        parts = tuple(p.with_query(both(p.query, from_there)) for p in theme.parts)
+        if all(builder.ground.found(p.query) for p in parts):
+            return replace(theme, parts=parts, query=either(*(p.query for p in parts)))
     return theme.with_query(located)
 
 

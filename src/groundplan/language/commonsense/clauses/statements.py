@@ -213,7 +213,8 @@ def remember(reading: Reading, reader: Reader, i: int, stop: int) -> None:
             and reader.word(k - 1) != "there"
         ):
             return
-        phrase, end = next(((p, j) for p, j in told.noun_phrases(k) if _exists(told, p)), (None, k + 1))
+        existing = [(p, j) for p, j in told.noun_phrases(k) if _exists(told, p)]
+        phrase, end = max(existing, key=lambda pair: (pair[1], pair[0].score), default=(None, k + 1))
         if phrase is not None:
             role = "place" if phrase.refers in (Refers.ROOM, Refers.FLOOR) else "theme"
             reading.builder.discourse.add(phrase, role, ())

@@ -10,6 +10,7 @@ from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import both, either
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.questions import Determiner
+from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query
 
 _MOST_LENGTHS = 4
@@ -195,6 +196,8 @@ def _joined(reader: Reader, first: Phrase, rest: tuple[Phrase, ...], by: str) ->
         described = {"that", "which", "with", "where", "whose", "whatever", "what"} & set(first.text.split())
         rooms = first.refers is Refers.ROOM and any(p.refers is Refers.THING for p in rest)
         plain = replace(plain, score=plain.score * (0.4 if described and rooms else 0.8))
+    if by == "and" and _parallels_place(reader, first, rest[0]):
+        plain = replace(plain, score=plain.score * 0.8)
     if _holds_one(first) and rest[0].text.split()[:1] in (["a"], ["an"], ["some"], ["no"]):
         plain = replace(plain, score=plain.score * 0.97)
     last = rest[-1]
@@ -203,6 +206,16 @@ def _joined(reader: Reader, first: Phrase, rest: tuple[Phrase, ...], by: str) ->
         return [plain]
     spread = [replace(p, query=both(p.query, Query(relations=shared))) for p in (first, *rest[:-1])]
     return [replace(_coordinate((*spread, last), by), score=plain.score * 0.995), plain]
+
+
+def _parallels_place(reader: Reader, first: Phrase, other: Phrase) -> bool:
+    """Say whether "(mugs on Ann's desk) and Ben's desk" rather says where else the mugs are: furniture of the kind."""
+    places = [r.target for r in first.query.relations]
+    if not places or first.refers is not Refers.THING or other.refers is not Refers.THING or not other.query.categories:
+        return False
+    return any(other.query.categories == p.categories for p in places) and all(
+        e.kind is Kind.ASSET for e in reader.ground.entities(other.query)[:5]
+    )
 
 
 def _holds_one(phrase: Phrase) -> bool:

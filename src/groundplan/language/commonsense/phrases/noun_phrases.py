@@ -40,7 +40,7 @@ def read_noun_phrases(reader: Reader, i: int) -> Alternatives:
     distinct: dict[tuple[Query, int, str], tuple[Phrase, int]] = {}
     for phrase, j in found:
         distinct.setdefault((phrase.query, j, phrase.joined_by), (phrase, j))
-    return _varied(sorted(distinct.values(), key=lambda pair: -pair[1]))
+    return _varied(sorted(distinct.values(), key=lambda pair: (-pair[1], -pair[0].score)))
 
 
 def _varied(ranked: Alternatives) -> Alternatives:

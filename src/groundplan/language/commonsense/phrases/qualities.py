@@ -25,6 +25,7 @@ class Quality:
     properties: tuple[str, ...] = ()
     categories: tuple[str, ...] = ()
     states: tuple[str, ...] = ()
+    otherwise: str = ""
 
 
 @cache
@@ -39,6 +40,7 @@ def _qualities() -> Mapping[str, tuple[Quality, bool]]:
             properties=tuple(entry.get("properties", ())),
             categories=tuple(entry.get("categories", ())),
             states=tuple(entry.get("states", ())),
+            otherwise=entry.get("otherwise", ""),
         )
         for word in quality.words:
             found[word] = (quality, True)
@@ -75,6 +77,8 @@ def having(ground: Ground, phrase: str) -> Query | None:
     quality, positive = known
     said = _said(ground, quality)
     own = ground.vocabulary.attributes_named(phrase)
+    if positive and quality.otherwise and not said and not own:
+        return having(ground, quality.otherwise)
     if positive:
         return (
             either(*said, *([Query(any_attributes=own)] if own else [])) if said or own else Query(attributes=(phrase,))
@@ -102,7 +106,8 @@ def _said(ground: Ground, quality: Quality) -> list[Query]:
         sorted(
             spelling
             for attribute, spellings in ground.vocabulary.attributes.items()
-            if _says(parts(attribute), quality.attributes) and not _says(parts(attribute), quality.denying)
+            if (_says(parts(attribute), quality.attributes) or attribute in quality.words)
+            and not _says(parts(attribute), quality.denying)
             for spelling in spellings
         )
     )

@@ -16,7 +16,6 @@ from groundplan.language.commonsense.preparing.asides import without_asides
 from groundplan.language.commonsense.preparing.askings import plainly_asked
 from groundplan.language.commonsense.preparing.constructions import without_constructions
 from groundplan.language.commonsense.preparing.exceptions import with_exceptions
-from groundplan.language.commonsense.preparing.explanations import without_explanations
 from groundplan.language.commonsense.preparing.floating import without_floating
 from groundplan.language.commonsense.preparing.ingredients import spelled_out
 from groundplan.language.commonsense.preparing.introductions import introduced
@@ -24,10 +23,14 @@ from groundplan.language.commonsense.preparing.matrix_clauses import without_mat
 from groundplan.language.commonsense.preparing.narrowing import with_requirements
 from groundplan.language.commonsense.preparing.owners import with_owners
 from groundplan.language.commonsense.preparing.paraphrases import plainly_described
+from groundplan.language.commonsense.preparing.places_there import with_places
 from groundplan.language.commonsense.preparing.presenting import as_one_question
 from groundplan.language.commonsense.preparing.rewording import reworded
+from groundplan.language.commonsense.preparing.sequences import in_sequence
+from groundplan.language.commonsense.preparing.shared_prepositions import with_shared_prepositions
 from groundplan.language.commonsense.preparing.stipulations import stipulated
 from groundplan.language.commonsense.preparing.tails import without_tails
+from groundplan.language.commonsense.preparing.told_of import with_things_told_of
 from groundplan.language.commonsense.preparing.whatever import with_heads
 from groundplan.language.commonsense.preparing.word_order import listed, reordered, with_better
 from groundplan.language.commonsense.words.spelling import correct
@@ -56,8 +59,11 @@ _QUESTIONS: tuple[Step, ...] = (
     as_one_question,
 )
 _WISHES: tuple[Step, ...] = (
+    with_shared_prepositions,
     with_owners,
     with_heads,
+    in_sequence,
+    with_things_told_of,
     without_floating,
     with_additions,
     with_exceptions,
@@ -65,11 +71,12 @@ _WISHES: tuple[Step, ...] = (
     without_absences,
     lambda tokens, _: with_better(tokens),
     listed,
-    lambda tokens, ground: tokens if ground.affordances else without_explanations(tokens, ground),
     without_matrix,
+    with_places,
     without_constructions,
     spelled_out,
     without_constructions,
+    with_things_told_of,
     reordered,
     introduced,
 )

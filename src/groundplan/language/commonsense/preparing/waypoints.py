@@ -11,12 +11,32 @@ from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Token, T
 
 _WAYS = frozenset({"the", "your", "its", "that", "this"})
 _VIA = (("via",), ("by", "way", "of"), ("passing", "through"), ("going", "through"), ("passing", "by"), ("passing",))
+_LEAVING = tuple(
+    tuple(said.split())
+    for said in [
+        *("before you leave", "before you go", "before you come back", "before you go back", "before you return"),
+        *("before you leave again", "before you move on", "before you leave there", "before you come away"),
+    ]
+)
+"""What only says that something is done there too, where a place was spoken of."""
 _LONGEST = 5
 
 
 def with_ways(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with what is to be passed or done on the way put in the order in which it is done."""
-    return _via(_on_the_way(tokens, ground), ground)
+    return _via(_on_the_way(_without_leaving(tokens, ground), ground), ground)
+
+
+def _without_leaving(tokens: Tokens, ground: Ground) -> Tokens:
+    """Leave out "before you leave" in front of what is to be done there ("…, and before you leave, shut the door")."""
+    for k in range(3, len(tokens) - 3):
+        said = next((p for p in reversed(_LEAVING) if tuple(t.word for t in tokens[k : k + len(p)]) == p), ())
+        after = k + len(said)
+        after += 1 if said and after < len(tokens) and tokens[after].word in (",", "please") else 0
+        verb = tokens[after].word if said and after < len(tokens) else ""
+        if verb and ground.lexicon.base(verb) == verb and tokens[k - 1].word in (*SENTENCE_ENDS, ",", "and", "but"):
+            return (*tokens[:k], *tokens[after:])
+    return tokens
 
 
 def _on_the_way(tokens: Tokens, ground: Ground) -> Tokens:

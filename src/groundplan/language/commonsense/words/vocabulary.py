@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from groundplan.knowledge import Knowledge
+from groundplan.language.commonsense.words.lexicon import lexicon
 from groundplan.scene.entity import Kind
 from groundplan.scene.scene import Scene
 
@@ -106,11 +107,13 @@ class Vocabulary:
 
     @cached_property
     def attribute_words(self) -> dict[str, set[str]]:
-        """Attributes by each of their words: "colour: dark red" by dark and red."""
+        """Attributes by each of their words: "colour: dark red" by dark and red; and as the lexicon spells these."""
         found: dict[str, set[str]] = {}
+        usual = lexicon().spellings
         for attribute, spellings in self.attributes.items():
             for word in parts(attribute):
-                found.setdefault(word, set()).update(spellings)
+                for spelt in {word, usual.get(word, word)}:
+                    found.setdefault(spelt, set()).update(spellings)
         return found
 
     @cached_property

@@ -1,0 +1,147 @@
+"""Things told of before something is asked of them: "there are books lying on Ann's desk. Return them to the library".
+
+The command is put with what "them" stands for ("return the books that are on Ann's desk to the library"), however it is
+told that they are there: "somebody left …", "you will find …", "Ann's desk has … on it", "… are lying on Ann's desk".
+"""
+
+from __future__ import annotations
+
+from groundplan.language.commonsense.clauses.statements import QUESTION_WORDS
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.nouns import person_query
+from groundplan.language.commonsense.words.phrase_ends import AT, longest, phrase_ends, place_ends
+from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
+
+_BEING = frozenset({"is", "are", "was", "were", "lie", "lies", "stand", "stands", "sit", "sits"})
+_LYING = frozenset(
+    {"lying", "standing", "sitting", "left", "forgotten", "scattered", "waiting", "around", "about", "still"}
+)
+_HAS = frozenset({"has", "have", "had"})
+_LEFT = frozenset(
+    {"left", "forgot", "put", "placed", "dropped", "saw", "noticed", "spotted", "found", "see", "notice", "find"}
+)
+_SOMEBODY = frozenset({"i", "we", "you", "he", "she", "they", "somebody", "someone", "people", "everybody", "everyone"})
+_MAY = frozenset(
+    {"will", "can", "should", "might", "may", "must", "would", "have", "has", "just", "also", "again", "got"}
+)
+_THEM = ("them", "they", "these", "those", "it", "that", "this")
+_SOME = frozenset({"a", "an", "some", "several", "any"})
+_KEPT = frozenset(
+    {"the", "my", "your", "his", "her", "our", "their", "its", "this", "that", "these", "those", "both", "all"}
+)
+_LEADING = frozenset(
+    {"so", "please", "and", "now", "then", "could", "can", "would", "you", "kindly", ",", "i", "want", "like"}
+)
+_FURTHEST = 8
+
+
+def with_things_told_of(tokens: Tokens, ground: Ground) -> Tokens:
+    """Return the tokens with what was told to be somewhere named in the command after it."""
+    if ground.affordances:
+        return tokens
+    begin = 0
+    while begin < len(tokens):
+        told = _told(tokens, begin, ground)
+        changed = _named(tokens, begin, told, ground) if told is not None else None
+        if changed is not None:
+            return with_things_told_of(changed, ground)
+        begin = next((n + 1 for n in range(begin, len(tokens)) if tokens[n].word in SENTENCE_ENDS), len(tokens))
+    return tokens
+
+
+Told = tuple[Tokens, Tokens, int]
+"""What is told of, where it is, and the position after that."""
+
+
+def _told(tokens: Tokens, k: int, ground: Ground) -> Told | None:
+    """Return what a sentence tells of, and where it is."""
+    word, after = word_at(tokens, k), word_at(tokens, k + 1)
+    if word == "there" and after in _BEING:
+        return _thing_then_place(tokens, k + 2, ground)
+    if word in AT:
+        for end in place_ends(tokens, k, ground):
+            start = end + 1 if word_at(tokens, end) == "there" else end
+            start += word_at(tokens, end) == ","
+            if word_at(tokens, start) in _BEING:
+                thing = _longest_at_end(tokens, start + 1, ground)
+                return (tokens[start + 1 : thing], tokens[k:end], thing) if thing else None
+        return None
+    verb = k + 1 if word in _SOMEBODY else _person(tokens, k, ground)
+    while verb and word_at(tokens, verb) in _MAY:
+        verb += 1
+    if verb and word_at(tokens, verb) in _LEFT:
+        return _thing_then_place(tokens, verb + 1, ground)
+    return _subject(tokens, k, ground)
+
+
+def _person(tokens: Tokens, k: int, ground: Ground) -> int:
+    return k + 1 if person_query(ground, (word_at(tokens, k),)) is not None else 0
+
+
+def _subject(tokens: Tokens, k: int, ground: Ground) -> Told | None:
+    """Read "books are lying on the desk", "the desk has books on it"."""
+    for end in phrase_ends(tokens, k, ground):
+        verb = word_at(tokens, end)
+        if verb in _HAS and word_at(tokens, end + 1) not in ("been", "to"):
+            for thing in phrase_ends(tokens, end + 1, ground):
+                mark = thing + 1 if word_at(tokens, thing) in _LYING else thing
+                it = word_at(tokens, mark + 1) in ("it", "them") and _ends(tokens, mark + 2)
+                if word_at(tokens, mark) in AT and it:
+                    place = (tokens[mark], *tokens[k:end])
+                    return tokens[end + 1 : thing], place, mark + 2
+        j = end
+        while word_at(tokens, j) in _BEING | _HAS | {"been"} | _LYING:
+            j += 1
+        if j == end or verb not in _BEING | _HAS or not _LYING & {t.word for t in tokens[end:j]}:
+            continue
+        place_end = longest(place_ends(tokens, j, ground))
+        if place_end and _ends(tokens, place_end):
+            return tokens[k:end], tokens[j:place_end], place_end
+    return None
+
+
+def _thing_then_place(tokens: Tokens, start: int, ground: Ground) -> Told | None:
+    for thing in sorted(phrase_ends(tokens, start, ground)):
+        j = thing
+        while word_at(tokens, j) in _LYING:
+            j += 1
+        end = longest([e for e in place_ends(tokens, j, ground) if _ends(tokens, e)])
+        if end:
+            return tokens[start:thing], tokens[j:end], end
+    return None
+
+
+def _longest_at_end(tokens: Tokens, start: int, ground: Ground) -> int:
+    return longest([end for end in phrase_ends(tokens, start, ground) if _ends(tokens, end)])
+
+
+def _ends(tokens: Tokens, k: int) -> bool:
+    return k >= len(tokens) or tokens[k].word in (*SENTENCE_ENDS, ",", "and", "-")
+
+
+def _named(tokens: Tokens, begin: int, told: Told, ground: Ground) -> Tokens | None:
+    """Return the command behind with what is told of in the place of its first pronoun."""
+    thing, place, end = told
+    start = end + 1
+    while word_at(tokens, start) in _LEADING and word_at(tokens, start):
+        start += 1
+    first = word_at(tokens, start)
+    commands = ground.lexicon.base(first) == first or first in _THEM
+    if end >= len(tokens) or first in QUESTION_WORDS or not commands:
+        return None
+    stop = next((n for n in range(start, len(tokens)) if tokens[n].word in SENTENCE_ENDS), len(tokens))
+    it = next((n for n in range(start, min(stop, start + _FURTHEST)) if tokens[n].word in _THEM), -1)
+    if it < 0 or (it > start and word_at(tokens, it - 1) in AT | {"to", "into", "onto", "from"}):
+        return None
+    if tokens[it].word in ("that", "this", "these", "those") and not _ends(tokens, it + 1) and it > start:
+        return None
+    rest = it + 1 + (word_at(tokens, it + 1) == "all")
+    return (*tokens[:begin], *tokens[start:it], *_definite(thing), *place, *tokens[rest:])
+
+
+def _definite(thing: Tokens) -> Tokens:
+    """Return what is told of with "the": "a mug", "some books", "two books" as "the mug", "the books", "the two …"."""
+    first = thing[0].word
+    if first in _KEPT or (len(thing) > 1 and thing[1].word == "'s"):
+        return thing
+    return (*spelt("the"), *thing[1:]) if first in _SOME else (*spelt("the"), *thing)
