@@ -10,6 +10,7 @@ from groundplan.language.commonsense.clauses.sentences import read_sentence
 from groundplan.language.commonsense.clauses.statements import QUESTION_WORDS, remember
 from groundplan.language.commonsense.clauses.whereabouts import whereabouts
 from groundplan.language.commonsense.discourse import Discourse
+from groundplan.language.commonsense.explaining.answering import answered
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.diets import diet, eats
@@ -73,7 +74,7 @@ def interpret_on(instruction: str, ground: Ground) -> Interpretation:
         reading.asked.append(riddle)
         return _interpretation(reading, tokens)
     if _situation(reading, reader, spans):
-        return _interpretation(reading, tokens)
+        return answered(_interpretation(reading, tokens), reader, spans)
     for number, (start, stop) in enumerate(spans):
         after = tokens[spans[number + 1][0]].word if number + 1 < len(spans) else ""
         rest = tokens[stop : spans[number + 1][1]] if number + 1 < len(spans) else ()
@@ -88,7 +89,7 @@ def interpret_on(instruction: str, ground: Ground) -> Interpretation:
     if not builder.pieces and not reading.asked:
         read_last_question(reading, reader)
     _suited(reading, reader)
-    return _interpretation(reading, tokens)
+    return answered(_interpretation(reading, tokens), reader, spans)
 
 
 def _explains(reading: Reading, reader: Reader, start: int, stop: int, failed: int) -> None:

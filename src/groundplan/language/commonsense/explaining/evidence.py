@@ -1,0 +1,199 @@
+"""What tells of an entity: its own words, what is known of its kind or trade, what it belongs to, holds or names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
+from itertools import islice
+
+from groundplan.knowledge import Knowledge
+from groundplan.language.commonsense.explaining.akin import akin
+from groundplan.language.commonsense.explaining.meanings import Stems, jobs, light, says, stems_of
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.words.vocabulary import owner_key, parts, squash
+from groundplan.scene.entity import Entity, Kind
+from groundplan.scene.neighbours import descend, owner_of
+
+OWN, KNOWN, USED = 1.0, 0.85, 0.7
+_DONE, _OWNED, _PROPERTY = 0.95, 0.8, 0.8
+_NAMED, _OWNER, _HELD, _HOLDER = 0.65, 0.6, 0.5, 0.4
+_SERVES, _AKIN = 0.7, 0.72
+_DENYING = frozenset({"no", "not", "never", "without", "non"})
+_MOST_HELD = 60
+_EMPLOYED = ("employee", "staff", "colleague", "works here", "personnel", "worker")
+_WIDE = frozenset({"object", "asset", "room", "agent", "movable", "thing", "furniture", "person", "appliance"})
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One thing that is said of an entity, in stems, and how directly it tells of it (from 0 to 1).
+
+    `doing` says that it tells what somebody does to something ("brushing the horse"); `name` that it only names.
+    `held` says that it tells of what the entity holds or owns.
+    """
+
+    stems: Stems
+    weight: float
+    doing: bool = False
+    name: bool = False
+    held: bool = False
+
+
+@dataclass
+class Evidence:
+    """What tells of the entities of a scene, gathered when it is asked for."""
+
+    ground: Ground
+    _own: dict[str, tuple[Text, ...]] = field(default_factory=dict)
+    _all: dict[str, tuple[Text, ...]] = field(default_factory=dict)
+    _links: dict[str, tuple[tuple[str, float], ...]] = field(default_factory=dict)
+    _theirs: dict[str, list[str]] = field(default_factory=dict)
+
+    def of(self, entity_id: str) -> tuple[Text, ...]:
+        """Return everything that tells of an entity, most direct first."""
+        found = self._all.get(entity_id)
+        if found is None:
+            texts = list(self.own(entity_id))
+            person = self.ground.scene.entity(entity_id).kind is Kind.AGENT
+            for other, factor in self.links(entity_id):
+                bare = factor == _HOLDER or (person and factor == _HELD)
+                told = (t for t in self.own(other) if t.weight > USED and (t.name or not bare))
+                texts += [replace(t, weight=t.weight * factor, held=factor == _HELD) for t in told]
+            found = self._all[entity_id] = tuple(sorted(texts, key=lambda t: -t.weight))
+        return found
+
+    def own(self, entity_id: str) -> tuple[Text, ...]:
+        """Return what the entity's own words and its kind tell of it."""
+        found = self._own.get(entity_id)
+        if found is None:
+            entity = self.ground.scene.entity(entity_id)
+            said = [*self._said(entity), *self._undergone(entity)]
+            owner = owner_of(self.ground.scene, entity_id)
+            if owner and entity.kind is not Kind.AGENT:
+                said.append(Text(stems_of(owner), _OWNED))
+            said += [Text((s,), _AKIN) for s in sorted(_akin(entity.attributes))]
+            said += _trade(tuple(t.stems for t in said if t.weight == OWN))
+            found = self._own[entity_id] = (*said, *_of_kind(self.ground.knowledge, entity.category))
+        return found
+
+    def _said(self, entity: Entity) -> Iterator[Text]:
+        names = (entity.id, entity.name, entity.category)
+        for name in dict.fromkeys(n for n in names if n):
+            yield Text(tuple(s for s in stems_of(name) if name != entity.id or not s.isdecimal()), OWN, name=True)
+        for said in entity.attributes:
+            yield Text(stems_of(said), OWN, doing=entity.kind is Kind.AGENT and _does(said))
+        for fact in self.ground.scene.about(entity.id):
+            if len(fact) == 2:
+                yield Text(stems_of(fact[0]), OWN)
+
+    def _undergone(self, entity: Entity) -> Iterator[Text]:
+        """Yield what somebody near does to an entity: the horse is being brushed by who is "brushing the horse"."""
+        room = self.ground.scene.room_of(entity.id)
+        if entity.kind is not Kind.OBJECT or room is None or not self._active:
+            return
+        mine = set(stems_of(entity.category)) | set(stems_of(entity.name))
+        for near, said in self._active:
+            if near == room and mine & set(said[1:]):
+                yield Text(said, _DONE)
+
+    @cached_property
+    def _active(self) -> tuple[tuple[str, Stems], ...]:
+        """What the people do, with the rooms they are in."""
+        people = [self.ground.scene.entity(i) for i in self.ground.scene.of_kind(Kind.AGENT)]
+        return tuple(
+            (self.ground.scene.room_of(p.id) or "", stems_of(said))
+            for p in people
+            for said in p.attributes
+            if _does(said)
+        )
+
+    def links(self, entity_id: str) -> tuple[tuple[str, float], ...]:
+        """Return the entities that tell of another: its owner, what it holds, what holds it, what its words name."""
+        found = self._links.get(entity_id)
+        if found is None:
+            best: dict[str, float] = {}
+            for other, factor in self._linked(self.ground.scene.entity(entity_id)):
+                if other not in (entity_id, self.ground.robot):
+                    best[other] = max(best.get(other, 0.0), factor)
+            found = self._links[entity_id] = tuple(best.items())
+        return found
+
+    def _linked(self, entity: Entity) -> Iterator[tuple[str, float]]:
+        scene = self.ground.scene
+        for named in self._named(entity):
+            yield named, _NAMED
+        owner = owner_of(scene, entity.id)
+        agent = self._agent(owner) if owner and entity.kind is not Kind.AGENT else None
+        if agent is not None:
+            yield agent, _OWNER
+        if entity.kind in (Kind.ROOM, Kind.ASSET):
+            for held in islice(descend(scene, entity.id), _MOST_HELD):
+                yield held, _HELD
+        if entity.kind is Kind.AGENT:
+            for thing in self._belongings(entity):
+                yield thing, _HELD
+        if entity.kind is not Kind.ROOM:
+            for holder in scene.chain(entity.id):
+                if scene.entity(holder).kind is not Kind.FLOOR:
+                    yield holder, _HOLDER
+
+    def _named(self, entity: Entity) -> Iterator[str]:
+        """Yield what the entity's attributes name: "from Olive", "for the pharmacy", "about room 103"."""
+        names = self.ground.vocabulary.names
+        for attribute in entity.attributes:
+            words = attribute.lower().replace(":", " ").split()
+            for start in range(len(words)):
+                for stop in range(len(words), start, -1):
+                    ids = names.get(squash(" ".join(words[start:stop])), ()) if words[start] != "the" else ()
+                    if ids and len(ids) <= 2:
+                        yield from ids
+
+    def _agent(self, owner: str) -> str | None:
+        agent = self.ground.vocabulary.people.get(owner_key(owner))
+        return agent if agent != self.ground.robot else None
+
+    def _belongings(self, entity: Entity) -> Iterator[str]:
+        if not self._theirs:
+            for other in self.ground.scene.entities():
+                if other.owner and other.kind is not Kind.ROOM:
+                    self._theirs.setdefault(owner_key(other.owner), []).append(other.id)
+        yield from self._theirs.get(owner_key(entity.name or entity.id), ())
+
+
+def _akin(attributes: tuple[str, ...]) -> frozenset[str]:
+    """Return the stems of what is true too where the attributes are ("napping": sleeping)."""
+    words = (w for a in attributes if not _DENYING & set(parts(a)) for w in parts(a))
+    return frozenset(s for w in words if w not in light() for s in akin(w))
+
+
+def _does(said: str) -> bool:
+    """Say whether an attribute tells what somebody does ("examining a parrot")."""
+    first, _, rest = said.lower().partition(" ")
+    return first.endswith("ing") and bool(rest)
+
+
+def _trade(said: tuple[Stems, ...]) -> Iterator[Text]:
+    """Yield what those are called and do of whom the texts say a trade ("nurse": looks after patients)."""
+    for job in jobs():
+        if any(says(text, name) for text in said for name in job.names):
+            yield from (Text(s, KNOWN, name=True) for s in (*job.names, *map(stems_of, _EMPLOYED)))
+            yield from (Text(s, KNOWN, doing=True) for s in job.does)
+
+
+@cache
+def _of_kind(knowledge: Knowledge, category: str) -> tuple[Text, ...]:
+    """Return what is known of things of a category: what else they are called, what they are, what they are for."""
+    found: list[Text] = []
+    for sense in knowledge.senses(category)[:1]:
+        for name in (sense, *knowledge.ancestors(sense)):
+            known = knowledge.category(name)
+            if name not in _WIDE:
+                found += [Text(stems_of(n), KNOWN, name=True) for n in (name, *known.names)]
+        has = knowledge.category(sense).properties
+        found += [Text(stems_of(p), _PROPERTY) for p, value in has.items() if value]
+        for purpose in knowledge.purposes():
+            ranked = {r.category: r.score for r in knowledge.for_purpose(purpose.name)}
+            if ranked.get(sense, 0.0) >= _SERVES:
+                found += [Text(stems_of(p), USED) for p in purpose.phrases]
+    return tuple(found)

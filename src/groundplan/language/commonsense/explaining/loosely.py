@@ -1,0 +1,212 @@
+"""Search questions that the grammar does not know, read loosely: who or what explains every word that is said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from groundplan.language.commonsense.explaining.evidence import Evidence
+from groundplan.language.commonsense.explaining.explain import Explained, described, explain
+from groundplan.language.commonsense.phrases.occupancy import people_of
+from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
+from groundplan.language.commonsense.phrases.predicates import read_predicates
+from groundplan.language.commonsense.queries import both, is_anything, named
+from groundplan.language.commonsense.questions.which import Asked
+from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.fillers import strip_start
+from groundplan.scene.query import Query, Return
+
+_SEEKING = (
+    ("look", "for"), ("search", "for"), ("find", "out"), ("find", "me"), ("find", "us"), ("show", "me"), ("tell", "me"),
+    ("give", "me"), ("where", "can", "i", "find"), ("where", "is"), ("where", "are"), ("find",), ("locate",), ("show",),
+    ("name",), ("identify",), ("i", "need"), ("i", "am", "looking", "for"), ("can", "you", "find"),
+)  # fmt: skip
+_PEOPLE = frozenset({"who", "whoever", "somebody", "someone", "anybody", "anyone", "person", "people", "everyone"})
+_THINGS = frozenset({"something", "anything", "what", "whatever", "everything", "thing", "things", "stuff", "all"})
+_ROOMS = frozenset({"room", "rooms", "somewhere", "place", "places"})
+_ARTICLES = frozenset({"a", "an", "the", "some", "any", "all", "of", "these", "those", "our", "one", "ones", "every"})
+_REFUSED = frozenset({"most", "fewest", "least", "more", "fewer", "less", "many", "much", "nearest", "closest", "than"})
+_AUXILIARIES = frozenset({"is", "are", "was", "were", "has", "have", "had", "in", "on", "at"})
+_MODAL = frozenset({"does", "do", "did", "can", "could", "should", "would", "may", "might", "must", "will", "shall"})
+_MOST = 400
+
+
+@dataclass(frozen=True, slots=True)
+class _Sought:
+    """What kind of thing a question is for, and where what is said of it begins.
+
+    `headed` says that the first word of it is the noun, which must be explained like the rest.
+    """
+
+    query: Query
+    refers: Refers
+    start: int
+    returns: tuple[Return, ...] = (Return.SELF,)
+    headed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Loose:
+    """A question as it was understood loosely: its search, what it finds, and how directly that was said (0 to 1).
+
+    `several` says that more than one word was explained, or a word in its voice ("is being operated on").
+    """
+
+    asked: Asked
+    ids: tuple[str, ...]
+    direct: float
+    several: bool = True
+
+
+def read_loosely(reader: Reader, i: int, told: Sequence[tuple[int, int]] = ()) -> Loose | None:
+    """Return the search for those that explain all that a question says; None where nothing is asked or explains it.
+
+    `told` are the spans of sentences before the question: what they say chooses among those that explain it.
+    """
+    i = strip_start(reader, i)
+    chosen, stop = _choice(reader, i)
+    within = reader.within(stop)
+    evidence = Evidence(reader.ground)
+    for sought in _sought(within, i):
+        candidates = tuple(c for c in chosen or reader.ground.found(sought.query) if c != reader.ground.robot)
+        description = described(within, sought.start, stop, head=sought.headed)
+        refused = _REFUSED & {reader.word(k) for k in range(sought.start, stop)}
+        if refused or not description.content or not 0 < len(candidates) <= _MOST:
+            continue
+        found = explain(within, description, candidates, evidence)
+        for start, end in told if len(found.ids) > 1 else ():
+            found = _narrowed(reader.within(end), start, found, evidence)
+        if found.ids:
+            several = len(description.content) > 1 or description.undergone
+            return replace(_loose(reader.text(i, stop), reader, sought, found), several=several)
+    return _together(within, i, told[-1][0], evidence) if told and _refers_back(reader, i, stop) else None
+
+
+def _refers_back(reader: Reader, i: int, stop: int) -> bool:
+    """Say whether a question is for something that has to do with what was said before ("something for that")."""
+    said = {reader.word(k) for k in range(i, stop)}
+    thing = bool(_THINGS & {reader.word(k) for k in range(i, min(i + 5, stop))})
+    return thing and bool(said & {"it", "that", "this", "them", "helps", "help", "there", "him", "her"})
+
+
+def _together(reader: Reader, i: int, start: int, evidence: Evidence) -> Loose | None:
+    """Return what explains a sentence and the question for it together ("I cut my finger. Find something for it")."""
+    for kinds in (("object",), ("object", "asset")):
+        query = Query(kinds=kinds)
+        candidates = reader.ground.found(query)
+        description = described(reader, start, reader.stop)
+        if not description.content or not 0 < len(candidates) <= _MOST:
+            continue
+        found = explain(reader, description, candidates, evidence)
+        if found.ids:
+            return _loose(reader.text(start, reader.stop), reader, _Sought(query, Refers.THING, i), found)
+    return None
+
+
+def _loose(said: str, reader: Reader, sought: _Sought, found: Explained) -> Loose:
+    note = f"understood loosely: '{said}' is explained by what is said or known of {_listed(reader, found.ids)}"
+    phrase = Phrase(query=named(*found.ids), refers=sought.refers, text=said, notes=(note,), score=found.direct)
+    return Loose(Asked(phrase=phrase, returns=sought.returns, end=reader.stop), found.ids, found.direct)
+
+
+def _narrowed(reader: Reader, start: int, found: Explained, evidence: Evidence) -> Explained:
+    """Keep those of which a sentence before the question is true, too ("It smells of smoke | in the linen room")."""
+    for k in range(start, reader.stop):
+        if reader.word(k) not in reader.ground.lexicon.relations:
+            continue
+        for said, _ in read_predicates(reader, k)[:3]:
+            there = reader.ground.found(both(named(*found.ids), said)) if said.relations else ()
+            if there:
+                return Explained(there, direct=found.direct)
+    return found
+
+
+def _choice(reader: Reader, i: int) -> tuple[tuple[str, ...], int]:
+    """Return those between whom a question leaves the choice ("…, the farmhand or the vet?"), and where it begins."""
+    stop = reader.stop
+    while stop > i and reader.tokens[stop - 1].is_punctuation:
+        stop -= 1
+    comma = next((k for k in range(stop - 1, i, -1) if reader.word(k) == ","), -1)
+    joint = next((k for k in range(comma + 1, stop) if reader.word(k) == "or"), -1) if comma > 0 else -1
+    if joint < 0:
+        return (), stop
+    evidence = Evidence(reader.ground)
+    several: list[str] = []
+    for start, end in ((comma + 1, joint), (joint + 1, stop)):
+        candidates = (*people_of_all(reader), *_things_called(reader, start, end))
+        said = described(reader, start, end, head=True)
+        found = explain(reader, said, tuple(dict.fromkeys(candidates)), evidence)
+        if not found.ids:
+            return (), stop
+        several += found.ids
+    return tuple(dict.fromkeys(several)), comma
+
+
+def people_of_all(reader: Reader) -> tuple[str, ...]:
+    """Return all people of the scene but the robot."""
+    return tuple(i for i in reader.ground.found(people_of(reader.ground)) if i != reader.ground.robot)
+
+
+def _things_called(reader: Reader, start: int, end: int) -> tuple[str, ...]:
+    return tuple(i for p, e in reader.within(end).noun_phrases(start) if e == end for i in reader.ground.found(p.query))
+
+
+def _listed(reader: Reader, ids: Sequence[str]) -> str:
+    return ", ".join(reader.ground.scene.entity(i).name or i for i in ids[:5])
+
+
+def _sought(reader: Reader, i: int) -> list[_Sought]:
+    """Return what the question may be for, the narrowest first."""
+    opening = next((p for p in _SEEKING if reader.at(i, *p)), ())
+    k = i + len(opening)
+    asks = bool(opening) or reader.word(i) in ("who", "which", "what", "whom", "where", "is")
+    if not asks or reader.is_end(k):
+        return []
+    returns = (Return.HOLDER, Return.ROOM) if reader.word(i) == "where" and not opening else (Return.SELF,)
+    if reader.word(k) in ("in", "on", "at", "to", "from") and reader.word(k + 1) in ("which", "what"):
+        k += 1
+    if reader.word(k) == "what" and _PEOPLE & {reader.word(k + 1)}:
+        k += 1
+    if reader.word(k) == "which" or (reader.word(k) == "what" and _names(reader, k + 1)):
+        k += 1
+    while reader.word(k) in _ARTICLES:
+        k += 1
+    word = reader.word(k)
+    if word in _PEOPLE:
+        return [_Sought(people_of(reader.ground), Refers.PERSON, k + 1)]
+    if word in _THINGS:
+        return [
+            _Sought(Query(kinds=("object",)), Refers.THING, k + 1),
+            _Sought(Query(kinds=("object", "asset")), Refers.THING, k + 1),
+        ]
+    if word in _ROOMS:
+        return [_Sought(Query(kinds=("room",)), Refers.ROOM, k + 1)]
+    if reader.word(i) == "where" and not opening:
+        kinds = ("object", "asset", "agent")
+        return [_Sought(Query(kinds=kinds), Refers.THING, i + 1, returns)]
+    named = _of_noun(reader, k)
+    if reader.ground.knowledge.is_role(word) and not any(
+        s.refers is not Refers.PERSON for s in named if s.start > k + 1
+    ):
+        return [_Sought(people_of(reader.ground), Refers.PERSON, k, headed=True), _anything(k), *named]
+    return [*named, _anything(k)]
+
+
+def _anything(k: int) -> _Sought:
+    return _Sought(Query(kinds=("object", "asset", "agent", "room")), Refers.THING, k, headed=True)
+
+
+def _names(reader: Reader, k: int) -> bool:
+    """Say whether something is named at a position ("what | medicine is …"), rather than the clause going on."""
+    auxiliary = reader.word(k) in _AUXILIARIES | _MODAL
+    return not auxiliary and any(not p.unknown and e > k for p, e in reader.noun_phrases(k))
+
+
+def _of_noun(reader: Reader, k: int) -> list[_Sought]:
+    """Return what is called so as the noun says at a position, the longest name of it first."""
+    found = []
+    for phrase, end in sorted(reader.noun_phrases(k), key=lambda pair: pair[1])[:4]:
+        known = not phrase.unknown and not is_anything(phrase.query) and not phrase.anaphoric
+        if known and end > k and reader.ground.found(phrase.query):
+            found.append(_Sought(phrase.query, phrase.refers, end))
+    return found

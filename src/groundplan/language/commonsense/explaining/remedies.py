@@ -1,0 +1,144 @@
+"""What something with a problem needs: the thing that its own words say is missing, or that mends such a problem."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from groundplan.language.commonsense.explaining.explain import Explained
+from groundplan.language.commonsense.explaining.loosely import Loose
+from groundplan.language.commonsense.explaining.meanings import Stems, places_of, says, stems_of
+from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
+from groundplan.language.commonsense.phrases.purposes import best_for
+from groundplan.language.commonsense.queries import is_anything, named
+from groundplan.language.commonsense.questions.which import Asked
+from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.lexicon import read_table
+from groundplan.language.commonsense.words.vocabulary import parts
+from groundplan.scene.entity import Entity, Kind
+
+_MOST = 3
+_USELESS = ("empty", "dead", "flat", "broken", "used", "expired", "dried out", "out of order", "no", "leaking")
+
+
+def read_remedy(reader: Reader, spans: Sequence[tuple[int, int]]) -> Loose | None:
+    """Return what is needed by the thing with a problem that is spoken of; None where no such thing is asked for."""
+    start, stop = spans[-1]
+    if not _asks_for_remedy(reader, start, stop):
+        return None
+    for first, last in reversed(spans):
+        for entity in _spoken_of(reader, first, last):
+            ids = tuple(dict.fromkeys(i for said in entity.attributes for i in _mending(reader, entity, said)))
+            if ids:
+                return _needed(reader, entity, ids)
+    return None
+
+
+def _needed(reader: Reader, entity: Entity, ids: tuple[str, ...]) -> Loose:
+    called = entity.name or entity.id
+    note = f"what {called} needs, which is said to be {', '.join(entity.attributes)}, is meant"
+    phrase = Phrase(query=named(*ids), text=called, notes=(note,))
+    found = Explained(ids, direct=0.9)
+    return Loose(Asked(phrase=phrase, end=reader.stop), found.ids, found.direct)
+
+
+@cache
+def _asking() -> tuple[Stems, ...]:
+    return tuple(stems_of(p) for p in read_table("remedies")["asking"]["phrases"])
+
+
+@dataclass(frozen=True, slots=True)
+class _Remedy:
+    """How a problem is said, and the categories and purposes that mend it; `general` ones come last."""
+
+    said: tuple[Stems, ...]
+    categories: tuple[str, ...]
+    purposes: tuple[str, ...]
+    general: bool
+
+
+@cache
+def _remedies() -> tuple[_Remedy, ...]:
+    return tuple(
+        _Remedy(
+            tuple(stems_of(s) for s in e["said"]),
+            tuple(e.get("categories", ())),
+            tuple(e.get("purposes", ())),
+            bool(e.get("general")),
+        )
+        for e in read_table("remedies")["remedy"]
+    )
+
+
+def _asks_for_remedy(reader: Reader, start: int, stop: int) -> bool:
+    """Say whether a question is for what is needed, missing, or mends something."""
+    said = stems_of(" ".join(reader.word(k) for k in range(start, stop)))
+    asks = {"what", "which", "find", "show", "locate", "where", "look"} & {
+        reader.word(k) for k in range(start, start + 3)
+    }
+    return bool(asks) and any(places_of(p, said) is not None for p in _asking())
+
+
+def _spoken_of(reader: Reader, start: int, stop: int) -> Iterator[Entity]:
+    """Yield the things and places that a sentence names, longest names first."""
+    within = reader.within(stop)
+    for k in range(start, stop):
+        for phrase, _ in within.noun_phrases(k)[:6]:
+            wanted = phrase.refers in (Refers.THING, Refers.ROOM) and not phrase.anaphoric and not phrase.unknown
+            if wanted and not is_anything(phrase.query):
+                found = reader.ground.entities(phrase.query)
+                yield from (e for e in found if len(found) <= _MOST and e.kind is not Kind.AGENT and e.attributes)
+
+
+def _mending(reader: Reader, entity: Entity, said: str) -> Iterator[str]:
+    """Yield what mends what one attribute says: what it names as lacking, else what mends such a problem."""
+    ground = reader.ground
+    found = list(_remedied(reader, said, general=False))
+    lacking = _lacking(said)
+    found = found or (list(_called(reader, entity, lacking)) if lacking else [])
+    found = found or list(_remedied(reader, said, general=True))
+    yield from (i for i in found if i != entity.id and not _useless(ground.scene.entity(i)))
+
+
+def _remedied(reader: Reader, said: str, *, general: bool) -> Iterator[str]:
+    """Yield the first of the things here that mend such a problem by the table."""
+    ground, stems = reader.ground, stems_of(said)
+    for remedy in _remedies():
+        if remedy.general is not general or not any(says(stems, p) for p in remedy.said):
+            continue
+        found = [i for name in remedy.categories for c in ground.categories(name) for i in ground.scene.of_category(c)]
+        for purpose in remedy.purposes if not found else ():
+            best = best_for(ground, purpose.split())
+            found += ground.found(best[0]) if best is not None else ()
+        if found:
+            yield from found
+            return
+
+
+def _lacking(said: str) -> Stems:
+    """Return what an attribute says to be missing, dead or used up: "out of | toner", "missing a | string"."""
+    table = read_table("remedies")["lacking"]
+    words = [w for w in parts(said) if w not in ("a", "an", "the", "new", "any", "some", "one", "its", "has", "is")]
+    for opening in (tuple(p.split()) for p in table["before"]):
+        if tuple(words[: len(opening)]) == opening and len(words) > len(opening):
+            return stems_of(" ".join(words[len(opening) :]))
+    for ending in (tuple(p.split()) for p in table["after"]):
+        if len(words) > len(ending) and tuple(words[-len(ending) :]) == ending:
+            return stems_of(" ".join(words[: -len(ending)]))
+    return ()
+
+
+def _called(reader: Reader, entity: Entity, wanted: Stems) -> Iterator[str]:
+    """Yield the things whose names say what is wanted, those first that are made for such a thing ("guitar string")."""
+    fits = []
+    for category in reader.ground.vocabulary.categories:
+        named_so = {s for name in (category, *reader.ground.knowledge.senses(category)[:1]) for s in stems_of(name)}
+        if set(wanted) <= named_so:
+            fits += [(i, named_so) for i in reader.ground.scene.of_category(category)]
+    own = {i for i, named_so in fits if set(stems_of(entity.category)) & named_so}
+    yield from (i for i, _ in fits if i in own or not own)
+
+
+def _useless(entity: Entity) -> bool:
+    return any(says(stems_of(a), stems_of(u)) for a in entity.attributes for u in _USELESS)
