@@ -18,6 +18,9 @@ from groundplan.language.questions import Determiner
 from groundplan.scene.query import Comparison, Query, RelationName, Return
 
 _HAVING = ("have", "contain", "hold", "own", "got", "keep")
+_HAS = ("have", "contain", "hold", "own", "got", "has", "still")
+_WHOLLY = (["all"], ["every"], ["each"], ["both"])
+_COMING = frozenset(["come", "arrive", "arrived", "delivered", "turn", "turned", "gone", "left", "show", "get", "got"])
 _WHOLE = frozenset(
     [
         "apartment",
@@ -91,75 +94,74 @@ def whether(reader: Reader, i: int) -> list[Asked]:
     """Read "is there a sofa in the lobby", "are the windows closed", "does the kitchen have a sink"."""
     word, after = reader.word(i), reader.word(i + 1)
     if word == "got":
-        return [replace(a, returns=(Return.EXISTS,)) for a in described(reader, i + 1)]
-    exists = (Return.EXISTS,)
-    start = i
+        return _existing(described(reader, i + 1))
     if word in (*BE, "there") and "there" in (word, after):
-        start = i + 2
-        if reader.word(start) == "not":
-            start += 1
-        versus = _versus(reader, start)
-        if versus:
-            return versus
-        counted = read_comparison(reader, start)
-        found = []
-        for phrase, j in reader.noun_phrases(counted[2] if counted else start):
-            for asked in there(reader, phrase, j):
-                found.append(replace(_counted(reader, asked, counted), returns=exists))
-        return found
-    if word in ("do", "does", "has", "have"):
-        found = []
-        for holder, end in reader.noun_phrases(i + 1):
-            k = (
-                end + 1
-                if reader.word(end) in ("have", "contain", "hold", "own", "got", "has", "still")
-                else (end if word in ("has", "have") else -1)
-            )
-            if k < 0:
-                continue
-            for said, e in read_contents(reader, holder, k, negated=False):
-                if holder.refers in (Refers.SPEAKER, Refers.ROBOT) and said.relations:
-                    found.append(Asked(phrase=Phrase(query=said.relations[0].target), returns=exists, end=e))
-                elif holder.refers is Refers.PERSON and said.relations:
-                    query = both(said.relations[0].target, owned_by(reader.ground, holder.owner))
-                    found.append(Asked(phrase=Phrase(query=query), returns=exists, end=e))
-                else:
-                    query = both(holder.query, said)
-                    whole = holder.text.split()[:1] in (["all"], ["every"], ["each"], ["both"])
-                    if whole and len(reader.ground.found(query)) < len(reader.ground.found(holder.query)):
-                        query = NOTHING
-                    found.append(Asked(phrase=holder.with_query(query), returns=exists, end=e))
-        if found or word in ("do", "does"):
-            return found
+        return _is_there(reader, i + 3 if reader.word(i + 2) == "not" else i + 2)
+    held = _is_held(reader, i) if word in ("do", "does", "has", "have") else []
+    if held or word in ("do", "does"):
+        return held
     if word in ("did", "has", "have"):
-        start = i + 1
-        found = []
-        for phrase, end in reader.noun_phrases(start):
-            k = end + 1 if reader.word(end) == "been" else end
-            if reader.word(k) in (
-                "come",
-                "arrive",
-                "arrived",
-                "delivered",
-                "turn",
-                "turned",
-                "gone",
-                "left",
-                "show",
-                "get",
-                "got",
-            ):
-                k = k + 2 if reader.word(k + 1) in ("up", "in") else k + 1
-                if phrase.head in ("any", "all"):
-                    mail = (*reader.ground.categories("letter"), *reader.ground.categories("parcel"))
-                    phrase = replace(phrase, query=Query(categories=mail) if mail else NOTHING)
-                found += [
-                    Asked(phrase=p, returns=exists, end=e) for p, e in [(phrase, k), *extensions(reader, phrase, k)]
-                ]
-        return found
+        return _has_come(reader, i + 1)
     if word in BE:
         return whether_stated(reader, i + 1, inverted=True)
-    return [replace(a, returns=exists) for a in described(reader, i + 1 if word == "any" else i)]
+    return _existing(described(reader, i + 1 if word == "any" else i))
+
+
+def _existing(asked: list[Asked]) -> list[Asked]:
+    """Return the questions as questions of whether there is what they ask for."""
+    return [replace(a, returns=(Return.EXISTS,)) for a in asked]
+
+
+def _is_there(reader: Reader, j: int) -> list[Asked]:
+    """Read "(is there) | a sofa in the lobby", "(are there) | more than five chairs", "… more mugs than plates"."""
+    versus = _versus(reader, j)
+    if versus:
+        return versus
+    counted = read_comparison(reader, j)
+    found = []
+    for phrase, end in reader.noun_phrases(counted[2] if counted else j):
+        found += [_counted(reader, asked, counted) for asked in there(reader, phrase, end)]
+    return _existing(found)
+
+
+def _is_held(reader: Reader, i: int) -> list[Asked]:
+    """Read "does the kitchen have a sink", "do we have any milk", "has Tobi a stapler"."""
+    found = []
+    for holder, end in reader.noun_phrases(i + 1):
+        having = reader.word(end) in _HAS
+        if not having and reader.word(i) not in ("has", "have"):
+            continue
+        for said, e in read_contents(reader, holder, end + 1 if having else end, negated=False):
+            found.append(Asked(phrase=_held_by(reader, holder, said), returns=(Return.EXISTS,), end=e))
+    return found
+
+
+def _held_by(reader: Reader, holder: Phrase, said: Query) -> Phrase:
+    """Return what we or a person are asked to have; else the holder, if it has what is said, or all of it have."""
+    if holder.refers in (Refers.SPEAKER, Refers.ROBOT) and said.relations:
+        return Phrase(query=said.relations[0].target)
+    if holder.refers is Refers.PERSON and said.relations:
+        return Phrase(query=both(said.relations[0].target, owned_by(reader.ground, holder.owner)))
+    query = both(holder.query, said)
+    whole = holder.text.split()[:1] in _WHOLLY
+    if whole and len(reader.ground.found(query)) < len(reader.ground.found(holder.query)):
+        query = NOTHING
+    return holder.with_query(query)
+
+
+def _has_come(reader: Reader, j: int) -> list[Asked]:
+    """Read "(did) | the parcel arrive", "(has) | anything been delivered", "(have) | the letters come"."""
+    found = []
+    for phrase, end in reader.noun_phrases(j):
+        k = end + 1 if reader.word(end) == "been" else end
+        if reader.word(k) not in _COMING:
+            continue
+        k = k + 2 if reader.word(k + 1) in ("up", "in") else k + 1
+        if phrase.head in ("any", "all"):
+            mail = (*reader.ground.categories("letter"), *reader.ground.categories("parcel"))
+            phrase = replace(phrase, query=Query(categories=mail) if mail else NOTHING)
+        found += [Asked(phrase=p, end=e) for p, e in [(phrase, k), *extensions(reader, phrase, k)]]
+    return _existing(found)
 
 
 def _versus(reader: Reader, j: int) -> list[Asked]:
@@ -201,12 +203,7 @@ def whether_stated(reader: Reader, i: int, *, inverted: bool = False) -> list[As
             if phrase.none:
                 found += [_none_of(reader, phrase, query, said, e)] if said.relations else []
                 continue
-            if phrase.determiner is Determiner.ALL and said_phrase.text.split()[:1] in (
-                ["all"],
-                ["every"],
-                ["each"],
-                ["both"],
-            ):
+            if phrase.determiner is Determiner.ALL and said_phrase.text.split()[:1] in _WHOLLY:
                 query = query if not reader.ground.found(without(phrase.query, said)) else NOTHING
             found.append(Asked(phrase=phrase.with_query(query), returns=(Return.EXISTS,), end=e))
     return found

@@ -98,51 +98,84 @@ def which(reader: Reader, i: int) -> list[Asked]:
         several = read_possessing(reader, j) if phrase.refers is Refers.PERSON else []
         if several:
             return [_had_by_people(query, end) for query, end in several]
-        found.append(Asked(phrase=phrase, end=j, score=0.97))
-        word = reader.word(j)
-        found += [Asked(phrase=p, end=e) for p, e in read_clauses_of(reader, phrase, j)]
         found += [
-            Asked(phrase=p, end=e)
-            for p, e in read_object_clause(
-                reader, phrase, j + 1 if word in ("can", "could", "do", "does", "should", "may") else j
-            )
+            Asked(phrase=phrase, end=j, score=0.97),
+            *_clauses_behind(reader, phrase, j),
+            *_is_somehow(reader, phrase, j),
+            *_is_used(reader, phrase, j),
+            *_is_or_has(reader, phrase, i, j),
+            *_does_hold(reader, phrase, j),
         ]
-        if word in BE and reader.at(j + 1, "nobody", "'s"):
-            found += [Asked(phrase=p, end=e + 1) for p, e in read_belonging(reader, phrase, j + 1)]
-        if word in BE and reader.is_end(j + 1):
-            found.append(Asked(phrase=phrase, end=j + 1, score=0.95))
-        if word in BE and reader.word(j + 1) in reader.ground.lexicon.positional:
-            found.append(Asked(phrase=phrase, end=j + 2, score=0.98))
-            found += [Asked(phrase=p, end=e) for p, e in extensions(reader, phrase, j + 2)]
-        if word in BE and reader.word(j + 1) in _AFTER_BE:
-            found += [Asked(phrase=p, end=e) for p, e in extensions(reader, phrase, j + 1)]
-        found += [Asked(phrase=p, end=e) for p, e in read_good_for(reader, phrase, j)]
-        found += [Asked(phrase=p, end=e) for p, e in read_misplaced(reader, phrase, j)]
-        if word in ("can", "could", "may", "should", "might", "do", "must"):
-            found += [Asked(phrase=p, end=e) for p, e in read_gone_to(reader, phrase, j + 1)]
-        if word in (*BE, "did", "does", "has", "had"):
-            found += [Asked(phrase=p, end=e) for p, e in read_doings(reader, phrase, j + 1)]
-        if word in ("should", "do", "can", "could", "must", "may"):
-            found += [Asked(phrase=p, end=e, score=0.96) for p, e in read_usable(reader, phrase, j)]
-        if word in ("can", "could", "may", "should", "might"):
-            found += [Asked(phrase=p, end=e) for p, e in read_suiting(reader, phrase, j + 1)]
-        if word in ("has", "have") and phrase.refers is Refers.PERSON:
-            found += _had_by(reader, j + 2 if reader.word(j + 1) == "got" else j + 1)
-        if word in BE:
-            found += [
-                Asked(phrase=phrase.with_query(both(phrase.query, said)), end=e)
-                for said, e in read_predicates(reader, j + 1)
-            ]
-            found += _holding(reader, phrase, j + 1)
-            if reader.word(j + 1) == "there":
-                found += there(reader, phrase, j + 2)
-                found += [Asked(phrase=p, end=e) for p, e in read_there_in(reader, phrase, i, j + 2)]
-        if word in ("does", "do", "did", "can", "could"):
-            found += _holding(reader, phrase, j + 1) + _owned(reader, phrase, j + 1)
-        if word in ("do", "does", "has", "have") and person_query(reader.ground, (reader.word(j + 1),)) is None:
-            k = j + 2 if reader.word(j + 1) in ("i", "we", "you", "they") else j + 1
-            if reader.word(k) in ("have", "own", "keep"):
-                found += there(reader, phrase, k + 1)
+    return found
+
+
+def _clauses_behind(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
+    """Read a clause about what is asked for: "(which office) | has no cabinet", "(which mug) | can I use"."""
+    k = j + 1 if reader.word(j) in ("can", "could", "do", "does", "should", "may") else j
+    found = [*read_clauses_of(reader, phrase, j), *read_object_clause(reader, phrase, k)]
+    return [Asked(phrase=p, end=e) for p, e in found]
+
+
+def _is_somehow(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
+    """Read "(which mugs) | are nobody's", "are there", "are upstairs", "are for guests"."""
+    word = reader.word(j)
+    found: list[Asked] = []
+    if word in BE and reader.at(j + 1, "nobody", "'s"):
+        found += [Asked(phrase=p, end=e + 1) for p, e in read_belonging(reader, phrase, j + 1)]
+    if word in BE and reader.is_end(j + 1):
+        found.append(Asked(phrase=phrase, end=j + 1, score=0.95))
+    if word in BE and reader.word(j + 1) in reader.ground.lexicon.positional:
+        found.append(Asked(phrase=phrase, end=j + 2, score=0.98))
+        found += [Asked(phrase=p, end=e) for p, e in extensions(reader, phrase, j + 2)]
+    if word in BE and reader.word(j + 1) in _AFTER_BE:
+        found += [Asked(phrase=p, end=e) for p, e in extensions(reader, phrase, j + 1)]
+    return found
+
+
+def _is_used(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
+    """Read what is done with it: "(which knife) | is good for bread", "should I take", "did Tobi leave"."""
+    word = reader.word(j)
+    plain = [*read_good_for(reader, phrase, j), *read_misplaced(reader, phrase, j)]
+    found = [Asked(phrase=p, end=e) for p, e in plain]
+    if word in ("can", "could", "may", "should", "might", "do", "must"):
+        found += [Asked(phrase=p, end=e) for p, e in read_gone_to(reader, phrase, j + 1)]
+    if word in (*BE, "did", "does", "has", "had"):
+        found += [Asked(phrase=p, end=e) for p, e in read_doings(reader, phrase, j + 1)]
+    if word in ("should", "do", "can", "could", "must", "may"):
+        found += [Asked(phrase=p, end=e, score=0.96) for p, e in read_usable(reader, phrase, j)]
+    if word in ("can", "could", "may", "should", "might"):
+        found += [Asked(phrase=p, end=e) for p, e in read_suiting(reader, phrase, j + 1)]
+    return found
+
+
+def _is_or_has(reader: Reader, phrase: Phrase, i: int, j: int) -> list[Asked]:
+    """Read "(which resident) | has a radio", "(which room) | is the printer in", "(which mugs) | are there"."""
+    word = reader.word(j)
+    found: list[Asked] = []
+    if word in ("has", "have") and phrase.refers is Refers.PERSON:
+        found += _had_by(reader, j + 2 if reader.word(j + 1) == "got" else j + 1)
+    if word in BE:
+        found += [
+            Asked(phrase=phrase.with_query(both(phrase.query, said)), end=e)
+            for said, e in read_predicates(reader, j + 1)
+        ]
+        found += _holding(reader, phrase, j + 1)
+        if reader.word(j + 1) == "there":
+            found += there(reader, phrase, j + 2)
+            found += [Asked(phrase=p, end=e) for p, e in read_there_in(reader, phrase, i, j + 2)]
+    return found
+
+
+def _does_hold(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
+    """Read "(which room) | does the printer stand in", "(which mugs) | does Tobi own", "do we have"."""
+    word = reader.word(j)
+    found: list[Asked] = []
+    if word in ("does", "do", "did", "can", "could"):
+        found += _holding(reader, phrase, j + 1) + _owned(reader, phrase, j + 1)
+    if word in ("do", "does", "has", "have") and person_query(reader.ground, (reader.word(j + 1),)) is None:
+        k = j + 2 if reader.word(j + 1) in ("i", "we", "you", "they") else j + 1
+        if reader.word(k) in ("have", "own", "keep"):
+            found += there(reader, phrase, k + 1)
     return found
 
 
