@@ -19,7 +19,7 @@ Said = list[tuple[Query, int]]
 _VAGUE = {"several": 2, "multiple": 2, "a couple of": 2, "a few": 2, "various": 2, "a number of": 2, "a pair of": 2}
 _NO = ("no", "not", "neither", "zero", "without", "nothing")
 
-__all__ = ["compare", "inside_it", "read_comparison", "read_contents"]
+__all__ = ["compare", "inside_it", "read_comparison", "read_contents", "read_most"]
 
 
 def read_comparison(reader: Reader, j: int) -> tuple[Comparison, int, int] | None:
@@ -85,7 +85,7 @@ def read_contents(reader: Reader, holder: Phrase | None, j: int, *, negated: boo
     seated = read_capacity(reader, holder, j, negated=negated)
     if seated:
         return _joined(reader, holder, seated) + seated
-    most = _most(reader, j)
+    most = read_most(reader, j)
     if most:
         return most
     k = j + 1 if reader.word(j) in ("any", "added") else j
@@ -212,7 +212,7 @@ def _holds(query: Query, *, negated: bool = False, count: Count | None = None) -
     return Query(relations=(Relation(name=RelationName.CONTAINS, target=query, negated=negated, count=count),))
 
 
-def _most(reader: Reader, j: int) -> Said:
+def read_most(reader: Reader, j: int) -> Said:
     """Read "the most chairs", "the fewest desks", "most of the books", "the second most plants"."""
     k = j + 1 if reader.word(j) == "the" else j
     rank = 1
@@ -233,6 +233,8 @@ def _most(reader: Reader, j: int) -> Said:
     else:
         return []
     found: Said = []
+    if reader.word(k) == "of" and reader.word(k + 1) in ("the", "our", "all", "my"):
+        k += 2
     for content, end in reader.noun_phrases(k):
         superlative = Superlative(
             measure=Measure.COUNT, most=direction == "most", counted=content.query, rank=max(rank, 1)

@@ -218,9 +218,7 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
     if not own and (not matches or _starts_with_state(ground, phrase)):
         return None
     present = dict.fromkeys(own)
-    exact = ground.vocabulary.by_squash.get(squash(phrase), [])
-    things = exact and all(ground.vocabulary.kinds.get(c) is Kind.OBJECT for c in exact)
-    alike = bool(things) and bool(matches) and matches[0].how is How.SYNONYM
+    alike = bool(own) and bool(matches) and _only_synonym(ground, own[0])
     for match in () if (own and (" " in phrase or ground.affordances)) or alike else matches:
         present.update(dict.fromkeys(_meant(ground, match.category, own)))
     spelt_so = _spelt_so(ground, forms) if matches and matches[0].how is How.SYNONYM and not own else []
@@ -244,6 +242,13 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
         note = f"there is no {phrase} of its own; what one is kept in is meant"
         return Noun(query=Query(categories=kept), category=category, plural=plural, score=0.9, notes=(note,))
     return _absent(ground, phrase, category, plural)
+
+
+def _only_synonym(ground: Ground, category: str) -> bool:
+    """Say whether a scene's word is only a synonym: things the scene calls otherwise then are not meant by it."""
+    matches = ground.knowledge.lookup(category.replace("_", " "), spelling=False)
+    settled = ground.vocabulary.kinds.get(category) in (Kind.OBJECT, Kind.ASSET)
+    return settled and bool(matches) and matches[0].how is How.SYNONYM
 
 
 def _spelt_so(ground: Ground, forms: tuple[str, ...]) -> list[str]:

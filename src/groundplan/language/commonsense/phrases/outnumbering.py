@@ -12,7 +12,7 @@ from groundplan.language.commonsense.queries import NOTHING, both, is_anything, 
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
-from groundplan.scene.query import Query, RelationName
+from groundplan.scene.query import Measure, Query, RelationName, Superlative
 
 MORE = {"more": True, "fewer": False, "less": False}
 _FACTORS = {"twice": 2.0, "double": 2.0, "half": 0.5, "thrice": 3.0}
@@ -21,6 +21,14 @@ _EQUALS = tuple(
     for said in (
         "the same number of", "the same amount of", "equal numbers of", "an equal number of", "an identical number of",
         "identical numbers of", "the same count of", "exactly the same number of",
+    )
+)  # fmt: skip
+_ANY_OTHERS = tuple(
+    tuple(said.split())
+    for said in (
+        "all of the others", "all of the other", "all the others", "all the other", "all others", "all other",
+        "any of the others", "any of the other", "any others", "any other", "every other", "each of the others",
+        "the others", "the other", "the rest", "its neighbour", "its counterpart", "anywhere else", "elsewhere",
     )
 )  # fmt: skip
 
@@ -39,10 +47,27 @@ def more_than(reader: Reader, j: int) -> list[tuple[Query, int]]:
         end = past_inside(reader, end)
         if reader.word(end) not in joints:
             continue
+        others = _past_others(reader, end + 1) if reader.word(j) in MORE else -1
+        if others > 0:
+            most = Superlative(measure=Measure.COUNT, most=MORE[reader.word(j)], counted=content.query)
+            return [(Query(superlative=most), past_inside(reader, others))]
         for other, last in places_named(reader, end + 1):
             fits = _with_more(reader.ground, content, other, compares)
             found.append((named(*fits) if fits else NOTHING, past_inside(reader, last)))
     return found
+
+
+def _past_others(reader: Reader, k: int) -> int:
+    """Return the position after "the other (one)", "any other room", "all the others", "the rest", else -1."""
+    start = next((k + len(o) for o in _ANY_OTHERS if reader.at(k, *o)), -1)
+    if start < 0:
+        return -1
+    if reader.word(start) in ("one", "ones", "two"):
+        return start + 1
+    for nominal, end in nominals(reader, start) if not reader.is_end(start) else ():
+        if not nominal.unknown and not nominal.headless:
+            return end
+    return start
 
 
 def measure_of(reader: Reader, j: int) -> tuple[Callable[[int, int], bool], tuple[str, ...], int] | None:
@@ -115,6 +140,11 @@ def places_named(reader: Reader, j: int) -> Iterator[tuple[Phrase, int]]:
 def counted_at(ground: Ground, content: Phrase, place: Phrase) -> int:
     """Return how many of what is counted are at a place, or are a person's."""
     return len(ground.found(both(content.query, _inside(ground, place))))
+
+
+def held_at(ground: Ground, content: Phrase, place: Phrase | None) -> tuple[str, ...]:
+    """Return what of it is at a place (or is a person's); all there is where no place is meant."""
+    return ground.found(content.query if place is None else both(content.query, _inside(ground, place)))
 
 
 def _inside(ground: Ground, place: Phrase) -> Query:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
-from groundplan.language.commonsense.phrases.relatives import read_subject_clause
+from groundplan.language.commonsense.phrases.subject_clauses import read_subject_clause
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.tokens import POSSESSIVE, SENTENCE_ENDS, Token, Tokens, spelt, word_at
 from groundplan.language.commonsense.words.vocabulary import person_key
@@ -56,7 +56,7 @@ def with_owners_named(tokens: Tokens, ground: Ground) -> Tokens:
 
 
 def _described(tokens: Tokens, k: int, ground: Ground) -> Iterator[tuple[int, int, Phrase]]:
-    """Yield what begins at a position and describes an owner: where the thing owned begins, where all ends, the thing."""
+    """Yield what begins at a position and describes an owner: where the thing begins, where all ends, and it."""
     reader = Reader(ground, tokens, read_noun_phrases)
     word = word_at(tokens, k)
     lead = k + 1 if word in ("the", "a") else k

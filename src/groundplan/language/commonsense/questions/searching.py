@@ -16,6 +16,7 @@ from groundplan.language.commonsense.questions.activity_places import activity, 
 from groundplan.language.commonsense.questions.addressees import read_addressee
 from groundplan.language.commonsense.questions.circumstances import with_circumstance
 from groundplan.language.commonsense.questions.comparing import read_comparing
+from groundplan.language.commonsense.questions.differences import read_difference
 from groundplan.language.commonsense.questions.inquiries import read_inquiry
 from groundplan.language.commonsense.questions.people import read_where_they
 from groundplan.language.commonsense.questions.people_asked import read_people_asked
@@ -217,7 +218,8 @@ def _names_more(reader: Reader, k: int) -> bool:
 
 def _asked(reader: Reader, i: int) -> list[Asked]:
     word = reader.word(i)
-    special = read_inquiry(reader, i) or read_comparing(reader, i) or read_addressee(reader, i)
+    special = read_difference(reader, i) or read_inquiry(reader, i) or read_comparing(reader, i)
+    special = special or read_addressee(reader, i)
     special = special or [a for a in read_people_asked(reader, i) if reader.ground.found(a.phrase.query)]
     if special:
         return special

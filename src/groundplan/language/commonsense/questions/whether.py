@@ -219,6 +219,15 @@ def _not_such(reader: Reader, phrase: Phrase, k: int) -> list[tuple[Phrase, int]
     return [(phrase.with_query(without(phrase.query, p.query)), end) for p, end in chosen]
 
 
+def _inverted(reader: Reader, asked: Asked) -> Asked:
+    """Return the question whether there is nothing such: it holds (of the place, if one is named) where nothing is."""
+    places = [r.target for r in asked.phrase.query.relations if not r.negated]
+    there = bool(reader.ground.found(asked.phrase.query))
+    place = places[-1] if places and reader.ground.found(places[-1]) else Query(kinds=("room",))
+    phrase = replace(asked.phrase, query=NOTHING if there else place, refers=Refers.PERSON, none=False, unknown=())
+    return replace(asked, phrase=phrase)
+
+
 def _none_of(reader: Reader, phrase: Phrase, query: Query, said: Query, end: int) -> Asked:
     """Return the question whether nobody is somewhere: it holds (of the place) where nobody is."""
     place = said.relations[0].target if said.relations else Query(kinds=("room",))

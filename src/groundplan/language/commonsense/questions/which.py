@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from groundplan.language.commonsense.phrases.belonging import owned_by
+from groundplan.language.commonsense.phrases.counting import read_most
 from groundplan.language.commonsense.phrases.misplaced import read_misplaced
 from groundplan.language.commonsense.phrases.nouns import person_query
 from groundplan.language.commonsense.phrases.object_clauses import read_object_clause
@@ -47,6 +48,10 @@ _FOLLOWING = frozenset(
     ]
 )
 _ANYTHING = Query(kinds=("object",))
+_LYING = frozenset(
+    {"in", "on", "at", "located", "kept", "stored", "standing", "inside", "from", "lie", "stand", "be", "found", "sit"}
+    | {"situated", "placed", "belong", "lying"}
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -161,8 +166,8 @@ def _is_or_has(reader: Reader, phrase: Phrase, i: int, j: int) -> list[Asked]:
         ]
         found += _holding(reader, phrase, j + 1)
         if reader.word(j + 1) == "there":
-            found += there(reader, phrase, j + 2)
-            found += [Asked(phrase=p, end=e) for p, e in read_there_in(reader, phrase, i, j + 2)]
+            within = [Asked(phrase=p, end=e) for p, e in read_there_in(reader, phrase, i, j + 2)]
+            found += within or there(reader, phrase, j + 2)
     return found
 
 
@@ -175,7 +180,8 @@ def _does_hold(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
     if word in ("do", "does", "has", "have") and person_query(reader.ground, (reader.word(j + 1),)) is None:
         k = j + 2 if reader.word(j + 1) in ("i", "we", "you", "they") else j + 1
         if reader.word(k) in ("have", "own", "keep"):
-            found += there(reader, phrase, k + 1)
+            found = there(reader, phrase, k + 1) + found
+    found = _with_most(reader, phrase, j) + found
     return found
 
 
@@ -227,28 +233,7 @@ def _holding(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
     for content, end in (*running, *contents) if phrase.refers is Refers.ROOM else (*contents, *running):
         if is_anything(content.query) or content.refers in (Refers.SPEAKER, Refers.ONE):
             continue
-        k = end
-        while reader.word(k) in (
-            "in",
-            "on",
-            "at",
-            "located",
-            "kept",
-            "stored",
-            "standing",
-            "inside",
-            "from",
-            "lie",
-            "stand",
-            "be",
-            "found",
-            "sit",
-            "situated",
-            "placed",
-            "belong",
-            "lying",
-        ):
-            k += 1
+        k = _past_lying(reader, end)
         if reader.is_end(k) or k > end or reader.word(k) in CONCEDING:
             found.append(
                 Asked(
@@ -260,6 +245,18 @@ def _holding(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
                 )
             )
     return found
+
+
+def _with_most(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
+    """Read "(in which room) are | the most chairs", "are most of the chairs kept"."""
+    most = read_most(reader, j + 1) if reader.word(j) in BE else []
+    return [Asked(phrase=phrase.with_query(both(phrase.query, said)), end=_past_lying(reader, k)) for said, k in most]
+
+
+def _past_lying(reader: Reader, k: int) -> int:
+    while reader.word(k) in _LYING:
+        k += 1
+    return k
 
 
 def _owned(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:

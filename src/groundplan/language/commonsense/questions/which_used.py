@@ -23,7 +23,7 @@ _LEADING = frozenset(
 
 def read_there_in(reader: Reader, phrase: Phrase, i: int, k: int) -> Alternatives:
     """Read "in (which office is there) | a plant", "on (which floor are there) | more chairs"."""
-    if reader.word(i - 1) not in _PLACING and reader.word(i - 2) not in _PLACING:
+    if not any(reader.word(i - n) in _PLACING for n in range(1, 5)):
         return []
     said_there = read_contents(reader, phrase, k, negated=False)
     return [(phrase.with_query(both(phrase.query, said)), end) for said, end in said_there]
