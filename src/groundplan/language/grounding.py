@@ -254,6 +254,11 @@ class _Expansion:
         free = [n for n in names if n in terms(goal)]
         numbered = [n for n in free if self.described[n].determiner is Determiner.NUMBER]
         pools = {n: self._pool(n, goal, len(free)) for n in free}
+        if len(numbered) > 1:
+            single = {n: pools[n][0] for n in free if len(pools[n]) == 1 and not self.described[n].distinct_from}
+            apart = self._groups([substitute(part, single) for part in parts]) if single else []
+            if len(apart) > 1:
+                return And(tuple(self._existential(group, members) for group, members in apart))
         if numbered:
             return self._several(numbered[0], goal, pools)
         options = self._options(goal, free, pools)

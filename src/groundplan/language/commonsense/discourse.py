@@ -55,7 +55,7 @@ class Discourse:
         `able` is the affordance it must have ("openable", for what is closed again).
         """
         if able and phrase.refers in (Refers.ONE, Refers.MANY):
-            moved = able == "pickable"
+            moved = able in ("pickable", "solid")
             capable = self._last(
                 lambda m: self._thing(m) and self._is(m.phrase, able) and (m.role == "theme" or not moved)
             )

@@ -29,7 +29,7 @@ CLEANING = (
     "cleaning_surfaces",
     "cleaning_up_spills",
 )
-_PLACE_SETTING = ("plate", "fork", "knife", "glass")
+PLACE_SETTING = ("plate", "fork", "knife", "glass")
 _RECYCLING = ("recycling_bin",)
 
 
@@ -284,7 +284,7 @@ def set_table(builder: GoalBuilder, command: Command) -> bool:
         theme = theme.with_query(dining)
     tables = builder.terms(theme, "theme")
     done = False
-    for name in _PLACE_SETTING if tables else ():
+    for name in PLACE_SETTING if tables else ():
         categories = builder.ground.categories(name)
         usual = tuple(c for c in categories if c in (name, f"dinner_{name}", f"table_{name}", f"drinking_{name}"))
         query = Query(categories=(usual or categories) if builder.ground.affordances else categories)
@@ -298,5 +298,5 @@ def set_table(builder: GoalBuilder, command: Command) -> bool:
             x = builder.variable(piece, stem=name)
             builder.add(directly(builder, builder.variables[tables[0]].query, x, tables[0]), ("location", x))
             done = True
-    builder.note(f"a place setting is taken to be {', '.join(_PLACE_SETTING)}, as far as they are there")
+    builder.note(f"a place setting is taken to be {', '.join(PLACE_SETTING)}, as far as they are there")
     return done

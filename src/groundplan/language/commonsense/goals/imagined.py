@@ -15,6 +15,7 @@ from groundplan.knowledge.affordances import category_types
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.goals.twin import IMAGINED, ROOM, with_imagined
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.appearance import positive
 from groundplan.language.commonsense.phrases.nouns import read_noun
 from groundplan.language.commonsense.preparing.rewording import reworded
 from groundplan.language.commonsense.words.spelling import correct
@@ -28,6 +29,7 @@ from groundplan.scene.scene import Fact, Scene
 
 _LONGEST = 4
 _BEFORE_NOUNS = frozenset({"of", "and", "or", "with", "in", "on", "from", "into", "some", "more", "for", "to", "me"})
+_GENERIC = frozenset({"something", "anything", "everything", "nothing", "somewhere"})
 _MEALS = frozenset({"breakfast", "lunch", "dinner", "supper", "meal", "brunch", "snack", "food", "drink", "dish"})
 _HOLDING = (RelationName.IN, RelationName.ON, RelationName.AT)
 _NUMBERED = re.compile(r"(?P<category>.*?)_?(?P<number>\d+)\Z")
@@ -133,7 +135,7 @@ def _noun_at(tokens: Tokens, i: int, ground: Ground) -> tuple[int, str]:
         noun = read_noun(ground, words)
         if noun is None:
             continue
-        if noun.generic or words[-1] in _MEALS:
+        if noun.generic or words[-1] in _MEALS or words[0] in _GENERIC:
             return length, ""
         if noun.present:
             return length, _other_kind(ground, words)
@@ -203,7 +205,7 @@ def _unheard(tokens: Tokens, i: int, ground: Ground) -> tuple[int, str]:
 def _known(word: str, ground: Ground) -> bool:
     from groundplan.language.commonsense.words.spelling import is_known
 
-    return is_known(word, ground)
+    return is_known(word, ground) or any(is_known(plain, ground) for plain in positive(word))
 
 
 def _imagined(entity_id: str, category: str, known: Knowledge) -> Entity:

@@ -11,7 +11,7 @@ from groundplan.language.commonsense.clauses.moving import transport, with_sourc
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.phrases.nouns import read_noun
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
-from groundplan.language.commonsense.queries import both, is_anything, related
+from groundplan.language.commonsense.queries import both, is_anything, related, without
 from groundplan.language.questions import Determiner
 from groundplan.scene.query import Query, RelationName
 
@@ -108,7 +108,7 @@ def serve(builder: GoalBuilder, command: Command, theme: Phrase) -> bool:
         return carried(builder, command, {"theme": liquid, "goal": target})
     states = theme.query.states
     theme = theme.with_query(theme.query.model_copy(update={"states": ()}))
-    names = builder.terms(vessel_phrase(builder, command, theme), "theme")
+    names = builder.terms(_another(builder, vessel_phrase(builder, command, theme), liquid), "theme")
     contents = [*builder.terms(liquid, "content"), *(builder.terms(more, "content") if more is not None else ())]
     warmed = {"hot", "warm", "heated"} & {*states, *theme.text.split()}
     for content in contents if warmed and not solid else ():
@@ -123,6 +123,14 @@ def serve(builder: GoalBuilder, command: Command, theme: Phrase) -> bool:
     for cup in names if place is not None else ():
         builder.add(place(cup), ("location", cup), weak=goal is None)  # type: ignore[misc]
     return bool(names)
+
+
+def _another(builder: GoalBuilder, vessel: Phrase, liquid: Phrase) -> Phrase:
+    """Leave out the vessel that a drink is poured out of, where there are others."""
+    if not liquid.query.relations:
+        return vessel
+    others = vessel.with_query(without(vessel.query, related(RelationName.CONTAINS, liquid.query)))
+    return others if builder.ground.found(others.query) else vessel
 
 
 def _ordered(cup: str, content: str, *, solid: bool) -> str:

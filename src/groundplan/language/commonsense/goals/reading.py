@@ -13,7 +13,7 @@ from groundplan.language.commonsense.goals.twin import is_affordance_scene
 from groundplan.language.commonsense.goals.twin_goals import Translation, reading_domain, simplified
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.interpret import ground_for, interpret_on
-from groundplan.language.grounding import Grounding, resolve_clauses
+from groundplan.language.grounding import Grounding, condition_holds, resolve_clauses
 from groundplan.language.questions import Clause, Described, Determiner, Interpretation
 from groundplan.logic import load_domain
 from groundplan.logic.formula import And, Atom, Formula
@@ -58,7 +58,7 @@ def read_goal(instruction: str, scene: Scene, ground: Ground, places: Sequence[s
     reading = interpret_on(instruction, ground)
     imagined = imagine(instruction, ground, places)
     plain = Imagined(scene=twin, unseen=imagined.unseen)
-    complete = _complete(reading, twin)
+    complete = _complete(reading, twin, decided=not places)
     if complete and not imagined.words:
         return _read(reading, scene, plain)
     richer = _interpret(instruction, imagined, known) if imagined.scene is not twin else reading
@@ -88,12 +88,22 @@ def _interpret(instruction: str, imagined: Imagined, known: Knowledge) -> Interp
     return interpret_on(instruction, ground_for(imagined.scene, known))
 
 
-def _complete(interpretation: Interpretation, scene: Scene) -> bool:
-    """Say whether everything was read and each description fits something."""
-    described = (d for clause in _all_clauses(interpretation.clauses) for d in clause.variables.values())
+def _complete(interpretation: Interpretation, scene: Scene, *, decided: bool) -> bool:
+    """Say whether everything was read and each description fits something.
+
+    `decided`: all there is has been seen, so that what is only to be done under other conditions need not be there.
+    """
+    clauses = _applying(interpretation.clauses, scene) if decided else _all_clauses(interpretation.clauses)
+    described = (d for clause in clauses for d in clause.variables.values())
     return (
         interpretation.kind == "task" and not interpretation.unread and all(evaluate(d.query, scene) for d in described)
     )
+
+
+def _applying(clauses: Iterable[Clause], scene: Scene) -> Iterator[Clause]:
+    for clause in clauses:
+        holds = all(condition_holds(condition, scene) for condition in clause.when)
+        yield from (clause,) if holds else _applying(clause.otherwise, scene)
 
 
 def _all_clauses(clauses: Iterable[Clause]) -> Iterator[Clause]:

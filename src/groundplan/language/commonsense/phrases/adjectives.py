@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from groundplan.knowledge.category import How
 from groundplan.knowledge.words import plural
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.appearance import looking, positive
 from groundplan.language.commonsense.phrases.belonging import owned_by
 from groundplan.language.commonsense.phrases.qualities import having, is_quality, lacking
 from groundplan.language.commonsense.queries import NOTHING, both, either, named, related, without
@@ -55,6 +56,13 @@ def read_adjective(ground: Ground, phrase: str) -> Modifier | None:
         return denied
     if phrase in lexicon.properties or phrase in ground.knowledge.properties():
         return property_modifier(ground, phrase)
+    if ground.affordances:
+        seen = looking(ground, phrase)
+        if seen is not None:
+            return Modifier(query=seen, notes=(f"what usually is {phrase} is taken as so",))
+        most = next((p for p in positive(phrase) if p in lexicon.plain or p in ground.knowledge.properties()), None)
+        if most is not None:
+            return read_adjective(ground, most)
     if phrase in lexicon.plain:
         note = f"nothing in the scene is described as '{phrase}'"
         return Modifier(query=Query(attributes=(phrase,)), certain=False, notes=(note,))
@@ -101,6 +109,9 @@ def _free_of(ground: Ground, phrase: str) -> Modifier:
 def _state(ground: Ground, phrase: str) -> Modifier:
     """Read a state: as a fact, or as an attribute where the scene's author wrote it so."""
     state = ground.lexicon.states[phrase]
+    frozen = ground.knowledge.scene_categories_with(ground.scene, "frozen") if phrase == "frozen" else ()
+    if ground.affordances and frozen:
+        return Modifier(query=Query(categories=frozen))
     options = [Query(states=(state,))]
     words = {phrase} | ({state} if state not in ("open", "closed") else set())
     attributes = sorted({a for w in words for a in ground.vocabulary.attributes_named(w.replace("_", " "))})

@@ -14,12 +14,13 @@ _OWED = frozenset({"should", "must", "may", "can", "shall", "could", "might"})
 _BEING = frozenset(
     {"be", "stay", "remain", "lie", "stand", "sit", "left", "kept", "put", "placed", "standing", "lying", "to"}
 )
+_NEEDING = frozenset({"has", "have", "needs", "need"})
 _WANTING = frozenset({"want", "like", "need", "prefer", "love"})
 
 
 def without_absences(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with what is not to be somewhere said as taking it from there."""
-    tokens = _nothing(_no_longer(tokens))
+    tokens = _nothing(_no_longer(_needless(tokens, ground)))
     for k in range(1, len(tokens) - 2):
         if tokens[k].word != "not":
             continue
@@ -37,6 +38,34 @@ def without_absences(tokens: Tokens, ground: Ground) -> Tokens:
             removing = (Token("remove", "remove"), *what, Token("from", "from"), *tokens[place + 1 : end])
             return without_absences((*tokens[:start], *before, *removing, *tokens[end:]), ground)
     return tokens
+
+
+def _needless(tokens: Tokens, ground: Ground) -> Tokens:
+    """Read "no longer has to be there", "does not need to be on it any more" as "should not be" there any more."""
+    for k in range(1, len(tokens) - 3):
+        words = [t.word for t in tokens[k : k + 4]]
+        ended = next((n for n in range(k, len(tokens)) if tokens[n].is_punctuation), len(tokens))
+        longer = any(tokens[n].word in ("anymore", "more", "longer") for n in range(k, ended))
+        if words[:2] == ["no", "longer"] and words[2] in _NEEDING and words[3] == "to":
+            return _there(tokens, k, k + 4, ground)
+        if words[0] in ("do", "does") and words[1] == "not" and words[2] in _NEEDING and words[3] == "to" and longer:
+            return _there(tokens, k, k + 4, ground)
+    return tokens
+
+
+def _there(tokens: Tokens, k: int, end: int, ground: Ground) -> Tokens:
+    """Put "should not" for the words up to `end`, and the place that was spoken of last for "there" behind them."""
+    at = end + 1 if tokens[end].word in ("be", "stay", "stand", "lie") else end
+    rest = tokens[at:]
+    if rest and rest[0].word in ("there", "here"):
+        spoken = (n for n in range(k - 1, 0, -1) if tokens[n].word in ("on", "in", "onto", "into"))
+        for n in spoken:
+            stop = longest(phrase_ends(tokens, n + 1, ground, Refers.THING))
+            if stop:
+                at_place = Token(tokens[n].word.removesuffix("to"), tokens[n].word.removesuffix("to"))
+                rest = (at_place, *tokens[n + 1 : stop], *rest[1:])
+                break
+    return (*tokens[:k], Token("should", "should"), Token("not", "not"), Token("be", "be"), *rest)
 
 
 def _no_longer(tokens: Tokens) -> Tokens:

@@ -11,6 +11,7 @@ from groundplan.language.commonsense.phrases.nouns import read_noun
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.preparing.likewise import neither_nor, so_do_others, spared
 from groundplan.language.commonsense.preparing.mendings import mended
+from groundplan.language.commonsense.preparing.place_settings import with_settings
 from groundplan.language.commonsense.preparing.resumptives import without_resumptives
 from groundplan.language.commonsense.preparing.waypoints import with_ways
 from groundplan.language.commonsense.preparing.withdrawals import withdrawn
@@ -42,6 +43,7 @@ def reworded(tokens: Tokens, ground: Ground) -> Tokens:
         so_do_others,
         neither_nor,
         spared,
+        with_settings,
         withdrawn,
         _left_there,
         _left_alone,
