@@ -174,17 +174,7 @@ def marked(reader: Reader, command: Command, j: int, depth: int = 0) -> Iterator
     for joined, end in joined_themes(reader, theme, j) or (joined_themes(reader, theme, j - 1) if k == j else []):
         together = replace(command, roles={**command.roles, "theme": joined}, end=end)
         yield from marked(reader, together, end, depth + 1)
-    if "goal" in command.frame.roles and "goal" not in command.roles:
-        told = (*original_place_said(reader, theme, k), *usual_place_said(reader, k), *place_of_thing_said(reader, k))
-        for place, end in told:
-            yield from marked(reader, _filled(command, "goal", place, "in", end), end, depth + 1)
-    # "there" and "here" need no preposition
-    receives = "goal" in command.frame.roles and command.frame.effect != "discard"
-    if reader.word(k) in ("there", "here") and receives and "goal" not in command.roles:
-        for place, end in reader.noun_phrases(k)[:1]:
-            yield from marked(reader, _filled(command, "goal", place, "in", end), end, depth + 1)
-    if reader.word(k) in ("there", "here") and not receives and at_boundary(reader, k + 1):
-        yield replace(command, end=k + 1)
+    yield from _placed(reader, command, k, depth)
     marker = reader.longest(k, lexicon.mark_phrases)
     if marker is None:
         return
@@ -202,24 +192,41 @@ def marked(reader: Reader, command: Command, j: int, depth: int = 0) -> Iterator
                 or (kind == "with" and reader.word(k - 1) in ("together", "along"))
             ):
                 continue
-            for phrase, end in reader.noun_phrases(k + len(mark)):
-                if refines:
-                    closer = closer_place(reader, command.roles[role], phrase)
-                    if closer is not None:
-                        yield from marked(reader, _filled(command, role, closer, kind, end), end, depth + 1)
-                    continue
-                end = skip_there(reader, phrase, end) if role == "goal" else end
-                if phrase.refers is Refers.PERSON and reader.word(end) in ("there", "here"):
-                    end += 1
-                yield from marked(reader, _filled(command, role, phrase, kind, end), end, depth + 1)
-                if (
-                    phrase.refers is Refers.PERSON
-                    and role in ("goal", "recipient")
-                    and reader.word(end) in ("in", "on", "at")
-                ):
-                    for room, last in reader.noun_phrases(end + 1)[:2]:
-                        if is_room(reader.ground, room):
-                            yield from marked(reader, _filled(command, role, room, "in", last), last, depth + 1)
+            yield from _marked_so(reader, command, role, kind, k + len(mark), depth)
+
+
+def _placed(reader: Reader, command: Command, k: int, depth: int) -> Iterator[Command]:
+    """Yield the command with a place that needs no preposition: "there", "here", "where it was", "back"."""
+    theme = command.role("theme")
+    if "goal" in command.frame.roles and "goal" not in command.roles:
+        told = (*original_place_said(reader, theme, k), *usual_place_said(reader, k), *place_of_thing_said(reader, k))
+        for place, end in told:
+            yield from marked(reader, _filled(command, "goal", place, "in", end), end, depth + 1)
+    receives = "goal" in command.frame.roles and command.frame.effect != "discard"
+    if reader.word(k) in ("there", "here") and receives and "goal" not in command.roles:
+        for place, end in reader.noun_phrases(k)[:1]:
+            yield from marked(reader, _filled(command, "goal", place, "in", end), end, depth + 1)
+    if reader.word(k) in ("there", "here") and not receives and at_boundary(reader, k + 1):
+        yield replace(command, end=k + 1)
+
+
+def _marked_so(reader: Reader, command: Command, role: str, kind: str, k: int, depth: int) -> Iterator[Command]:
+    """Yield the command with what fills a role behind its mark; a place that is said already may be said closer."""
+    refines = role in command.roles
+    for phrase, end in reader.noun_phrases(k):
+        if refines:
+            closer = closer_place(reader, command.roles[role], phrase)
+            if closer is not None:
+                yield from marked(reader, _filled(command, role, closer, kind, end), end, depth + 1)
+            continue
+        end = skip_there(reader, phrase, end) if role == "goal" else end
+        if phrase.refers is Refers.PERSON and reader.word(end) in ("there", "here"):
+            end += 1
+        yield from marked(reader, _filled(command, role, phrase, kind, end), end, depth + 1)
+        if phrase.refers is Refers.PERSON and role in ("goal", "recipient") and reader.word(end) in ("in", "on", "at"):
+            for room, last in reader.noun_phrases(end + 1)[:2]:
+                if is_room(reader.ground, room):
+                    yield from marked(reader, _filled(command, role, room, "in", last), last, depth + 1)
 
 
 def with_exception(reader: Reader, command: Command, j: int) -> Iterator[Command]:

@@ -57,13 +57,9 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
     theme = command.role("theme")
     if theme is None:
         return False
-    content = command.role("content")
-    if content is None and command.verb == "load" and command.role("goal") is None and not _pickable(builder, theme):
-        content = Phrase(query=Query(), text="them", refers=Refers.MANY, plural=True)
-        command = replace(command, roles={**command.roles, "content": content})
-    if content is not None and command.role("goal") is None and command.frame.default == "store":
-        roles = {**{r: p for r, p in command.roles.items() if r != "content"}, "theme": content, "goal": theme}
-        return transport(builder, replace(command, roles=roles, marks={**command.marks, "goal": "in"}))
+    loading = _loading(builder, command, theme)
+    if loading is not None:
+        return transport(builder, loading)
     if theme.joined_by == "or" and any(p.stuff or not builder.ground.found(p.query) for p in theme.parts):
         return _alternatives(builder, command, theme)
     theme = with_source(builder, theme, command.role("source"))
@@ -85,18 +81,30 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
         return False
     for x, state in ((x, state) for x in names for state in states):
         builder.add(f"({state} {x})", (SLOTS[state], x))
+    return _brought(builder, command, theme, names)
+
+
+def _loading(builder: GoalBuilder, command: Command, theme: Phrase) -> Command | None:
+    """Return "load the dishwasher (with the mugs)" as a command to put them, or what was spoken of, in it."""
+    content = command.role("content")
+    if command.role("goal") is not None or command.frame.default != "store":
+        return None
+    if content is None and command.verb == "load" and not _pickable(builder, theme):
+        content = Phrase(query=Query(), text="them", refers=Refers.MANY, plural=True)
+    if content is None:
+        return None
+    roles = {**{r: p for r, p in command.roles.items() if r != "content"}, "theme": content, "goal": theme}
+    return replace(command, roles=roles, marks={**command.marks, "goal": "in"})
+
+
+def _brought(builder: GoalBuilder, command: Command, theme: Phrase, names: list[str]) -> bool:
+    """Bring things to where it was said, or to whom; where nothing was said, to where the verb brings them."""
     several = len(names) > 1 or builder.variables[names[0]].determiner in (Determiner.ALL, Determiner.NUMBER)
     goal = command.role("goal")
     target = goal or command.role("recipient") or _for_someone(command)
     if target is not None and target.text.split()[-1:] in (["owner"], ["owners"]):
-        return _by_default(
-            builder, replace(command, frame=replace(command.frame, default="return")), theme, names, several=several
-        )
-    if command.frame.default == "drop" and target is None:
-        robot = builder.robot
-        for x in names:
-            builder.add(f"(not (holding {robot} {x}))", ("location", x))
-        return True
+        command = replace(command, frame=replace(command.frame, default="return"))
+        return _by_default(builder, command, theme, names, several=several)
     if target is None:
         return _by_default(builder, command, theme, names, several=several)
     generic = theme.text.startswith(("something", "anything"))
@@ -254,6 +262,10 @@ def _for_someone(command: Command) -> Phrase | None:
 
 def _by_default(builder: GoalBuilder, command: Command, theme: Phrase, names: list[str], *, several: bool) -> bool:
     default = command.frame.default
+    if default == "drop":
+        for x in names:
+            builder.add(f"(not (holding {builder.robot} {x}))", ("location", x))
+        return True
     speaker = Phrase(query=Query(), refers=Refers.SPEAKER)
     if default == "deliver" and _where_needed(builder, names):
         return True
