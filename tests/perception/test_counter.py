@@ -54,3 +54,16 @@ def test_the_renderer_knows_what_is_in_its_picture_and_in_no_other() -> None:
     assert world.picture.std() > 10
     with pytest.raises(InputError, match="only what is in the picture"):
         world.detect(world.picture[::-1])
+
+
+def test_where_nothing_can_render_that_is_said_with_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    mujoco = pytest.importorskip("mujoco")
+    from groundplan.perception.counter.renderer import render
+
+    def broken(*_: object) -> None:
+        raise mujoco.FatalError("an OpenGL platform library has not been loaded")
+
+    monkeypatch.setattr(mujoco, "Renderer", broken)
+    with pytest.raises(InputError, match="cannot render here: an OpenGL platform library") as caught:
+        render(arrange(0), size=64)
+    assert "MUJOCO_GL" in (caught.value.hint or "")

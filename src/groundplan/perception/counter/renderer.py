@@ -33,7 +33,7 @@ def render(arrangement: Arrangement, *, size: int = 256, view: int = 0) -> tuple
     mujoco.mj_forward(model, data)
     try:
         renderer = mujoco.Renderer(model, size, size)
-    except Exception as error:
+    except _failures(mujoco) as error:
         raise InputError(f"MuJoCo cannot render here: {error}.", hint="Set MUJOCO_GL to egl or osmesa.") from error
     try:
         renderer.update_scene(data, camera=VIEW.format(view))
@@ -61,6 +61,16 @@ def _mujoco() -> Any:
     except ImportError as error:
         raise InputError("Rendering needs MuJoCo.", hint="pip install groundplan[mujoco]") from error
     return mujoco
+
+
+def _failures(mujoco: Any) -> tuple[type[Exception], ...]:
+    """Return what MuJoCo raises where there is no OpenGL to render with: its own errors, or those of PyOpenGL."""
+    own = (mujoco.FatalError, RuntimeError, ImportError)
+    try:
+        from OpenGL.error import Error
+    except ImportError:
+        return own
+    return (*own, Error)
 
 
 def _bodies(mujoco: Any, model: Any, segments: NDArray[np.int32]) -> NDArray[np.int64]:
