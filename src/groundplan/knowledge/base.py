@@ -16,6 +16,8 @@ from groundplan.knowledge.properties import Properties
 from groundplan.knowledge.purposes import Purpose, likeness, ranking, read_purpose, read_scores, score_of
 from groundplan.knowledge.table import read_entries, read_toml
 from groundplan.knowledge.taxonomy import Taxonomy
+from groundplan.knowledge.wider import Wider
+from groundplan.knowledge.words import words_of
 from groundplan.scene.scene import Scene
 
 _NOT_CATEGORIES = {"purposes.toml", "substitutes.toml", "persons.toml", "properties.toml"}
@@ -75,7 +77,8 @@ class Knowledge:
         self._purposes = tables.purposes
         self._substitutes = tables.substitutes
         self._lookup = Lookup(self.taxonomy.entries.values(), embedder)
-        self._senses: dict[str, tuple[str, ...]] = {}
+        self._wider = Wider(self._lookup, self.taxonomy)
+        self._senses: dict[tuple[str, bool], tuple[str, ...]] = {}
         self._rankings: dict[str, tuple[Ranked, ...]] = {}
 
     # --- words --------------------------------------------------------------------------------------------------
@@ -84,9 +87,12 @@ class Knowledge:
         """Return the categories that a word, phrase or identifier may mean, best first; empty if it is unknown."""
         return self._lookup.find(text, spelling=spelling)
 
-    def senses(self, text: str) -> tuple[str, ...]:
-        """Return the categories a scene's own category string or identifier surely means (no guessed spelling)."""
-        found = self._senses.get(text)
+    def senses(self, text: str, *, wider: bool = True) -> tuple[str, ...]:
+        """Return the categories a scene's own category string or identifier surely means (no guessed spelling).
+
+        What the tables do not know is placed by WordNet, if `wider`: a poodle is a dog.
+        """
+        found = self._senses.get((text, wider))
         if found is None:
             matches = self._lookup.find(text, spelling=False)
             contents, _, pack = text.replace(" ", "_").rpartition("_")
@@ -96,7 +102,8 @@ class Knowledge:
             if len(self._senses) > _REMEMBERED:
                 self._senses.clear()
             exact = [m.category for m in matches if m.score >= best - 0.05]
-            found = self._senses[text] = tuple(exact)
+            placed = self._wider.category(words_of(text)) if wider and not exact else None
+            found = self._senses[text, wider] = tuple(exact) if placed is None else (placed,)
         return found
 
     def names(self) -> tuple[str, ...]:
@@ -217,6 +224,11 @@ class Knowledge:
     def scene_categories(self, scene: Scene, category: str) -> tuple[str, ...]:
         """Return the scene's own category strings that are of a category ("apple" and "green_pear" of fruit)."""
         return self._those(scene, lambda sense: self.is_a(sense, category))
+
+    def scene_categories_called(self, scene: Scene, words: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the scene's own category strings that are of a kind only WordNet knows ("citrus fruit": lemon)."""
+        senses = ((own, self.senses(own)[:1]) for own in scene.categories())
+        return tuple(own for own, sense in senses if self._wider.is_kind(words_of(own), words, *sense))
 
     def scene_categories_with(self, scene: Scene, prop: str, *, value: bool = True) -> tuple[str, ...]:
         """Return the scene's own category strings that have a property (or, with `value` False, surely lack it)."""

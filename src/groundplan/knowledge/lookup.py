@@ -72,7 +72,7 @@ class Lookup:
         """Return every name and synonym, as words."""
         return tuple(self._names)
 
-    def _exact(self, words: tuple[str, ...]) -> list[Match]:
+    def exact(self, words: tuple[str, ...]) -> list[Match]:
         """Match all the words: the name, a synonym, a plural of one, or one written together or apart."""
         phrase = " ".join(words)
         found = {c: Match(category=c, score=_SCORE[how], how=how) for c, how in self._names.get(phrase, ())}
@@ -92,14 +92,14 @@ class Lookup:
         return list(found.values())
 
     def _sure(self, words: tuple[str, ...]) -> list[Match]:
-        found = self._exact(words)
+        found = self.exact(words)
         if found or len(words) == 1:
             return found
         if "of" in words[1:-1]:
             at = words.index("of", 1)
             return _as_heads(self._sure(words[:at]), words[at + 1 :])
         for start in range(1, len(words)):
-            heads = self._exact(words[start:])
+            heads = self.exact(words[start:])
             if heads:
                 return _as_heads(heads, words[:start])
         return []

@@ -45,11 +45,11 @@ class Owners:
 
     def _said(self, owner: str, thing: str) -> Owned | None:
         words = words_of(thing)
-        senses = self._knowledge.senses(" ".join(words))
+        senses = self._knowledge.senses(" ".join(words), wider=False)
         owners = words_of(owner)
         if not senses or not owners:
             return None
-        if not self._is_somebody(owners) and self._knowledge.senses(" ".join(owners)):
+        if not self._is_somebody(owners) and self._knowledge.senses(" ".join(owners), wider=False):
             return None
         return Owned(owner=" ".join(self._untitled(owners)), category="_".join(words))
 
@@ -120,7 +120,7 @@ class Owners:
         return bare is not None and self._is_post((bare,)) and self._is_personal(words[1:])
 
     def _is_free(self, word: str) -> bool:
-        return not self._knowledge.senses(word)
+        return not self._knowledge.senses(word, wider=False)
 
     def _is_strange(self, word: str, bare: str) -> bool:
         """Say whether a word such as "zogs" can only be a name: it is no word that is known to stand before nouns."""
@@ -129,10 +129,13 @@ class Owners:
         return self._is_free(word) and self._is_free(bare) and not word.endswith(("ss", "us", "is", "ics"))
 
     def _is_known(self, words: tuple[str, ...]) -> bool:
-        return bool(self._knowledge.senses(" ".join(words)))
+        return bool(self._knowledge.senses(" ".join(words), wider=False))
 
     def _is_exactly_known(self, words: tuple[str, ...]) -> bool:
         return any(m.how is not How.HEAD for m in self._knowledge.lookup(" ".join(words), spelling=False))
 
     def _is_personal(self, words: tuple[str, ...]) -> bool:
-        return any(self._knowledge.has_property(sense, PERSONAL) for sense in self._knowledge.senses(" ".join(words)))
+        return any(
+            self._knowledge.has_property(sense, PERSONAL)
+            for sense in self._knowledge.senses(" ".join(words), wider=False)
+        )

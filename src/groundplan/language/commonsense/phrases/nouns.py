@@ -19,14 +19,8 @@ from groundplan.language.commonsense.words.vocabulary import squash
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
 
-_MASS = frozenset(
-    {"stuff", "furniture", "equipment", "rubbish", "trash", "garbage", "food", "water", "laundry", "waste"}
-)
-
-
-_PACKAGES = frozenset(
-    {"can", "cans", "bottle", "bottles", "carton", "cartoon", "box", "packet", "pack", "bag", "tin", "jar"}
-)
+_MASS = frozenset("stuff furniture equipment rubbish trash garbage food water laundry waste".split())
+_PACKAGES = frozenset("can cans bottle bottles carton cartoon box packet pack bag tin jar".split())
 """What drinks and food come in, which people name with it or not: "the coke can" is the coke."""
 
 
@@ -214,7 +208,7 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
             notes=(f"'{phrase}' is read as part of a name",),
         )
     if not own and not matches and phrase not in ground.lexicon.word_sets["stops"]:
-        return _in_part(ground, phrase)
+        return _in_part(ground, phrase) or _of_kind(ground, phrase)
     if not own and (not matches or _starts_with_state(ground, phrase)):
         return None
     present = dict.fromkeys(own)
@@ -249,6 +243,17 @@ def _only_synonym(ground: Ground, category: str) -> bool:
     matches = ground.knowledge.lookup(category.replace("_", " "), spelling=False)
     settled = ground.vocabulary.kinds.get(category) in (Kind.OBJECT, Kind.ASSET)
     return settled and bool(matches) and matches[0].how is How.SYNONYM
+
+
+def _of_kind(ground: Ground, phrase: str) -> Noun | None:
+    """Read a kind of things that only WordNet knows, where the scene has such things ("citrus fruit")."""
+    found = ground.knowledge.scene_categories_called(ground.scene, tuple(phrase.split())) if phrase else ()
+    kinds = {ground.vocabulary.kinds[c] for c in found if c in ground.vocabulary.kinds}
+    if len(kinds) != 1:
+        return None
+    notes = (f"'{phrase}' is taken as {' or '.join(c.replace('_', ' ') for c in found[:3])}",)
+    query, refers, plural = Query(categories=found), refers_to(kinds.pop()), is_plural(ground, phrase)
+    return Noun(query=query, refers=refers, category=found[0], plural=plural, score=0.9, notes=notes)
 
 
 def _spelt_so(ground: Ground, forms: tuple[str, ...]) -> list[str]:
