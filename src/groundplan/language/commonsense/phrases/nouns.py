@@ -19,8 +19,12 @@ from groundplan.language.commonsense.words.vocabulary import squash
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
 
-_MASS = frozenset("stuff furniture equipment rubbish trash garbage food water laundry waste".split())
-_PACKAGES = frozenset("can cans bottle bottles carton cartoon box packet pack bag tin jar".split())
+_MASS = frozenset(
+    {"stuff", "furniture", "equipment", "rubbish", "trash", "garbage", "food", "water", "laundry", "waste"}
+)
+_PACKAGES = frozenset(
+    {"can", "cans", "bottle", "bottles", "carton", "cartoon", "box", "packet", "pack", "bag", "tin", "jar"}
+)
 """What drinks and food come in, which people name with it or not: "the coke can" is the coke."""
 
 
