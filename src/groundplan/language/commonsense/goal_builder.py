@@ -153,6 +153,9 @@ class GoalBuilder:
             return phrase
         if phrase.refers is not Refers.THING or len(self.ground.found(phrase.query)) < 2:
             return phrase
+        exact = self._called_just_so(phrase)
+        if exact is not None:
+            return exact
         fitting = set(self.ground.found(phrase.query))
         for mention in reversed(self.discourse.mentions):
             ids = self.ground.found(mention.phrase.query)
@@ -178,6 +181,15 @@ class GoalBuilder:
             return phrase
         self.note(f"'{phrase.text}' is taken as the one in {room.text}")
         return phrase.with_query(near)
+
+    def _called_just_so(self, phrase: Phrase) -> Phrase | None:
+        """Prefer what is called just as was said to kinds of it ("the bin" where there is a bin and a compost bin)."""
+        last = phrase.text.split()[-1:]
+        categories = [c for c in phrase.query.categories if [c] == last]
+        plain = phrase.query.model_copy(update={"categories": tuple(categories)})
+        if not categories or phrase.plural or len(phrase.query.categories) < 2:
+            return None
+        return phrase.with_query(plain) if len(self.ground.found(plain)) == 1 else None
 
     def _among(self, phrase: Phrase) -> Phrase | None:
         """Read "(wash the dishes on the table and put) the plates" as those of what was spoken of of a wider kind."""

@@ -36,6 +36,11 @@ def _table() -> tuple[Entry, ...]:
     return tuple(read_table("needs")["need"])
 
 
+_OUGHT = frozenset(
+    {"should", "must", "ought", "has", "have", "needs", "to", "be", "go", "goes", "belong", "belongs", "put"}
+)
+
+
 def read_need(builder: GoalBuilder, reader: Reader, i: int) -> int | None:
     """Read a situation at a position, add what helps as goals, and return the position after it, or None."""
     end = i
@@ -45,7 +50,7 @@ def read_need(builder: GoalBuilder, reader: Reader, i: int) -> int | None:
         if reader.word(end) == "," and _clause_begins(reader, end + 1):
             break
         end += 1
-    if _moved_next(reader, end):
+    if _moved_next(reader, end) or _said_where_to(reader, i):
         return None
     words = _plain_words(reader, i, end)
     words += ["i"] if _feels(reader, i) else []
@@ -66,6 +71,17 @@ def read_need(builder: GoalBuilder, reader: Reader, i: int) -> int | None:
             return end
         builder.note(f"{entry['why'].partition(':')[0]}, but nothing here would help")
     return None
+
+
+def _said_where_to(reader: Reader, i: int) -> bool:
+    """Say whether a clause says where a thing is to be ("the bad pear should be in the bin"): no need but a wish."""
+    for _, j in reader.noun_phrases(i):
+        k = j
+        while reader.word(k) in _OUGHT:
+            k += 1
+        if k > j and reader.longest(k, reader.ground.lexicon.mark_phrases) is not None:
+            return True
+    return False
 
 
 def needs_told(reader: Reader, i: int, end: int) -> list[Entry]:

@@ -204,7 +204,10 @@ def _told_apart(reader: Reader, noun: Noun, words: tuple[str, ...], start: int) 
     if len(head) < 2 or not ground.vocabulary.attributes_named(head[0]) or " ".join(head[1:]) in ground.lexicon.generic:
         return None
     rest = read_noun(ground, head[1:])
-    if rest is None or not rest.present or noun.query.names or set(noun.query.categories) - set(rest.query.categories):
+    if rest is None or not rest.present or noun.query.names:
+        return None
+    called = "_".join(head) in noun.query.categories or not is_quality(head[0])
+    if called and set(noun.query.categories) - set(rest.query.categories):
         return None
     apart = _modified(reader, rest, words[: start + 1])
     if apart is None or apart.unknown or set(ground.found(apart.query)) == set(ground.found(noun.query)):
@@ -292,6 +295,9 @@ def _modify(
         else:
             said = read_adjective(ground, phrase)
             size = read_size(ground, phrase) if said is None or not said.certain else None
+            named_so = read_noun_modifier(ground, phrase) if size is not None else None
+            if named_so is not None and not ground.found(both(nominal.query, (size or named_so).query)):
+                size = named_so if ground.found(both(nominal.query, named_so.query)) else size
             said = size or said or read_noun_modifier(ground, phrase)
         if nominal.noun.generic and person_query(ground, tuple(phrase.split())) is not None:
             return None

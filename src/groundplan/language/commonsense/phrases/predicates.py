@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.phrases.adjectives import (
     Modifier,
@@ -58,7 +60,20 @@ def read_predicates(reader: Reader, j: int, *, adjectives_only: bool = False) ->
             for other, last in read_predicates(reader, after, adjectives_only=adjectives_only)[:3]:
                 more = both(query, without(Query(), other)) if neither else either(query, other)
                 found.append((more if disjoint else both(query, other), last))
-    return sorted(found, key=lambda pair: -pair[1])[:8]
+    return _of_each_length(sorted(found, key=lambda pair: -pair[1]))
+
+
+def _of_each_length(said: Said) -> Said:
+    """Keep eight predicates, but two of each length before others, so that long ones do not crowd out the short."""
+    lengths = Counter[int]()
+    first: list[int] = []
+    for k, (_, end) in enumerate(said):
+        lengths[end] += 1
+        if lengths[end] <= 2:
+            first.append(k)
+    rest = [k for k in range(len(said)) if k not in first]
+    kept = sorted([*first, *rest][: max(8, len(first))])
+    return [said[k] for k in kept]
 
 
 def _one(reader: Reader, j: int, *, adjectives_only: bool) -> Said:

@@ -166,6 +166,8 @@ def _but_one(tokens: Tokens) -> Tokens:
         ):
             j += 1
         joined = j > k
+        if tokens[start].word == "and" and j == start + 1 and j < len(tokens) and tokens[j].word == "the":
+            continue
         j = j + 1 if j < len(tokens) and tokens[j].word == "the" else j
         opened = joined and j + 1 < len(tokens) and tokens[j].word in ("one", "ones", "some", "something")
         if (

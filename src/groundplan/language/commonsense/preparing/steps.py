@@ -31,6 +31,7 @@ from groundplan.language.commonsense.preparing.shared_prepositions import with_s
 from groundplan.language.commonsense.preparing.stipulations import stipulated
 from groundplan.language.commonsense.preparing.tails import without_tails
 from groundplan.language.commonsense.preparing.told_of import with_things_told_of
+from groundplan.language.commonsense.preparing.topics import with_topics
 from groundplan.language.commonsense.preparing.whatever import with_heads
 from groundplan.language.commonsense.preparing.word_order import listed, reordered, with_better
 from groundplan.language.commonsense.words.spelling import correct
@@ -52,6 +53,7 @@ def prepared(tokens: Tokens, ground: Ground) -> tuple[Tokens, tuple[str, ...]]:
 
 
 _QUESTIONS: tuple[Step, ...] = (
+    with_topics,
     stipulated,
     lambda tokens, _: plainly_asked(tokens),
     plainly_described,

@@ -41,7 +41,7 @@ def with_things_told_of(tokens: Tokens, ground: Ground) -> Tokens:
         return tokens
     begin = 0
     while begin < len(tokens):
-        told = _told(tokens, begin, ground)
+        told = told_of(tokens, begin, ground)
         changed = _named(tokens, begin, told, ground) if told is not None else None
         if changed is not None:
             return with_things_told_of(changed, ground)
@@ -53,7 +53,7 @@ Told = tuple[Tokens, Tokens, int]
 """What is told of, where it is, and the position after that."""
 
 
-def _told(tokens: Tokens, k: int, ground: Ground) -> Told | None:
+def told_of(tokens: Tokens, k: int, ground: Ground) -> Told | None:
     """Return what a sentence tells of, and where it is."""
     word, after = word_at(tokens, k), word_at(tokens, k + 1)
     if word == "there" and after in _BEING:
@@ -122,6 +122,8 @@ def _ends(tokens: Tokens, k: int) -> bool:
 def _named(tokens: Tokens, begin: int, told: Told, ground: Ground) -> Tokens | None:
     """Return the command behind with what is told of in the place of its first pronoun."""
     thing, place, end = told
+    if thing[0].word in ("no", "not", "nothing"):
+        return None
     start = end + 1
     while word_at(tokens, start) in _LEADING and word_at(tokens, start):
         start += 1

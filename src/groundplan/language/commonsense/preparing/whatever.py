@@ -85,7 +85,11 @@ def _whichever(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
         if tokens[n].word not in (_BEING | _BELONGING | {"has", "have"}):
             continue
         words = tuple(t.word for t in tokens[k + 1 : n])
-        if read_noun(ground, words[-1:]) is None or (len(words) > 1 and words[0] == "of"):
+        if (
+            read_noun(ground, words[-1:]) is None
+            or not all(w.isalpha() for w in words)
+            or words[0] in ("of", "is", "are")
+        ):
             return None
         many = tokens[n].word in ("are", "were", "belong", "have", "lie", "stand")
         head = spelt("all", "the") if many else spelt("the")

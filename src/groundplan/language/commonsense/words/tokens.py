@@ -15,7 +15,7 @@ _TOKEN = re.compile(r'"[^"\n]{1,80}"|[^\W_]+(?:[\'_.\-][^\W_]+)*\'?|[.,;:!?()\u2
 _QUOTES = str.maketrans({"’": "'", "‘": "'", "`": "'", "´": "'", "“": '"', "”": '"', "„": '"', "–": "-", "—": "-"})
 _IS_AFTER = {
     "what", "where", "who", "it", "that", "there", "here", "how", "he", "she", "which", "when", "something",
-    "nothing", "anything", "everything", "someone", "somebody", "everyone", "everybody",
+    "nothing", "anything", "everything", "someone", "somebody", "everyone", "everybody", "whatever", "all",
 }  # fmt: skip
 _ENDINGS = (("n't", "not"), ("'re", "are"), ("'d", "would"), ("'ll", "will"), ("'ve", "have"), ("'m", "am"))
 _MISSPELT = {

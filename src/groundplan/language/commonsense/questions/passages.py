@@ -1,0 +1,135 @@
+"""Ways between rooms: "which room do I have to go through to reach the pantry", "which rooms have a door to the hall".
+
+The scene's links tell: what must be passed is what cuts the place off when it is taken away; what leads to a room is what
+it is linked to without another room between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
+from groundplan.language.commonsense.queries import NOTHING, both, named, related
+from groundplan.language.commonsense.questions.which import Asked
+from groundplan.language.commonsense.reader import Reader
+from groundplan.scene.entity import Kind
+from groundplan.scene.query import Query, RelationName, Return
+from groundplan.scene.routes import route
+
+_ROOMS = frozenset({"room", "rooms", "place", "places", "space", "spaces"})
+_THROUGH = frozenset({"through", "via", "cross", "crossing", "traverse", "pass", "passing"})
+_TO = frozenset({"to", "into", "reach", "enter", "reaching", "entering", "access"})
+_LEADING = (
+    ("leads", "to"), ("lead", "to"), ("leads", "into"), ("lead", "into"), ("gives", "access", "to"), ("give", "access", "to"),
+    ("opens", "into"), ("open", "into"), ("opens", "onto"), ("directly", "connected", "to"), ("directly", "connected", "with"),
+    ("connected", "directly", "to"), ("have", "a", "door", "to"), ("has", "a", "door", "to"), ("have", "doors", "to"),
+    ("lead", "off"), ("leads", "off"), ("lead", "off", "from"), ("linked", "to"), ("directly", "linked", "to"), ("enter",),
+    ("have", "a", "door", "into"), ("has", "a", "door", "into"), ("share", "a", "wall", "with"), ("have", "a", "door", "with"),
+    ("share", "a", "door", "with"), ("accessible", "from"), ("directly", "accessible", "from"), ("directly", "from"),
+    ("adjoin",), ("adjoins",), ("border",), ("borders",), ("can", "be", "entered", "from"), ("directly", "next", "to"),
+    ("reached", "directly", "from"), ("entered", "directly", "from"), ("be", "reached", "from"), ("straight", "from"),
+)  # fmt: skip
+_PLACED = frozenset({"is", "are", "lies", "lie", "located", "situated", "do", "we", "have", "there"})
+
+
+def read_passage(reader: Reader, i: int) -> list[Asked]:
+    """Return the readings of a question for rooms that ways lead through, to, or between."""
+    stop = next((k for k in range(i, reader.stop) if reader.is_end(k)), reader.stop)
+    counts = reader.at(i, "how", "many")
+    k = i + 1 if reader.word(i) in ("through", "via", "from", "into", "to") and not counts else i
+    noun = k + (2 if counts else 1)
+    if not counts and (reader.word(k) not in ("which", "what") or reader.word(noun) in ("is", "are")):
+        return []
+    if reader.word(noun) not in _ROOMS:
+        return []
+    returns = (Return.COUNT,) if counts else (Return.SELF,)
+    found = _passed(reader, i, stop) or _between(reader, noun + 1, stop) or _neighbouring(reader, noun + 1, stop)
+    return [Asked(phrase=_rooms(reader, rooms, i, stop), returns=returns, end=stop) for rooms in found[:1]]
+
+
+def _rooms(reader: Reader, rooms: Query, i: int, stop: int) -> Phrase:
+    return Phrase(query=rooms, refers=Refers.ROOM, text=reader.text(i, stop), notes=("ways between rooms were followed",))
+
+
+def _passed(reader: Reader, i: int, stop: int) -> list[Query]:
+    """Return what must be gone through to reach a room (from another, else wherever one comes from)."""
+    if not any(reader.word(k) in _THROUGH for k in range(i, stop)):
+        return []
+    goals = [g for k in range(i, stop) if reader.word(k) in _TO for g in _named_at(reader, k + 1)]
+    starts = [s for k in range(i + 1, stop) if reader.word(k) == "from" for s in _named_at(reader, k + 1)]
+    goal = next(iter(reader.ground.found(goals[-1])), None) if goals else None
+    start = next(iter(reader.ground.found(starts[-1])), None) if starts else None
+    if goal is None:
+        return []
+    ids = _on_the_way(reader.ground, start, goal)
+    return [named(*ids) if ids else NOTHING]
+
+
+def _on_the_way(ground: Ground, start: str | None, goal: str) -> list[str]:
+    around = ground.found(_next_to(named(goal)))
+    if start is None and len(around) == 1:
+        return list(around)
+    start = start or ground.start
+    if start is None:
+        return []
+    cuts = [r for r in ground.scene.of_kind(Kind.ROOM) if r not in (start, goal) and not _reaches(ground, start, goal, r)]
+    if cuts:
+        return cuts
+    shortest = route(ground.scene, start, goal)
+    rooms = set(ground.scene.of_kind(Kind.ROOM)) - {start, goal}
+    return [p for p in shortest.places if p in rooms] if shortest is not None else []
+
+
+def _reaches(ground: Ground, start: str, goal: str, without: str) -> bool:
+    """Say whether a way leads from a room to another that does not touch a third."""
+    frontier, seen = [start], {start, without}
+    while frontier:
+        for fact in ground.scene.matching("connected", frontier.pop(), None):
+            if fact[2] == goal:
+                return True
+            if fact[2] not in seen:
+                seen.add(fact[2])
+                frontier.append(fact[2])
+    return False
+
+
+def _between(reader: Reader, start: int, stop: int) -> list[Query]:
+    """Return the rooms between two others."""
+    k = next((n for n in range(start, stop) if reader.word(n) == "between"), -1)
+    if k < 0 or any(reader.word(n) not in _PLACED for n in range(start, k)):
+        return []
+    for phrase, end in reader.noun_phrases(k + 1):
+        rooms = [reader.ground.found(p.query) for p in phrase.parts]
+        if end >= stop and len(rooms) == 2 and all(len(r) == 1 for r in rooms):
+            ids = _on_the_way(reader.ground, rooms[0][0], rooms[1][0])
+            return [named(*ids) if ids else NOTHING]
+    return []
+
+
+def _neighbouring(reader: Reader, start: int, stop: int) -> list[Query]:
+    """Return what is linked to a room: "(which rooms) have a door to the hall", "can I go directly from it"."""
+    for k in range(start, min(start + 6, stop)):
+        opening = next((p for p in sorted(_LEADING, key=len, reverse=True) if reader.at(k, *p)), ())
+        after = k + len(opening) if opening else k
+        for place, end in _placed(reader, after) if opening else ():
+            while end < stop and reader.word(end) in ("directly", "straight", "from", "without", "detour"):
+                end += 1
+            if end >= stop:
+                return [_next_to(place)]
+    return []
+
+
+def _placed(reader: Reader, k: int) -> Iterator[tuple[Query, int]]:
+    for phrase, end in reader.noun_phrases(k):
+        entities = reader.ground.entities(phrase.query)[:2] if not phrase.unknown else []
+        if len(entities) == 1 and entities[0].kind is Kind.ROOM:
+            yield phrase.query, end
+
+
+def _named_at(reader: Reader, k: int) -> Iterator[Query]:
+    yield from (query for query, _ in _placed(reader, k))
+
+
+def _next_to(place: Query) -> Query:
+    return both(Query(kinds=("room",)), related(RelationName.NEXT_TO, place))
