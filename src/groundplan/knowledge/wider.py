@@ -72,10 +72,10 @@ class Wider:
 
     def _agree(self, synset: Synset, word: str, category: str) -> bool:
         """Say whether a meaning is that of the category of the same name: they share what is above them."""
-        own = {a for a in self._taxonomy.ancestors(category) if a not in _GENERAL}
+        own = set(self._taxonomy.ancestors(category)) - _GENERAL - {_HUMAN}
         if any(own.intersection(self._called(w)) for s in self._wordnet.upwards(synset)[1:] for w in s.words):
             return True
-        return self._wordnet.senses(word)[0].id == synset.id
+        return self._wordnet.is_mostly_a_thing(word) and self._wordnet.senses(word)[0].id == synset.id
 
     def _goes_with(self, sense: Synset, category: str | None) -> bool:
         if category is None or category not in self._taxonomy.entries:
