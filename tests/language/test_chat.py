@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.language.loopback import Loopback, Response, error, text, tool
 
 from groundplan.errors import (
     LimitReachedError,
@@ -27,7 +28,6 @@ from groundplan.language.limits import Limits
 from groundplan.trace import EventKind, Trace
 
 from .examples import QUESTIONS, draft_plan
-from .loopback import Loopback, Response, error, text, tool
 
 PLAN = {"plan": ["goto(shed)", "done()"]}
 RIGHT = PlanDraft(plan=("goto(shed)", "done()"))

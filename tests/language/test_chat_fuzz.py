@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests.language.loopback import Loopback, Response, completion
 
 from groundplan.errors import ModelError
 from groundplan.language import PlanDraft
@@ -16,7 +17,6 @@ from groundplan.language.chat import ChatModel
 from groundplan.language.limits import Limits
 
 from .examples import draft_plan
-from .loopback import Loopback, Response, completion
 
 json_data = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=10),

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from tests.language.loopback import Loopback, error, text, tool
 
 from groundplan.errors import ModelAnswerError
 from groundplan.language.chat import ChatModel
@@ -17,8 +18,6 @@ from groundplan.methods.task import SolutionStatus, Task
 from groundplan.scene.entity import Entity, Kind
 from groundplan.scene.scene import Scene
 from groundplan.trace import EventKind, Trace
-
-from .loopback import Loopback, error, text, tool
 
 Serve = Callable[..., Loopback]
 
