@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from groundplan.language.commonsense.clauses.bins import suitable_bins
 from groundplan.language.commonsense.clauses.commands import Command
 from groundplan.language.commonsense.clauses.destinations import (
     BINS,
@@ -15,7 +16,7 @@ from groundplan.language.commonsense.clauses.destinations import (
 )
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
-from groundplan.language.commonsense.queries import both, named, related, without
+from groundplan.language.commonsense.queries import both, either, named, related, without
 from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
@@ -263,6 +264,9 @@ def discard(builder: GoalBuilder, command: Command) -> bool:
     for name in wanted:
         query = Query(categories=builder.ground.categories(name))
         if query.categories and builder.ground.found(query):
+            if not builder.ground.affordances and command.verb != "recycle":
+                thrown = [builder.variables[x].query for x in names]
+                query = suitable_bins(builder.ground, query, either(*thrown)) if thrown else query
             bin_name = builder.the(query, "a bin", "bin", Determiner.A)
             for x in names:
                 builder.add(directly(builder, query, x, bin_name), ("location", x))

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
+from groundplan.language.commonsense.clauses.plainest import plainest
 from groundplan.language.commonsense.clauses.said_places import said_place
 from groundplan.language.commonsense.clauses.whereabouts import SPEAKER
 from groundplan.language.commonsense.goal_builder import GoalBuilder
@@ -85,6 +86,7 @@ def destination(builder: GoalBuilder, phrase: Phrase, mark: str, *, several: boo
         return lambda x: f"(holding {robot} {x})"
     if phrase.refers is Refers.PERSON:
         return to_person(builder, phrase, several=several)
+    phrase = phrase if builder.ground.affordances or mark == "near" else plainest(builder.ground, phrase)
     names = builder.terms(phrase, "near" if mark == "near" else "goal")
     if not names:
         return None

@@ -22,6 +22,8 @@ def distracted(reader: Reader, command: Command) -> float:
     "Throw away everything in the fridge" throws nothing into it; "everyone in the hall" are those who are there.
     """
     goal, theme, recipient = command.role("goal"), command.role("theme"), command.role("recipient")
+    if _passes_over(reader, command) or (goal is not None and "content" in command.roles and _fixed(reader, command)):
+        return 0.4
     if goal is None or command.marks.get("goal", "in") not in ("in", "on", "at"):
         return 1.0
     out = command.verb.split()[-1] in ("away", "out", "of", "discard", "trash", "bin", "scrap", "recycle")
@@ -35,6 +37,19 @@ def distracted(reader: Reader, command: Command) -> float:
     people = recipient is not None and recipient.refers in (Refers.PERSON, Refers.EVERYONE)
     whole = recipient is not None and (recipient.determiner is Determiner.ALL or recipient.text.startswith("every"))
     return 0.6 if people and whole and goal.refers is Refers.ROOM else 1.0
+
+
+def _passes_over(reader: Reader, command: Command) -> bool:
+    """Say whether "away" or "out" at the end was passed over that belongs to the verb ("throw … away")."""
+    last = reader.word(command.end - 1)
+    return last in ("away", "out") and f"{command.verb} {last}" in reader.ground.lexicon.frames
+
+
+def _fixed(reader: Reader, command: Command) -> bool:
+    """Say whether what is loaded is furniture: "load the printer with the paper on the shelf" moves no printer."""
+    theme = command.role("theme")
+    ids = reader.ground.found(theme.query) if theme is not None and theme.refers is Refers.THING else ()
+    return bool(ids) and not any(reader.ground.scene.has_type(i, "pickable") for i in ids)
 
 
 def brought_where_it_is(reader: Reader, command: Command) -> bool:

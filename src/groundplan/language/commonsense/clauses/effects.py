@@ -12,6 +12,7 @@ from groundplan.language.commonsense.clauses.destinations import destination
 from groundplan.language.commonsense.clauses.laundering import launder, washes_content
 from groundplan.language.commonsense.clauses.liquids import fill, liquid_of, make, pour
 from groundplan.language.commonsense.clauses.moving import SLOTS, portable, remove, transport, with_source
+from groundplan.language.commonsense.clauses.plainest import of_plain_kind
 from groundplan.language.commonsense.goal_builder import GoalBuilder, UnresolvedError, conjunction
 from groundplan.language.commonsense.goals.rules import AFFORDANCE_RULES, note_instrument
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
@@ -20,6 +21,7 @@ from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
 
+_PLAIN_COOLER = {"refrigerator": "fridge", "freezer": "freezer"}
 _WORK = {"heater": "hot", "washer": "clean", "dryer": "dry"}
 ABLE = {"open": "openable", "closed": "openable", "switched_on": "switchable", "switched_off": "switchable"}
 """What a thing must afford to get into a state."""
@@ -232,6 +234,7 @@ def _cooled(builder: GoalBuilder, command: Command, preferred: tuple[str, ...]) 
     query = either(*options) if options else Query(types=("cooler",))
     if not builder.ground.found(query):
         query = Query(types=("cooler",))
+    query = query if builder.ground.affordances else of_plain_kind(builder.ground, query, _PLAIN_COOLER[preferred[0]])
     fridge = builder.the(query, f"the {preferred[0]}", "fridge", Determiner.A)
     for x in names:
         builder.add(f"(in {x} {fridge})", ("location", x))

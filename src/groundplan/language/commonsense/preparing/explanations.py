@@ -148,7 +148,8 @@ def _told(reader: Reader, begun: int, *, plural: bool) -> tuple[Tokens, Tokens, 
                 for w in (owned if named and t.word in ("her", "his", "their") else (t,))
             )
             return own, named, True
-        if any(p.refers is Refers.THING and not is_anything(p.query) for p, _ in reader.noun_phrases(n)[:1]):
+        opened = reader.word(n) in reader.ground.lexicon.determiners
+        if opened and any(p.refers is Refers.THING and not is_anything(p.query) for p, _ in reader.noun_phrases(n)[:1]):
             return None
     return None
 

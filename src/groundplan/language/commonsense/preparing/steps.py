@@ -16,12 +16,16 @@ from groundplan.language.commonsense.preparing.asides import without_asides
 from groundplan.language.commonsense.preparing.askings import plainly_asked
 from groundplan.language.commonsense.preparing.constructions import without_constructions
 from groundplan.language.commonsense.preparing.exceptions import with_exceptions
+from groundplan.language.commonsense.preparing.explanations import without_explanations
 from groundplan.language.commonsense.preparing.floating import without_floating
 from groundplan.language.commonsense.preparing.ingredients import spelled_out
 from groundplan.language.commonsense.preparing.introductions import introduced
 from groundplan.language.commonsense.preparing.matrix_clauses import without_matrix
 from groundplan.language.commonsense.preparing.narrowing import with_requirements
+from groundplan.language.commonsense.preparing.number_questions import with_numbers_asked
+from groundplan.language.commonsense.preparing.other_ones import with_other_ones
 from groundplan.language.commonsense.preparing.owners import with_owners
+from groundplan.language.commonsense.preparing.owners_named import with_owners_named
 from groundplan.language.commonsense.preparing.paraphrases import plainly_described
 from groundplan.language.commonsense.preparing.places_there import with_places
 from groundplan.language.commonsense.preparing.presenting import as_one_question
@@ -55,16 +59,20 @@ def prepared(tokens: Tokens, ground: Ground) -> tuple[Tokens, tuple[str, ...]]:
 _QUESTIONS: tuple[Step, ...] = (
     with_topics,
     stipulated,
+    with_numbers_asked,
     lambda tokens, _: plainly_asked(tokens),
+    with_shared_prepositions,
+    with_owners_named,
+    with_other_ones,
     plainly_described,
     with_requirements,
     as_one_question,
 )
 _WISHES: tuple[Step, ...] = (
-    with_shared_prepositions,
     with_owners,
     with_heads,
     in_sequence,
+    lambda tokens, ground: tokens if ground.affordances else without_explanations(tokens, ground),
     with_things_told_of,
     without_floating,
     with_additions,

@@ -1,0 +1,27 @@
+"""The plain kind: "the bin" is the one that is called just so, where there are sorts for special uses besides."""
+
+from __future__ import annotations
+
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
+from groundplan.language.commonsense.queries import is_anything, named
+from groundplan.language.questions import Determiner
+from groundplan.scene.query import Query
+
+
+def plainest(ground: Ground, phrase: Phrase) -> Phrase:
+    """Return a definite phrase of one thing ("the bin") without the special sorts of it (the recycling bin)."""
+    bare = phrase.query.model_copy(update={"categories": ()})
+    if phrase.refers is not Refers.THING or phrase.determiner is not Determiner.THE or phrase.plural or phrase.parts:
+        return phrase
+    if not phrase.head or phrase.anaphoric or not is_anything(bare):
+        return phrase
+    query = of_plain_kind(ground, phrase.query, phrase.head)
+    return phrase if query == phrase.query else phrase.with_query(query)
+
+
+def of_plain_kind(ground: Ground, query: Query, category: str) -> Query:
+    """Return a query for those that are called by the category itself, where there are some among all it finds."""
+    found = ground.entities(query)
+    plain = tuple(e.id for e in found if category in (e.category, *ground.knowledge.senses(e.category)[:1]))
+    return named(*plain) if 0 < len(plain) < len(found) else query
