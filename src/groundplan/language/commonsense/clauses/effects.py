@@ -44,6 +44,7 @@ def _perform(builder: GoalBuilder, command: Command) -> bool:
     if any(p.none for p in command.phrases) or command.negated:
         return _refrain(builder, command)
     effect = command.frame.effect
+    command = _with_tool_from(builder, command)
     source, theme = command.role("source"), command.role("theme")
     own_source: tuple[str, ...] = ("transport", "remove", "stack", "empty", "tidy", "go")
     if builder.ground.affordances:
@@ -54,6 +55,17 @@ def _perform(builder: GoalBuilder, command: Command) -> bool:
         return _state(builder, command, effect)
     rules = AFFORDANCE_RULES if builder.ground.affordances else {}
     return rules.get(effect, RULES[effect])(builder, command)
+
+
+def _with_tool_from(builder: GoalBuilder, command: Command) -> Command:
+    """Read "wipe the table with the cloth | from the shelf" as said of the cloth, where the table is not there."""
+    theme, tool, source = (command.role(role) for role in ("theme", "instrument", "source"))
+    if theme is None or tool is None or source is None or tool.refers is not Refers.THING:
+        return command
+    if builder.ground.found(both(theme.query, related(RelationName.AT, source.query))):
+        return command
+    roles = {role: phrase for role, phrase in command.roles.items() if role != "source"}
+    return replace(command, roles={**roles, "instrument": with_source(builder, tool, source)})
 
 
 def _state(builder: GoalBuilder, command: Command, template: str) -> bool:

@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.hints.exclamations import open_still
 from groundplan.language.commonsense.hints.means import act_of
 from groundplan.language.commonsense.hints.reading import Hint, only_tells, read_hints
-from groundplan.language.commonsense.hints.words import asks_for_means, says_nothing
+from groundplan.language.commonsense.hints.words import asks_for_means, is_saying, says_nothing
 from groundplan.language.commonsense.interpret import reader_of
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.preparing.matrix_clauses import without_matrix
@@ -45,7 +46,11 @@ def hinted(instruction: str, ground: Ground) -> str:
     found: list[Hint] = []
     topic, open_topic = "", False
     for (start, stop), words, after in zip(spans, said, [*said[1:], []], strict=True):
-        if says_nothing(words):
+        if says_nothing(words) or is_saying(words):
+            continue
+        left = open_still(reader, start, stop)
+        if left:
+            found.append(Hint("trouble", left))
             continue
         about = _about(reader, start, stop)
         k = about if after[:1] and after[0] in _IT and not says_nothing(after) else start
@@ -84,6 +89,8 @@ def _asks_outright(reader: Reader, wish: Tokens) -> bool:
         return False
     same = next((n for n in range(len(inner)) if words[-n - 1 :] != inner[-n - 1 :]), len(inner))
     around = set(words[: len(words) - same])
+    if {"it", "be", "that"} <= around:
+        return False
     if (
         {*around, *inner[:1]} & _REPORTING
         or set(words) & _LACKING

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -24,6 +25,12 @@ _WISHES = frozenset(
 )
 _FINITE = frozenset(
     {"is", "are", "was", "were", "has", "have", "had", "am", "will", "starts", "begins", "comes", "came", "ended"}
+)
+
+
+_LISTED = re.compile(r",? and |, ")
+_UNNAMED = frozenset(
+    {"tool", "tools", "something", "anything", "equipment", "material", "materials", "stuff", "things"}
 )
 
 
@@ -60,7 +67,7 @@ def _both(reader: Reader, start: int, k: int, stop: int) -> list[Hint]:
     second = _exactly(reader, k + 1, stop, _named)
     first = _first(reader, start, k, _KINDS) if second or word in ("and", "but") else []
     if first and second:
-        return [*first, *second]
+        return first if _names_nothing(second[0].plain) else [*first, *second]
     told = not first and word in ("and", "but", "so") and k - start > _SHORTEST and only_tells(reader, start, k)
     if word in ("and", "but", "so") and (first or told):
         second = _first(reader, k + 1, stop, _KINDS)
@@ -68,6 +75,12 @@ def _both(reader: Reader, start: int, k: int, stop: int) -> list[Hint]:
     first = _exactly(reader, start, k, _named) if word in ("because", "since", "as") else []
     second = _first(reader, k + 1, stop, _KINDS) if first else []
     return [*first, *second] if second else []
+
+
+def _names_nothing(wish: str) -> bool:
+    """Say whether a wish only asks for what is needed ("give me a tool and something to hang it on")."""
+    asked = _LISTED.split(wish.removeprefix("give me "))
+    return all(set(part.split()[:3]) & _UNNAMED and not part.startswith("the ") for part in asked if part)
 
 
 def _exactly(reader: Reader, start: int, stop: int, kind: Kind) -> list[Hint]:

@@ -60,6 +60,11 @@ def says_nothing(words: Sequence[str]) -> bool:
     return _only_light(words) or not _asks_for_one(words)
 
 
+def is_saying(words: Sequence[str]) -> bool:
+    """Say whether words are a common saying that asks for nothing by itself ("were you born in a barn")."""
+    return tuple(words) in phrases("sayings")
+
+
 def asks_for_means(words: Sequence[str]) -> bool:
     """Say whether words ask for something for what was said before ("bring me the right tool", "what do I need?")."""
     return says_nothing(words) and bool(set(words) & _MEANS)

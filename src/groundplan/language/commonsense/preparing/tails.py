@@ -30,6 +30,13 @@ _WITHIN = (
 _OWING = (["has", "to"], ["have", "to"], ["needs", "to"], ["ought", "to"])
 _GOING = frozenset({"want", "like", "need", "going", "have", "about", "trying", "plan", "wish", "must", "got", "love"})
 _GETTING = frozenset({"give", "bring", "hand", "fetch", "get", "pass", "find", "grab", "have", "hold", "see"})
+_HAVING = (
+    *(("you", "have"), ("we", "have"), ("you", "have", "got"), ("we", "have", "got"), ("there", "is")),
+    *(("you", "can", "find"), ("you", "find"), ("is", "there"), ("we", "own"), ("you", "see")),
+)
+_NOT_DOING = frozenset(
+    {"taking", "removing", "touching", "moving", "spilling", "dropping", "breaking", "emptying", "making", "waking"}
+)
 _TELLING = frozenset({"give", "bring", "hand", "fetch", "get", "pass", "take", "put", "need", "want", "like", "place"})
 
 
@@ -37,6 +44,10 @@ def without_tails(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens without what is said behind a wish and asks for nothing more."""
     for rule in (
         _only_going_to,
+        _fronted_purpose,
+        _asked_where,
+        _at_hand,
+        _without_more,
         _belongs_elsewhere,
         _not_that,
         _left_whole,
@@ -70,6 +81,60 @@ def _only_going_to(tokens: Tokens, ground: Ground) -> Tokens | None:
         begin += 1
     asks = word_at(tokens, begin) in _GETTING and word_at(tokens, begin + 1) in ("me", "us", "the", "a", "an", "my")
     return tokens[begin:] if asks else None
+
+
+def _fronted_purpose(tokens: Tokens, ground: Ground) -> Tokens | None:
+    """Leave out "for my letter", "to write a note" in front of "i need an envelope": what is wanted is said."""
+    if not ground.affordances or word_at(tokens, 0) not in ("for", "to", "in"):
+        return None
+    for k in range(2, min(10, len(tokens) - 2)):
+        if tokens[k].is_punctuation and word_at(tokens, k + 1) not in ("i", "we"):
+            return None
+        if tokens[k].word in ("i", "we") and {"need", "want", "require", "like"} & {t.word for t in tokens[k : k + 4]}:
+            start = next(n for n in range(k, k + 4) if tokens[n].word in ("need", "want", "require", "like")) + 1
+            known = longest(phrase_ends(tokens, start, ground))
+            return tokens[k:] if known and word_at(tokens, start) not in ("something", "anything") else None
+    return None
+
+
+def _asked_where(tokens: Tokens, ground: Ground) -> Tokens | None:
+    """Read "where are the tissues? I need one" as "bring me one of the tissues"."""
+    if (
+        not ground.affordances
+        or word_at(tokens, 0) != "where"
+        or word_at(tokens, 1) not in ("is", "are", "did", "have")
+    ):
+        return None
+    for end in phrase_ends(tokens, 2, ground):
+        rest = [t.word for t in tokens[end:] if not t.is_punctuation]
+        wishes = rest[:1] in (["i"], ["we"]) and {"need", "want", "like", "use"} & set(rest[1:4])
+        if wishes and len(rest) < 6 and rest[-1] in ("one", "some", "it", "them"):
+            few = spelt("one", "of") if rest[-1] == "one" and tokens[2].word in ("the", "my", "our") else ()
+            plural = bool(few) and word_at(tokens, 1) == "are"
+            return (*spelt("bring", "me"), *(few if plural else ()), *tokens[2:end], *spelt("."))
+    return None
+
+
+def _at_hand(tokens: Tokens, ground: Ground) -> Tokens | None:
+    """Leave out "… (that) you have", "… we have got", "… there is", "… you can find": what there is is meant anyway."""
+    end = next((n for n, t in enumerate(tokens) if t.word in SENTENCE_ENDS), len(tokens))
+    asks = ground.affordances and any(t.word in _TELLING for t in tokens[: end - 2])
+    for words in _HAVING:
+        start = end - len(words)
+        if asks and start > 2 and tuple(t.word for t in tokens[start:end]) == words:
+            start -= 1 if tokens[start - 1].word in ("that", "which") else 0
+            named = any(start in phrase_ends(tokens, n, ground) for n in range(max(1, start - 6), start))
+            return (*tokens[:start], *tokens[end:]) if named else None
+    return None
+
+
+def _without_more(tokens: Tokens, ground: Ground) -> Tokens | None:
+    """Leave out "without taking out the fruit", "without spilling anything": what is not asked for is not done."""
+    for k in range(2, len(tokens) - 1):
+        if ground.affordances and tokens[k].word == "without" and tokens[k + 1].word in _NOT_DOING:
+            end = next((n for n in range(k, len(tokens)) if _ended(tokens, n) or tokens[n].word == ","), len(tokens))
+            return (*tokens[:k], *tokens[end:])
+    return None
 
 
 def _belongs_elsewhere(tokens: Tokens, ground: Ground) -> Tokens | None:

@@ -137,8 +137,12 @@ class _State:
         return promising(self._sought, self.question.unexplored)
 
     def _hinted(self) -> list[tuple[str, str]]:
-        """Return the places not seen yet at which the instruction says something is, in the order of their mention."""
-        found = {each.place_hint: each.word for each in self.missing if each.place_hint in self.question.unexplored}
+        """Return the places not seen yet at which the instruction says something is, in the order of their mention.
+
+        Those that something is done to or put at come behind those that something is taken from.
+        """
+        moved_first = sorted(self.missing, key=self._is_place)
+        found = {each.place_hint: each.word for each in moved_first if each.place_hint in self.question.unexplored}
         found.update((place, category_of(place)) for place in self._unseen)
         if found:
             return list(found.items())
