@@ -157,36 +157,22 @@ def starts_clause(reader: Reader, k: int) -> bool:
     return bool(after) and read_noun(reader.ground, (after,)) is not None and word not in lexicon.states
 
 
+def _undescribed(query: Query) -> Query:
+    """Return a query without what describes the things: only their noun, by which another phrase may be meant."""
+    described = ("attributes", "any_attributes", "states", "any_of", "relations")
+    return query.model_copy(
+        update={"owner": None, "superlative": None, "ordinal": None, **dict.fromkeys(described, ())}
+    )
+
+
 def _joined(reader: Reader, first: Phrase, rest: tuple[Phrase, ...], by: str) -> list[Phrase]:
     """Join phrases; a location after the last may hold for all ("cups and plates on the table")."""
     if first.anaphoric and rest[0].head and not first.head:
-        noun = rest[0].query.model_copy(
-            update={
-                "owner": None,
-                "attributes": (),
-                "any_attributes": (),
-                "states": (),
-                "any_of": (),
-                "relations": (),
-                "superlative": None,
-                "ordinal": None,
-            }
-        )
+        noun = _undescribed(rest[0].query)
         if reader.ground.found(both(noun, first.query)):
             first = replace(first, query=both(noun, first.query), anaphoric=False, head=rest[0].head)
     if rest[0].anaphoric and first.head and not rest[0].head:
-        noun = first.query.model_copy(
-            update={
-                "owner": None,
-                "attributes": (),
-                "any_attributes": (),
-                "states": (),
-                "any_of": (),
-                "relations": (),
-                "superlative": None,
-                "ordinal": None,
-            }
-        )
+        noun = _undescribed(first.query)
         rest = (replace(rest[0], query=both(noun, rest[0].query), anaphoric=False, head=first.head), *rest[1:])
     own = of_first_too(reader.ground, first, rest[0]) if by == "and" else None
     first = first if own is None else own
