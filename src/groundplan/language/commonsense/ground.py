@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any, TypeVar
 
 from groundplan.errors import GroundplanError
 from groundplan.knowledge import Knowledge
@@ -15,6 +17,8 @@ from groundplan.scene.entity import Entity, Kind
 from groundplan.scene.evaluate import evaluate
 from groundplan.scene.query import Query
 from groundplan.scene.scene import Scene
+
+T = TypeVar("T")
 
 
 @dataclass
@@ -29,6 +33,14 @@ class Ground:
     _robot: str | None = None
     _liquids: dict[str, str] | None = None
     _categories: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    _kept: dict[str, Any] = field(default_factory=dict)
+
+    def kept(self, name: str, build: Callable[[Ground], T]) -> T:
+        """Return something derived from the scene, built when it is first asked for."""
+        if name not in self._kept:
+            self._kept[name] = build(self)
+        found: T = self._kept[name]
+        return found
 
     def found(self, query: Query) -> tuple[str, ...]:
         """Return the ids that fit a query (nothing where it cannot be evaluated)."""

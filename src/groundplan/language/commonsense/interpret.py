@@ -62,6 +62,7 @@ def interpret_on(instruction: str, ground: Ground) -> Interpretation:
         return _not_understood((), "The instruction is empty.")
     if len(tokens) >= LONGEST:
         return _not_understood((), f"The instruction is longer than {LONGEST} words; give it in parts.")
+    plain = Reader(ground, tokens, read_noun_phrases)
     tokens, corrections = prepared(tokens, ground)
     builder = GoalBuilder(ground, Discourse(ground))
     reading = Reading(builder)
@@ -74,7 +75,7 @@ def interpret_on(instruction: str, ground: Ground) -> Interpretation:
         reading.asked.append(riddle)
         return _interpretation(reading, tokens)
     if _situation(reading, reader, spans):
-        return answered(_interpretation(reading, tokens), reader, spans)
+        return answered(_interpretation(reading, tokens), reader, spans, plain)
     for number, (start, stop) in enumerate(spans):
         after = tokens[spans[number + 1][0]].word if number + 1 < len(spans) else ""
         rest = tokens[stop : spans[number + 1][1]] if number + 1 < len(spans) else ()
@@ -89,7 +90,8 @@ def interpret_on(instruction: str, ground: Ground) -> Interpretation:
     if not builder.pieces and not reading.asked:
         read_last_question(reading, reader)
     _suited(reading, reader)
-    return answered(_interpretation(reading, tokens), reader, spans)
+    needs = all(p.need for p in builder.pieces)
+    return answered(_interpretation(reading, tokens), reader, spans, plain, needs=needs)
 
 
 def _explains(reading: Reading, reader: Reader, start: int, stop: int, failed: int) -> None:

@@ -6,22 +6,38 @@ from collections.abc import Sequence
 
 from groundplan.language.commonsense.explaining.loosely import Loose, read_loosely
 from groundplan.language.commonsense.explaining.remedies import read_remedy
+from groundplan.language.commonsense.questions.situations import helped
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.fillers import strip_start
+from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS
 from groundplan.language.questions import Interpretation
 from groundplan.language.questions import Reading as Weighed
-from groundplan.scene.query import Return
+from groundplan.scene.query import Return, Search
 
 _DOUBTS = ("is read as", "is taken to tell", "names nothing known", "there is no ")
 _LEFT_OUT = "is taken as an explanation only"
 _PURPOSE = "is read as a purpose"
-_SURE, _LIKELY, _HARDLY = 0.8, 0.55, 0.45
+_SURER, _SURE, _LIKELY, _HARDLY = 0.9, 0.8, 0.55, 0.45
+_SEEKING = frozenset({"find", "locate", "show", "which", "what", "where", "who", "search", "look", "identify", "name"})
+_TELLING = frozenset(
+    {"that", "which", "who", "is", "are", "has", "have", "does", "can", "should", "must", "was", "were"}
+)
+_MOST = 200
 _COUNTED = frozenset({Return.COUNT, Return.EXISTS})
 
 
-def answered(found: Interpretation, reader: Reader, spans: Sequence[tuple[int, int]]) -> Interpretation:
-    """Return what the grammar found, or where that is nothing or doubtful what is understood loosely."""
-    if reader.ground.affordances or found.kind == "task" or not spans:
+def answered(
+    found: Interpretation, reader: Reader, spans: Sequence[tuple[int, int]], plain: Reader, *, needs: bool = False
+) -> Interpretation:
+    """Return what the grammar found, or where that is nothing or doubtful what is understood loosely.
+
+    `plain` reads the instruction as it was said, before anything was put otherwise. `needs`: a task that only follows
+    from needs, which is none where something is to be found.
+    """
+    if reader.ground.affordances or not spans:
         return found
+    if found.kind == "task":
+        return _found_for(reader, spans) or found if needs else found
     asked = found.search if found.kind == "find" else ()
     if any(_COUNTED & set(s.returns) for s in asked):
         return found
@@ -32,12 +48,38 @@ def answered(found: Interpretation, reader: Reader, spans: Sequence[tuple[int, i
     start, stop = spans[-1]
     within = reader.within(stop)
     left_out = _left_out(found, within.text(start, stop)) if ids else False
-    if ids and not left_out and not _doubted(found):
+    told = bool(_TELLING & {within.word(k) for k in range(start + 2, stop)})
+    if ids and not left_out and not _doubted(found) and not (told and _all_of_a_kind(reader, ids)):
         return found
-    loose = read_loosely(within, start, spans[:-1])
+    loose = read_loosely(within, start, spans[:-1]) or (_as_said(plain) if not ids else None)
     if loose is None or (ids and not _better(found, loose, ids, left_out=left_out)):
         return found
     return _as_found(loose) if found.kind != "find" or loose.direct >= _HARDLY else found
+
+
+def _found_for(reader: Reader, spans: Sequence[tuple[int, int]]) -> Interpretation | None:
+    """Return what is to be found for somebody's need ("find something for a guest with a headache")."""
+    start, stop = spans[-1]
+    if reader.word(strip_start(reader, start)) not in _SEEKING:
+        return None
+    loose = read_loosely(reader.within(stop), start, spans[:-1])
+    if loose is not None and loose.several and loose.direct >= _LIKELY:
+        return _as_found(loose)
+    words = [reader.word(k) for first, last in spans for k in range(first, last)]
+    query = helped(reader.ground, words)
+    if query is None or not reader.ground.found(query):
+        return None
+    note = Weighed(text="what helps in such a situation is meant", score=1.0)
+    return Interpretation(kind="find", search=(Search(query=query),), readings=(note,))
+
+
+def _as_said(plain: Reader) -> Loose | None:
+    """Return what the last sentence is understood as loosely, in the words in which it was said."""
+    stop = plain.stop
+    while stop and plain.tokens[stop - 1].is_punctuation:
+        stop -= 1
+    ends = [k for k in range(stop) if plain.tokens[k].word in SENTENCE_ENDS]
+    return read_loosely(plain.within(stop), ends[-1] + 1 if ends else 0)
 
 
 def _as_found(loose: Loose) -> Interpretation:
@@ -49,12 +91,22 @@ def _better(found: Interpretation, loose: Loose, ids: set[str], *, left_out: boo
     """Say whether what is understood loosely is better than the grammar's doubtful answer: narrower, or surely said."""
     if left_out:
         return loose.direct >= _LIKELY
-    surely = loose.direct >= _SURE and not any(_PURPOSE in r.text for r in found.readings)
-    return loose.several and (surely or set(loose.ids) < ids)
+    if not _doubted(found):
+        return loose.among == ids and loose.direct >= _LIKELY and set(loose.ids) < ids
+    purpose = any(_PURPOSE in r.text for r in found.readings)
+    surely = loose.direct >= (_SURER if purpose else _SURE)
+    return loose.several and (surely or (set(loose.ids) < ids and (not purpose or loose.direct >= _SURE)))
 
 
 def _doubted(found: Interpretation) -> bool:
     return any(doubt in r.text for r in found.readings for doubt in _DOUBTS)
+
+
+def _all_of_a_kind(reader: Reader, ids: set[str]) -> bool:
+    """Say whether all things of some kinds are found, so that what was said of them may not have been understood."""
+    scene = reader.ground.scene
+    kinds = {scene.entity(i).category for i in ids}
+    return 1 < len(ids) <= _MOST and ids == {i for kind in kinds for i in scene.of_category(kind)}
 
 
 def _left_out(found: Interpretation, question: str) -> bool:

@@ -8,7 +8,8 @@ from functools import cache, cached_property
 from itertools import islice
 
 from groundplan.knowledge import Knowledge
-from groundplan.language.commonsense.explaining.akin import akin
+from groundplan.language.commonsense.explaining.ages import is_minor
+from groundplan.language.commonsense.explaining.akin import akin, defined
 from groundplan.language.commonsense.explaining.meanings import Stems, jobs, light, says, stems_of
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.words.vocabulary import owner_key, parts, squash
@@ -18,11 +19,12 @@ from groundplan.scene.neighbours import descend, owner_of
 OWN, KNOWN, USED = 1.0, 0.85, 0.7
 _DONE, _OWNED, _PROPERTY = 0.95, 0.8, 0.8
 _NAMED, _OWNER, _HELD, _HOLDER = 0.65, 0.6, 0.5, 0.4
-_SERVES, _AKIN = 0.7, 0.72
+_SERVES, _AKIN, _DEFINED = 0.7, 0.72, 0.55
 _DENYING = frozenset({"no", "not", "never", "without", "non"})
 _MOST_HELD = 60
+_CHILDISH = ("child", "minor", "youngster", "under age", "not grown up")
 _EMPLOYED = ("employee", "staff", "colleague", "works here", "personnel", "worker")
-_WIDE = frozenset({"object", "asset", "room", "agent", "movable", "thing", "furniture", "person", "appliance"})
+WIDE = frozenset({"object", "asset", "room", "agent", "movable", "thing", "furniture", "person", "appliance"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,7 @@ class Evidence:
     ground: Ground
     _own: dict[str, tuple[Text, ...]] = field(default_factory=dict)
     _all: dict[str, tuple[Text, ...]] = field(default_factory=dict)
+    _stems: dict[str, frozenset[str]] = field(default_factory=dict)
     _links: dict[str, tuple[tuple[str, float], ...]] = field(default_factory=dict)
     _theirs: dict[str, list[str]] = field(default_factory=dict)
 
@@ -56,11 +59,25 @@ class Evidence:
         if found is None:
             texts = list(self.own(entity_id))
             person = self.ground.scene.entity(entity_id).kind is Kind.AGENT
+            near = {agent for agent, _ in self._near(self.ground.scene.entity(entity_id))}
             for other, factor in self.links(entity_id):
                 bare = factor == _HOLDER or (person and factor == _HELD)
                 told = (t for t in self.own(other) if t.weight > USED and (t.name or not bare))
-                texts += [replace(t, weight=t.weight * factor, held=factor == _HELD) for t in told]
-            found = self._all[entity_id] = tuple(sorted(texts, key=lambda t: -t.weight))
+                texts += [
+                    replace(t, weight=t.weight * factor, held=factor == _HELD, doing=t.doing and other not in near)
+                    for t in told
+                ]
+            best: dict[tuple[Stems, bool, bool, bool], Text] = {}
+            for text in sorted(texts, key=lambda t: -t.weight):
+                best.setdefault((text.stems, text.doing, text.name, text.held), text)
+            found = self._all[entity_id] = tuple(best.values())
+        return found
+
+    def stems(self, entity_id: str) -> frozenset[str]:
+        """Return every stem that occurs in what tells of an entity."""
+        found = self._stems.get(entity_id)
+        if found is None:
+            found = self._stems[entity_id] = frozenset(s for t in self.of(entity_id) for s in t.stems)
         return found
 
     def own(self, entity_id: str) -> tuple[Text, ...]:
@@ -69,10 +86,14 @@ class Evidence:
         if found is None:
             entity = self.ground.scene.entity(entity_id)
             said = [*self._said(entity), *self._undergone(entity)]
+            if is_minor(self.ground, entity):
+                said += [Text(stems_of(word), _AKIN) for word in _CHILDISH]
             owner = owner_of(self.ground.scene, entity_id)
             if owner and entity.kind is not Kind.AGENT:
                 said.append(Text(stems_of(owner), _OWNED))
             said += [Text((s,), _AKIN) for s in sorted(_akin(entity.attributes))]
+            said += [Text(s, _AKIN) for word in _undenied(entity.attributes) for s in self._kinds(word)]
+            said += [Text(s, _DEFINED) for word in _words(entity) for s in defined(word)]
             said += _trade(tuple(t.stems for t in said if t.weight == OWN))
             found = self._own[entity_id] = (*said, *_of_kind(self.ground.knowledge, entity.category))
         return found
@@ -87,22 +108,30 @@ class Evidence:
             if len(fact) == 2:
                 yield Text(stems_of(fact[0]), OWN)
 
+    def _kinds(self, word: str) -> Iterator[Stems]:
+        """Yield what the thing that a word names is a kind of ("for the lions": for big cats)."""
+        knowledge = self.ground.knowledge
+        for sense in knowledge.senses(word)[:1]:
+            yield from (stems_of(a) for a in knowledge.ancestors(sense) if a not in WIDE)
+
     def _undergone(self, entity: Entity) -> Iterator[Text]:
         """Yield what somebody near does to an entity: the horse is being brushed by who is "brushing the horse"."""
-        room = self.ground.scene.room_of(entity.id)
-        if entity.kind is not Kind.OBJECT or room is None or not self._active:
-            return
+        yield from (Text(said, _DONE) for _, said in self._near(entity))
+
+    def _near(self, entity: Entity) -> Iterator[tuple[str, Stems]]:
+        """Yield the people in the same room who do something to an entity, and what they do."""
+        room = self.ground.scene.room_of(entity.id) if entity.kind is Kind.OBJECT and self._active else None
         mine = set(stems_of(entity.category)) | set(stems_of(entity.name))
-        for near, said in self._active:
-            if near == room and mine & set(said[1:]):
-                yield Text(said, _DONE)
+        for agent, there, said in self._active if room is not None else ():
+            if there == room and mine & set(said[1:]):
+                yield agent, said
 
     @cached_property
-    def _active(self) -> tuple[tuple[str, Stems], ...]:
-        """What the people do, with the rooms they are in."""
+    def _active(self) -> tuple[tuple[str, str, Stems], ...]:
+        """What the people do, with who does it and the room they are in."""
         people = [self.ground.scene.entity(i) for i in self.ground.scene.of_kind(Kind.AGENT)]
         return tuple(
-            (self.ground.scene.room_of(p.id) or "", stems_of(said))
+            (p.id, self.ground.scene.room_of(p.id) or "", stems_of(said))
             for p in people
             for said in p.attributes
             if _does(said)
@@ -123,6 +152,8 @@ class Evidence:
         scene = self.ground.scene
         for named in self._named(entity):
             yield named, _NAMED
+        for near, _ in self._near(entity):
+            yield near, _OWNER
         owner = owner_of(scene, entity.id)
         agent = self._agent(owner) if owner and entity.kind is not Kind.AGENT else None
         if agent is not None:
@@ -161,10 +192,24 @@ class Evidence:
         yield from self._theirs.get(owner_key(entity.name or entity.id), ())
 
 
+def evidence_of(ground: Ground) -> Evidence:
+    """Return what tells of the entities of a scene, kept as long as what is read against it."""
+    return ground.kept("evidence", Evidence)
+
+
 def _akin(attributes: tuple[str, ...]) -> frozenset[str]:
     """Return the stems of what is true too where the attributes are ("napping": sleeping)."""
-    words = (w for a in attributes if not _DENYING & set(parts(a)) for w in parts(a))
-    return frozenset(s for w in words if w not in light() for s in akin(w))
+    return frozenset(s for word in _undenied(attributes) for s in akin(word))
+
+
+def _undenied(attributes: tuple[str, ...]) -> Iterator[str]:
+    said = (parts(a) for a in attributes)
+    yield from (w for words in said if not _DENYING & set(words) for w in words if w not in light())
+
+
+def _words(entity: Entity) -> tuple[str, ...]:
+    """Return the words of an entity that a dictionary may define: its kind, and what is said of it."""
+    return tuple(dict.fromkeys((*parts(entity.category)[-1:], *_undenied(entity.attributes))))
 
 
 def _does(said: str) -> bool:
@@ -188,7 +233,7 @@ def _of_kind(knowledge: Knowledge, category: str) -> tuple[Text, ...]:
     for sense in knowledge.senses(category)[:1]:
         for name in (sense, *knowledge.ancestors(sense)):
             known = knowledge.category(name)
-            if name not in _WIDE:
+            if name not in WIDE:
                 found += [Text(stems_of(n), KNOWN, name=True) for n in (name, *known.names)]
         has = knowledge.category(sense).properties
         found += [Text(stems_of(p), _PROPERTY) for p, value in has.items() if value]

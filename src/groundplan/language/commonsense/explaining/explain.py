@@ -22,6 +22,7 @@ from groundplan.language.commonsense.explaining.meanings import (
     meanings,
     places_of,
     says,
+    stems_of,
     weak,
 )
 from groundplan.language.commonsense.explaining.stems import stem
@@ -34,11 +35,13 @@ from groundplan.language.commonsense.phrases.subject_clauses import read_subject
 from groundplan.language.commonsense.queries import both, is_anything, named
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.tokens import POSSESSIVE
+from groundplan.scene.entity import Kind
 
 _ALIKE, _SAID, _PLACED, _SERVING, _KIND = 0.95, 0.9, 0.8, 0.75, 0.8
 _SURE_PURPOSE = 0.85
 _BE = frozenset({"is", "are", "was", "were", "been", "get", "gets"})
-_LEAST, _OF_ITSELF = 0.3, 0.66
+_WIDEST = frozenset({"object", "asset", "room", "agent", "movable", "thing"})
+_LEAST, _OF_ITSELF, _WIDER = 0.3, 0.66, 0.85
 _NEAR = 0.04
 _LONGEST = 4
 
@@ -64,13 +67,19 @@ class Description:
     content: frozenset[int]
     dispensable: frozenset[int] = frozenset()
     undergone: bool = False
-    headed: bool = False
+    head: int = -1
     holding: bool = True
+    wider: dict[int, tuple[Stems, ...]] = field(default_factory=dict)
     meant: list[tuple[Meaning, frozenset[int]]] = field(default_factory=list)
 
 
-def described(reader: Reader, start: int, stop: int, *, head: bool = False) -> Description:
-    """Return the description that stands between two positions; `head`: its first word names what is sought."""
+def described(
+    reader: Reader, start: int, stop: int, *, head: int = -1, apart: frozenset[str] = frozenset()
+) -> Description:
+    """Return the description that stands between two positions.
+
+    `head` is where the noun stands that names what is sought, if any; the words `apart` are not part of it.
+    """
     split = (
         (k, part)
         for k in range(start, stop)
@@ -81,20 +90,26 @@ def described(reader: Reader, start: int, stop: int, *, head: bool = False) -> D
     kept = tuple(k for k, _ in pairs)
     words = [word for _, word in pairs]
     stems = tuple(stem(w) for w in words)
-    content = frozenset(_content(words))
-    little = frozenset(p for p in content if stems[p] in weak() and not (head and p == 0))
+    content = frozenset(p for p in _content(words) if words[p] not in apart)
+    little = frozenset(p for p in content if stems[p] in weak() and kept[p] != head)
     found = Description(
         kept,
         stems,
         content - little if content > little else content,
         dispensable=little if content > little else frozenset(),
         undergone=_undergone(words),
-        headed=head,
+        head=kept.index(head) if head in kept else -1,
         holding=bool(holding() & {reader.word(k) for k in range(max(0, start - 2), stop)}),
     )
+    for place in content:
+        sense = reader.ground.knowledge.senses(words[place])[:1]
+        found.wider[place] = tuple(
+            stems_of(a) for s in sense for a in reader.ground.knowledge.ancestors(s) if a not in _WIDEST
+        )
+    said = frozenset(stems)
     for meaning in meanings():
         for phrase in meaning.asked:
-            places = places_of(phrase, stems)
+            places = places_of(phrase, stems) if said.issuperset(phrase) else None
             if places is not None and places & content:
                 found.meant.append((meaning, places))
     return found
@@ -122,7 +137,7 @@ def _content(words: Sequence[str]) -> Iterator[int]:
 def explain(reader: Reader, description: Description, candidates: Sequence[str], evidence: Evidence) -> Explained:
     """Return the candidates that explain every word of a description, the most directly explained only."""
     weights: dict[str, dict[int, float]] = {c: {} for c in candidates}
-    head = 0 if description.headed else -1
+    head = description.head
     for entity_id in candidates:
         told = evidence.of(entity_id)
         texts = [
@@ -130,7 +145,10 @@ def explain(reader: Reader, description: Description, candidates: Sequence[str],
             for t in told
             if not (t.doing and description.undergone and not t.held) and (description.holding or not t.held)
         ]
-        for place, weight in (*_by_words(description, texts), *_by_meaning(reader, description, entity_id, texts)):
+        for place, weight in (
+            *_by_words(description, texts),
+            *_by_meaning(reader, description, entity_id, texts, evidence),
+        ):
             if place != head or weight >= _OF_ITSELF:
                 _improve(weights[entity_id], place, weight)
     read = _by_grammar(reader, description, candidates)
@@ -170,7 +188,7 @@ def _by_words(description: Description, texts: Iterable[Text]) -> Iterator[tuple
     after = {f: p for p, f in denied.items() if f >= 0}
     for text in texts:
         for place in content:
-            if place in denied or (text.doing and description.headed and place == 0):
+            if place in denied or (place == description.head and not _names(text, stems[place])):
                 continue
             if place in after:
                 if says(text.stems, (stems[after[place]], stems[place])):
@@ -178,16 +196,32 @@ def _by_words(description: Description, texts: Iterable[Text]) -> Iterator[tuple
                     yield after[place], text.weight
             elif stems[place] in text.stems and says(text.stems, (stems[place],)):
                 yield place, text.weight
+            elif (
+                (text.doing or text.weight == OWN)
+                and not text.name
+                and any(says(text.stems, wider) for wider in description.wider.get(place, ()))
+            ):
+                yield place, text.weight * _WIDER
+
+
+def _names(text: Text, head: str) -> bool:
+    """Say whether a text calls an entity by a noun: it ends with it ("dog food" is food, and no dog)."""
+    return text.name and text.stems[-1:] == (head,)
 
 
 def _by_meaning(
-    reader: Reader, description: Description, entity_id: str, texts: Sequence[Text]
+    reader: Reader, description: Description, entity_id: str, texts: Sequence[Text], evidence: Evidence
 ) -> Iterator[tuple[int, float]]:
     """Yield the words of phrases whose meaning the texts or the kind of an entity show."""
     knowledge = reader.ground.knowledge
-    category = reader.ground.scene.entity(entity_id).category
+    entity, known = reader.ground.scene.entity(entity_id), evidence.stems(entity_id)
+    category = entity.category
+    lifeless = entity.kind is Kind.OBJECT and not any(knowledge.is_a(s, "animal") for s in knowledge.senses(category))
     for meaning, places in description.meant:
-        best = max((t.weight for t in texts if any(says(t.stems, shown) for shown in meaning.shown)), default=0.0)
+        if meaning.living and lifeless:
+            continue
+        shown = [phrase for phrase in meaning.shown if known.issuperset(phrase)]
+        best = max((t.weight for t in texts if any(says(t.stems, p) for p in shown)), default=0.0) if shown else 0.0
         best *= _ALIKE
         if best < _KIND and (
             any(knowledge.is_a(s, kind) for kind in meaning.kinds for s in knowledge.senses(category)[:1])
@@ -225,7 +259,7 @@ def _by_grammar(
                 covered = frozenset(n for n, p in enumerate(positions) if k <= p < end)
                 yield covered, frozenset(ground.found(both(these, said_there))), _PLACED
         before = reader.word(k - 1)
-        if (place == 0 and not description.headed) or before in ("that", "which", "who") or before in ("and", "but"):
+        if (place == 0 and description.head < 0) or before in ("that", "which", "who") or before in ("and", "but"):
             yield from _by_clause(reader, description, Phrase(query=these, text="what"), k)
 
 

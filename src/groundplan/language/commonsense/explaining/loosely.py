@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from groundplan.language.commonsense.explaining.evidence import Evidence
+from groundplan.language.commonsense.explaining.ages import OLDER, YOUNGER, by_age
+from groundplan.language.commonsense.explaining.evidence import Evidence, evidence_of
 from groundplan.language.commonsense.explaining.explain import Explained, described, explain
 from groundplan.language.commonsense.phrases.occupancy import people_of
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
@@ -21,8 +22,13 @@ _SEEKING = (
     ("give", "me"), ("where", "can", "i", "find"), ("where", "is"), ("where", "are"), ("find",), ("locate",), ("show",),
     ("name",), ("identify",), ("i", "need"), ("i", "am", "looking", "for"), ("can", "you", "find"),
 )  # fmt: skip
-_PEOPLE = frozenset({"who", "whoever", "somebody", "someone", "anybody", "anyone", "person", "people", "everyone"})
+_PEOPLE = frozenset(
+    {"who", "whoever", "somebody", "someone", "anybody", "anyone", "person", "people", "everyone", "member", "members"}
+    | {"man", "woman", "men", "women", "guy", "lady", "gentleman"}
+)
 _THINGS = frozenset({"something", "anything", "what", "whatever", "everything", "thing", "things", "stuff", "all"})
+_GENERIC = frozenset({"device", "tool", "machine", "appliance", "gadget", "implement", "utensil", "product", "item"})
+_KINDS = (("object",), ("object", "asset"))
 _ROOMS = frozenset({"room", "rooms", "somewhere", "place", "places"})
 _ARTICLES = frozenset({"a", "an", "the", "some", "any", "all", "of", "these", "those", "our", "one", "ones", "every"})
 _REFUSED = frozenset({"most", "fewest", "least", "more", "fewer", "less", "many", "much", "nearest", "closest", "than"})
@@ -35,14 +41,16 @@ _MOST = 400
 class _Sought:
     """What kind of thing a question is for, and where what is said of it begins.
 
-    `headed` says that the first word of it is the noun, which must be explained like the rest.
+    `head` is where the noun stands, where it must be explained like the rest. `whole` says that the noun, which the
+    things are called by, is part of what is said.
     """
 
     query: Query
     refers: Refers
     start: int
     returns: tuple[Return, ...] = (Return.SELF,)
-    headed: bool = False
+    head: int = -1
+    whole: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +64,7 @@ class Loose:
     ids: tuple[str, ...]
     direct: float
     several: bool = True
+    among: frozenset[str] = frozenset()
 
 
 def read_loosely(reader: Reader, i: int, told: Sequence[tuple[int, int]] = ()) -> Loose | None:
@@ -66,20 +75,27 @@ def read_loosely(reader: Reader, i: int, told: Sequence[tuple[int, int]] = ()) -
     i = strip_start(reader, i)
     chosen, stop = _choice(reader, i)
     within = reader.within(stop)
-    evidence = Evidence(reader.ground)
-    for sought in _sought(within, i):
+    evidence = evidence_of(reader.ground)
+    together = _together(within, i, told[-1][0], evidence) if told and _refers_back(reader, i, stop) else None
+    if together is not None:
+        return together
+    for sought in _placed(within, i):
         candidates = tuple(c for c in chosen or reader.ground.found(sought.query) if c != reader.ground.robot)
-        description = described(within, sought.start, stop, head=sought.headed)
+        description = described(within, sought.start, stop, head=sought.head, apart=OLDER | YOUNGER)
         refused = _REFUSED & {reader.word(k) for k in range(sought.start, stop)}
-        if refused or not description.content or not 0 < len(candidates) <= _MOST:
+        aged = (OLDER | YOUNGER) & {reader.word(k) for k in range(i, stop)}
+        if refused or not (description.content or aged) or not 0 < len(candidates) <= _MOST:
             continue
-        found = explain(within, description, candidates, evidence)
+        found = explain(within, description, candidates, evidence) if description.content else Explained(candidates)
+        if aged:
+            found = Explained(by_age(reader.ground, found.ids, older=bool(aged & OLDER)), direct=1.0)
         for start, end in told if len(found.ids) > 1 else ():
             found = _narrowed(reader.within(end), start, found, evidence)
         if found.ids:
-            several = len(description.content) > 1 or description.undergone
-            return replace(_loose(reader.text(i, stop), reader, sought, found), several=several)
-    return _together(within, i, told[-1][0], evidence) if told and _refers_back(reader, i, stop) else None
+            several = len(description.content | description.dispensable) > 1 or description.undergone
+            loose = _loose(reader.text(i, stop), reader, sought, found)
+            return replace(loose, several=several, among=frozenset() if sought.whole else frozenset(candidates))
+    return None
 
 
 def _refers_back(reader: Reader, i: int, stop: int) -> bool:
@@ -91,10 +107,11 @@ def _refers_back(reader: Reader, i: int, stop: int) -> bool:
 
 def _together(reader: Reader, i: int, start: int, evidence: Evidence) -> Loose | None:
     """Return what explains a sentence and the question for it together ("I cut my finger. Find something for it")."""
-    for kinds in (("object",), ("object", "asset")):
+    for kinds in _KINDS:
         query = Query(kinds=kinds)
         candidates = reader.ground.found(query)
-        description = described(reader, start, reader.stop)
+        people = {w for w in (reader.word(k) for k in range(start, i)) if reader.ground.vocabulary.is_name(w)}
+        description = described(reader, start, reader.stop, apart=frozenset(people | {"something", "anything"}))
         if not description.content or not 0 < len(candidates) <= _MOST:
             continue
         found = explain(reader, description, candidates, evidence)
@@ -130,11 +147,11 @@ def _choice(reader: Reader, i: int) -> tuple[tuple[str, ...], int]:
     joint = next((k for k in range(comma + 1, stop) if reader.word(k) == "or"), -1) if comma > 0 else -1
     if joint < 0:
         return (), stop
-    evidence = Evidence(reader.ground)
+    evidence = evidence_of(reader.ground)
     several: list[str] = []
     for start, end in ((comma + 1, joint), (joint + 1, stop)):
         candidates = (*people_of_all(reader), *_things_called(reader, start, end))
-        said = described(reader, start, end, head=True)
+        said = described(reader, start, end, head=end - 1)
         found = explain(reader, said, tuple(dict.fromkeys(candidates)), evidence)
         if not found.ids:
             return (), stop
@@ -159,41 +176,53 @@ def _sought(reader: Reader, i: int) -> list[_Sought]:
     """Return what the question may be for, the narrowest first."""
     opening = next((p for p in _SEEKING if reader.at(i, *p)), ())
     k = i + len(opening)
-    asks = bool(opening) or reader.word(i) in ("who", "which", "what", "whom", "where", "is")
+    if reader.word(k) in ("in", "on", "at", "to", "from", "for", "with") and reader.word(k + 1) in ("which", "what"):
+        k += 1
+    asks = bool(opening) or reader.word(k) in ("who", "which", "what", "whom", "where", "is")
     if not asks or reader.is_end(k):
         return []
-    returns = (Return.HOLDER, Return.ROOM) if reader.word(i) == "where" and not opening else (Return.SELF,)
-    if reader.word(k) in ("in", "on", "at", "to", "from") and reader.word(k + 1) in ("which", "what"):
-        k += 1
     if reader.word(k) == "what" and _PEOPLE & {reader.word(k + 1)}:
         k += 1
     if reader.word(k) == "which" or (reader.word(k) == "what" and _names(reader, k + 1)):
         k += 1
-    while reader.word(k) in _ARTICLES:
+    while reader.word(k) in _ARTICLES or reader.word(k) in OLDER | YOUNGER:
         k += 1
     word = reader.word(k)
     if word in _PEOPLE:
         return [_Sought(people_of(reader.ground), Refers.PERSON, k + 1)]
     if word in _THINGS:
-        return [
-            _Sought(Query(kinds=("object",)), Refers.THING, k + 1),
-            _Sought(Query(kinds=("object", "asset")), Refers.THING, k + 1),
-        ]
+        return [_Sought(Query(kinds=kinds), Refers.THING, k + 1) for kinds in _KINDS]
+    if word in _GENERIC:
+        found = _of_noun(reader, k)
+        return [*found, *(_Sought(Query(kinds=kinds), Refers.THING, k + 1) for kinds in _KINDS)]
     if word in _ROOMS:
         return [_Sought(Query(kinds=("room",)), Refers.ROOM, k + 1)]
     if reader.word(i) == "where" and not opening:
         kinds = ("object", "asset", "agent")
-        return [_Sought(Query(kinds=kinds), Refers.THING, i + 1, returns)]
+        return [_Sought(Query(kinds=kinds), Refers.THING, i + 1)]
     named = _of_noun(reader, k)
     if reader.ground.knowledge.is_role(word) and not any(
         s.refers is not Refers.PERSON for s in named if s.start > k + 1
     ):
-        return [_Sought(people_of(reader.ground), Refers.PERSON, k, headed=True), _anything(k), *named]
-    return [*named, _anything(k)]
+        return [_Sought(people_of(reader.ground), Refers.PERSON, k, head=k), _anything(reader, k), *named]
+    described_so = [replace(s, start=k, whole=True) for n in (k + 1, k + 2) for s in _of_noun(reader, n)]
+    return [*named, *described_so, _anything(reader, k)]
 
 
-def _anything(k: int) -> _Sought:
-    return _Sought(Query(kinds=("object", "asset", "agent", "room")), Refers.THING, k, headed=True)
+def _anything(reader: Reader, k: int) -> _Sought:
+    """Return the search for whatever a noun names that nothing here is called by."""
+    ends = [end for _, end in reader.noun_phrases(k) if end > k]
+    query = Query(kinds=("object", "asset", "agent", "room"))
+    return _Sought(query, Refers.THING, k, head=min(ends, default=k + 1) - 1)
+
+
+def _placed(reader: Reader, i: int) -> list[_Sought]:
+    """Return what the question may be for, with where it is to be told, if it is asked where."""
+    where = reader.word(i) == "where"
+    return [
+        replace(s, returns=(Return.HOLDER, Return.ROOM)) if where and s.refers is not Refers.ROOM else s
+        for s in _sought(reader, i)
+    ]
 
 
 def _names(reader: Reader, k: int) -> bool:

@@ -18,11 +18,15 @@ _GAP = 3
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """What is asked for with any of the phrases is shown by any of the others, or by a kind or property of a thing."""
+    """What is asked for with any of the phrases is shown by any of the others, or by a kind or property of a thing.
+
+    `living`: it is said of people and animals only.
+    """
 
     asked: tuple[Stems, ...]
     shown: tuple[Stems, ...]
     kinds: tuple[str, ...] = ()
+    living: bool = False
     properties: tuple[str, ...] = ()
 
 
@@ -83,6 +87,7 @@ def _meaning(entry: dict[str, Any]) -> Meaning:
         asked=(*alike, *(stems_of(p) for p in entry.get("asked", ()))),
         shown=(*alike, *(stems_of(p) for p in entry.get("shown", ()))),
         kinds=tuple(entry.get("kinds", ())),
+        living=bool(entry.get("living")),
         properties=tuple(entry.get("properties", ())),
     )
 
@@ -112,6 +117,8 @@ def places_of(phrase: Stems, words: Sequence[str]) -> frozenset[int] | None:
 
 def says(text: Sequence[str], phrase: Stems) -> bool:
     """Say whether a text says a phrase, and does not deny it."""
+    if any(s not in text for s in phrase):
+        return False
     found = places_of(phrase, text)
     if found is None:
         return False

@@ -134,8 +134,11 @@ def _called(reader: Reader, entity: Entity, wanted: Stems) -> Iterator[str]:
     fits = []
     for category in reader.ground.vocabulary.categories:
         named_so = {s for name in (category, *reader.ground.knowledge.senses(category)[:1]) for s in stems_of(name)}
-        if set(wanted) <= named_so:
-            fits += [(i, named_so) for i in reader.ground.scene.of_category(category)]
+        if wanted[-1] in named_so:
+            for other in reader.ground.scene.of_category(category):
+                told = {s for a in reader.ground.scene.entity(other).attributes for s in stems_of(a)}
+                if set(wanted) <= named_so | told:
+                    fits.append((other, named_so | told))
     own = {i for i, named_so in fits if set(stems_of(entity.category)) & named_so}
     yield from (i for i, _ in fits if i in own or not own)
 

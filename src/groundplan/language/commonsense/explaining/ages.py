@@ -1,0 +1,64 @@
+"""How old people and things are, by what is said of them, and which of several are the oldest or the youngest."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.words.vocabulary import parts
+from groundplan.scene.entity import Entity, Kind
+
+OLDER = frozenset({"oldest", "eldest", "older", "elder"})
+YOUNGER = frozenset({"youngest", "younger", "newest", "newer"})
+_AGE = re.compile(r"\bage(?:d)?\b[:\s]+(\d+)|(\d+)[\s-](?:year|yr)s?\b|\b(\d+) ?y/?o\b")
+_MONTHS = re.compile(r"(\d+)[\s-](?:month|week)s?\b")
+_MADE = "year|from|built|made|vintage|born|published|printed|painted|bought"
+_YEAR = re.compile(rf"\b(?:{_MADE})\b[^\d]*(1[0-9]{{3}}|20[0-9]{{2}})\b")
+_CENTURY = re.compile(r"\b(\d{1,2})(?:st|nd|rd|th) century\b")
+_OLD = frozenset({"grandpa", "grandma", "grandfather", "grandmother", "retired", "pensioner", "granny", "elderly"})
+_YOUNG = frozenset({"baby", "newborn", "infant", "toddler"})
+_NOW, _ADULT, _AGED = 2100, 35.0, 75.0
+_MINOR = 18
+
+
+def age_of(ground: Ground, entity: Entity) -> float | None:
+    """Return how many years old an entity is said to be; of people also by what they are called; None if unknown."""
+    for attribute in entity.attributes:
+        said = _in_figures(ground, attribute.lower())
+        years = _AGE.search(said)
+        if years is not None:
+            return float(next(g for g in years.groups() if g))
+        if _MONTHS.search(said) is not None and "old" in said:
+            return 0.5
+        made, century = _YEAR.search(said), _CENTURY.search(said)
+        if made is not None:
+            return float(_NOW - int(made.group(1)))
+        if century is not None:
+            return float(_NOW - 100 * int(century.group(1)) + 50)
+    words = {w for text in (entity.name, entity.category, *entity.attributes) for w in parts(text)}
+    if words & _OLD:
+        return _AGED
+    return 1.0 if words & _YOUNG else None
+
+
+def is_minor(ground: Ground, entity: Entity) -> bool:
+    """Say whether somebody is a child by what is said of their age."""
+    age = age_of(ground, entity) if entity.kind is Kind.AGENT else None
+    return age is not None and age < _MINOR
+
+
+def by_age(ground: Ground, ids: Iterable[str], *, older: bool) -> tuple[str, ...]:
+    """Return the oldest or the youngest; nothing where their ages are not known. People are adults unless said."""
+    entities = [ground.scene.entity(i) for i in ids]
+    ages = {e.id: age_of(ground, e) for e in entities}
+    people = all(e.kind is Kind.AGENT for e in entities)
+    known = {i: a if a is not None else _ADULT for i, a in ages.items() if a is not None or people}
+    if not known or all(a is None for a in ages.values()):
+        return ()
+    best = max(known.values()) if older else min(known.values())
+    return tuple(i for i, a in known.items() if a == best and ages[i] is not None)
+
+
+def _in_figures(ground: Ground, said: str) -> str:
+    return " ".join(str(ground.lexicon.numbers.get(w, w)) for w in said.replace("-", " ").split())
