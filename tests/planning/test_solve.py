@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 from tests.planning.random_tasks import random_task
 from tests.planning.rooms import rooms_scene, rooms_task
@@ -7,7 +9,10 @@ from tests.planning.rooms import rooms_scene, rooms_task
 from groundplan.logic.simulate import simulate
 from groundplan.planning import Outcome, PlannerResult, PlanningTask, solve_task
 from groundplan.planning.fast_downward import FastDownward
+from groundplan.planning.joining import Wanted
+from groundplan.planning.prune import prune
 from groundplan.planning.reduce import reduced, useful_schemas
+from groundplan.planning.relevance import Relevance, Relevant
 from groundplan.planning.rules import flat_effects
 from groundplan.scene.entity import Entity, Kind
 from groundplan.scene.scene import Changes, Fact, Scene
@@ -121,6 +126,29 @@ def test_a_planner_that_gives_up_is_never_taken_for_a_proof(outcome: Outcome, pr
     assert (result.outcome, result.plan) == (outcome, ())
 
 
+def test_where_no_cheapest_plan_is_found_in_time_any_plan_is_looked_for_in_all_that_is_left() -> None:
+    patient = Patient()
+    result = solve_task(rooms_task("(in milk fridge)"), patient, timeout_s=100)
+    assert result.outcome is Outcome.SOLVED
+    assert not result.optimal
+    assert patient.allowed[0] < 10
+    assert patient.allowed[1] > 80
+
+
+def test_the_parts_of_a_goal_are_analysed_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    closed: list[int] = []
+    whole = Relevance.close
+
+    def counted(self: Relevance, literals: Iterable[Wanted]) -> Relevant:
+        wanted = list(literals)
+        closed.append(len(wanted))
+        return whole(self, wanted)
+
+    monkeypatch.setattr(Relevance, "close", counted)
+    assert prune(rooms_task("(and (in milk fridge) (in book fridge))")) is not None
+    assert closed[0] == 2
+
+
 def test_only_actions_that_can_matter_are_useful() -> None:
     task = rooms_task("(on milk bench)")
     assert useful_schemas(task.domain, task.goal) == {"goto", "access", "pickup", "release", "open", "close"}
@@ -171,3 +199,18 @@ class Blinkered(FastDownward):
         if task.objects is not None:
             return PlannerResult(outcome=Outcome.UNSOLVABLE)
         return super().solve(task, timeout_s=timeout_s, memory_mb=memory_mb, optimal=optimal)
+
+
+class Patient:
+    """Finds no cheapest plan in time, but any plan; remembers how long it was given."""
+
+    name = "patient"
+
+    def __init__(self) -> None:
+        self.allowed: list[float] = []
+
+    def solve(self, task: PlanningTask, *, timeout_s: float, memory_mb: int, optimal: bool) -> PlannerResult:
+        self.allowed.append(timeout_s)
+        if optimal:
+            return PlannerResult(outcome=Outcome.OUT_OF_TIME)
+        return FastDownward().solve(task, timeout_s=timeout_s, memory_mb=memory_mb, optimal=False)

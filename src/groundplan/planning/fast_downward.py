@@ -29,6 +29,8 @@ PROOF = "astar(hmax())"
 BLIND = "astar(blind())"
 """Admissible with axioms."""
 LAMA = "lama"
+IMPROVING_S = 2.0
+"""How long LAMA looks for a better plan each time once it has one, where nobody asks for LAMA itself."""
 
 _LOG_TAIL = 2000
 _UNSOLVABLE = {10, 11}
@@ -78,7 +80,7 @@ class FastDownward:
         self.temporary_folder = temporary_folder
 
     def solve(self, task: PlanningTask, *, timeout_s: float, memory_mb: int, optimal: bool) -> PlannerResult:
-        """Solve the task; without `optimal` the best plan that LAMA finds in the time.
+        """Solve the task; without `optimal` the best plan that LAMA finds until it gets no better soon, or in the time.
 
         Raises:
             PlannerError: Fast Downward is not installed, or cannot be started.
@@ -106,7 +108,7 @@ class _Run:
         if translated.code != 0 or translated.timed_out:
             return self._ended(translated, started)
         chosen = search or (self._admissible() if optimal else LAMA)
-        finished = self._search(chosen)
+        finished = self._search(chosen, improving_s=None if search else IMPROVING_S)
         if finished.code == _INCOMPLETE and not finished.timed_out:
             finished = self._search(PROOF)
         plans = sorted(self.folder.glob("plan*"), key=lambda p: (len(p.suffix), p.suffix))
@@ -140,8 +142,8 @@ class _Run:
         command = [sys.executable, "-I", "-S", "-B", "-c", start]
         return run_limited(command, folder=self.folder, timeout_s=self._left(), memory_mb=self.memory_mb)
 
-    def _search(self, chosen: str) -> Finished:
-        search = lama() if chosen == LAMA else ["--search", chosen]
+    def _search(self, chosen: str, *, improving_s: float | None = None) -> Finished:
+        search = lama(improving_s) if chosen == LAMA else ["--search", chosen]
         command = [str(self.programs.search), *search, "--internal-plan-file", "plan"]
         return run_limited(
             command,
@@ -217,10 +219,14 @@ def _has_conditional_effects(text: str) -> bool:
     return False
 
 
-def lama() -> list[str]:
-    """Return the options of LAMA (Richter & Westphal 2010): greedy first, then ever better plans."""
+def lama(improving_s: float | None = None) -> list[str]:
+    """Return the options of LAMA (Richter & Westphal 2010): greedy first, then ever better plans.
+
+    With `improving_s` it ends as soon as no better plan is found in that many seconds.
+    """
     landmarks = "landmark_sum(lm_reasonable_orders_hps(lm_rhw()),pref=false)"
-    weighted = ",".join(f"lazy_wastar([hff2,hlm2],preferred=[hff2,hlm2],w={w})" for w in (5, 3, 2, 1))
+    limit = "" if improving_s is None else f",max_time={improving_s}"
+    weighted = ",".join(f"lazy_wastar([hff2,hlm2],preferred=[hff2,hlm2],w={w}{limit})" for w in (5, 3, 2, 1))
     return [
         "--search",
         f"let(hlm1, eval_modify_costs({landmarks},cost_type=one),"
@@ -228,6 +234,6 @@ def lama() -> list[str]:
         f"let(hlm2, eval_modify_costs({landmarks},cost_type=plusone),"
         "let(hff2, eval_modify_costs(ff(),cost_type=plusone),"
         "iterated([lazy_greedy([hff1,hlm1],preferred=[hff1,hlm1],cost_type=one,reopen_closed=false),"
-        f"lazy_greedy([hff2,hlm2],preferred=[hff2,hlm2],reopen_closed=false),{weighted}],"
+        f"lazy_greedy([hff2,hlm2],preferred=[hff2,hlm2],reopen_closed=false{limit}),{weighted}],"
         "repeat_last=false)))))",
     ]

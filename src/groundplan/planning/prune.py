@@ -88,7 +88,9 @@ class _Pruner:
         self.kept: list[tuple[Formula, ...]] = []
 
     def pruned(self) -> Pruned:
-        goal = [self._take(part) for part in self.parts if not part.true_now]
+        chosen = [self._chosen(part) for part in self.parts if not part.true_now]
+        self._close([a for _, kept in chosen for a in kept], self.relevance)
+        goal = [formula for formula, _ in chosen]
         goal += self._protect([part for part in self.parts if part.true_now])
         relevant = self.relevance.found
         relevant.put_down = relevant.put_down and self._puts_down(goal)
@@ -129,8 +131,8 @@ class _Pruner:
                 return True
         return False
 
-    def _take(self, part: Part) -> Formula:
-        """Add what a part of the goal that does not hold needs; return the part with the alternatives kept."""
+    def _chosen(self, part: Part) -> tuple[Formula, tuple[Formula, ...]]:
+        """Return a part of the goal that does not hold with the alternatives kept, and these."""
         kept: tuple[Formula, ...] = part.alternatives
         if part.disjunctive:
             chooser = Chooser(self.task.scene, self.task.domain, self.relevance)
@@ -139,8 +141,7 @@ class _Pruner:
             kept = choice.kept
             self.left_out += choice.left_out
             self.kept.append(kept)
-        self._close(kept, self.relevance)
-        return Or(kept) if part.disjunctive else part.formula
+        return Or(kept) if part.disjunctive else part.formula, kept
 
     def _mentioned(self, part: Part) -> frozenset[str]:
         """Return the objects that the other parts of the goal mention: those are not interchangeable."""

@@ -46,7 +46,8 @@ _MAX_ADMITTED = 32
 _PROOF_S = 2.0
 _PROOF_ROOMS = 12
 _OPTIMAL_S = 6.0
-_ANYTIME_S = 4.0
+_UNHURRIED_S = 10.0
+"""A plan that took longer and is not proven cheapest is not looked for again with more candidates."""
 _TOLERANCE = 1e-6
 _MAX_CLASHES = 30
 _CLASH_S = 1.0
@@ -141,7 +142,7 @@ class _Solving:
         return max(0.1, self.started + self.timeout_s - time.monotonic())
 
     def _ask(self, task: PlanningTask, *, at_most_s: float | None = None) -> PlannerResult:
-        """Ask the planner: optimally within part of the time, then for any plan."""
+        """Ask the planner: optimally within part of the time, then for any plan in all that is left."""
         left = self._left() if at_most_s is None else min(self._left(), at_most_s)
         limit = min(left / 2, _OPTIMAL_S) if at_most_s is None else left
         if self.optimal:
@@ -149,8 +150,7 @@ class _Solving:
             if result.outcome not in (Outcome.OUT_OF_TIME, Outcome.OUT_OF_MEMORY) or at_most_s is not None:
                 self.last = result
                 return result
-        left = min(self._left(), _ANYTIME_S) if self.optimal else self._left()
-        self.last = self.planner.solve(task, timeout_s=left, memory_mb=self.memory_mb, optimal=False)
+        self.last = self.planner.solve(task, timeout_s=self._left(), memory_mb=self.memory_mb, optimal=False)
         return self.last
 
     # --- the small task -----------------------------------------------------------------------------------------
@@ -167,6 +167,8 @@ class _Solving:
             if solved is None:
                 return best
             best = _cheaper(best, solved)
+            if not solved.proven and self._left() < self.timeout_s - _UNHURRIED_S:
+                return replace(best, pruned=pruned, proven=False)
             cost = best.simulation.cost
             rivals = {a for bound, a in pruned.left_out if bound + 1.0 < cost - _TOLERANCE}
             if rivals and len(admitted | rivals) <= _MAX_ADMITTED:
