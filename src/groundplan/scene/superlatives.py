@@ -10,6 +10,7 @@ from typing import Protocol
 from groundplan.errors import QueryError
 from groundplan.scene.entity import Entity, Kind
 from groundplan.scene.neighbours import climb
+from groundplan.scene.quantities import MEASURES, quantity
 from groundplan.scene.query import Measure, Query, Superlative
 from groundplan.scene.routes import distances, place_of
 from groundplan.scene.scene import Scene
@@ -76,10 +77,16 @@ def _numbers(entities: Iterable[Entity], key: str) -> Measures:
         raise QueryError("A superlative over a number needs the key of an attribute.", hint='For example "capacity".')
     found: Measures = {}
     for entity in entities:
-        values = [v for v in (number_in(a, key) for a in entity.attributes) if v is not None]
+        said = (_stated(a, key) for a in entity.attributes)
+        values = [v for v in said if v is not None]
         if values:
             found[entity.id] = values[0]
     return found
+
+
+def _stated(attribute: str, key: str) -> float | None:
+    stated = quantity(attribute, key) if key in MEASURES else None
+    return stated if stated is not None else number_in(attribute, key)
 
 
 def _sizes(entities: Sequence[Entity]) -> Measures:

@@ -14,6 +14,7 @@ from groundplan.language.commonsense.queries import NOTHING, both, either, named
 from groundplan.language.commonsense.words.materials import of_material
 from groundplan.language.commonsense.words.vocabulary import parts
 from groundplan.scene.entity import Kind
+from groundplan.scene.quantities import MEASURES
 from groundplan.scene.query import Measure, Query, RelationName, Superlative
 
 _UNOCCUPIED = ("vacant", "unoccupied", "free", "occupied", "empty")
@@ -251,7 +252,7 @@ def superlative_of(
     most, rank = (direction == "most") == (rank > 0), abs(rank) or 1
     if measure == "count":
         return Superlative(measure=Measure.COUNT, most=most, counted=Query(kinds=("object",)), rank=rank, limit=limit)
-    if measure in ("age", "weight", "price"):
+    if measure in MEASURES:
         return Superlative(measure=Measure.NUMBER, key=measure, most=most, rank=rank, limit=limit)
     if measure == "height_size":
         return Superlative(measure=Measure.SIZE, most=most, rank=rank, limit=limit)

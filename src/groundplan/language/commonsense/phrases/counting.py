@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from groundplan.language.commonsense.phrases.adjectives import read_adjective
+from groundplan.language.commonsense.phrases.alternatives import read_alternatives
 from groundplan.language.commonsense.phrases.capacity import compares as compare
 from groundplan.language.commonsense.phrases.capacity import read_capacity
 from groundplan.language.commonsense.phrases.diets import ingredient
@@ -10,6 +11,7 @@ from groundplan.language.commonsense.phrases.exclusive import read_exclusive
 from groundplan.language.commonsense.phrases.occupancy import read_occupied
 from groundplan.language.commonsense.phrases.outnumbering import more_than
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
+from groundplan.language.commonsense.phrases.quantified import read_pages
 from groundplan.language.commonsense.phrases.supplies import read_supplied
 from groundplan.language.commonsense.queries import both, is_anything
 from groundplan.language.commonsense.reader import Reader
@@ -61,6 +63,9 @@ def _number(reader: Reader, j: int) -> int | None:
 
 def read_contents(reader: Reader, holder: Phrase | None, j: int, *, negated: bool) -> Said:
     """Return what "with …", "has …", "containing …" says of the holder, with the positions after it."""
+    stated = [] if negated else read_alternatives(reader, j) or read_pages(reader, j)
+    if stated:
+        return stated
     while (
         reader.word(j) in ("at", "only", "just", "also", "any")
         and reader.word(j + 1) != "least"

@@ -148,6 +148,8 @@ def _phrase(reader: Reader, opening: Opening, nominal: Nominal, i: int, k: int) 
     if not reader.ground.found(query) and len(nominal.noun.query.categories) > 0 and opening.owner != ANYTHING:
         query = _by_wider_noun(reader, nominal, query)
     opening, query = _whosever(reader, opening, nominal, i, query)
+    if opening.determiner == "the" and query == nominal.noun.query:
+        query = _called_just_so(reader, nominal, i, k, query)
     number = opening.number or nominal.number
     superlative = query.superlative
     if superlative is not None and superlative.limit == 1 and (number or 1) > 1:
@@ -179,6 +181,13 @@ def _phrase(reader: Reader, opening: Opening, nominal: Nominal, i: int, k: int) 
         notes=(*opening.notes, *nominal.notes),
         unknown=nominal.unknown,
     )
+
+
+def _called_just_so(reader: Reader, nominal: Nominal, i: int, k: int, query: Query) -> Query:
+    """Read "the hall" as the place with just that name, where others are only of its kind ("landing", a hall)."""
+    found = reader.ground.found(query) if nominal.noun.refers is Refers.ROOM and not nominal.noun.plural else ()
+    name = "_".join(reader.word(n) for n in range(i + 1, k))
+    return named(name) if len(found) > 1 and name in found else query
 
 
 def _countable(nominal: Nominal, query: Query) -> Query:

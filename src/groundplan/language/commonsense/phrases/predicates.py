@@ -18,6 +18,7 @@ from groundplan.language.commonsense.phrases.diets import ingredient
 from groundplan.language.commonsense.phrases.floors import by_one_word
 from groundplan.language.commonsense.phrases.locations import SPATIAL, locate
 from groundplan.language.commonsense.phrases.phrase import Refers
+from groundplan.language.commonsense.phrases.quantified import read_quantified
 from groundplan.language.commonsense.phrases.sharing import read_alike, read_at_owners, read_shared
 from groundplan.language.commonsense.phrases.supplies import read_out_of
 from groundplan.language.commonsense.phrases.temperatures import read_warmth
@@ -99,6 +100,9 @@ def _one(reader: Reader, j: int, *, adjectives_only: bool) -> Said:
     lacking = [] if adjectives_only else read_out_of(reader, j)
     if lacking:
         return [(without(Query(), said) if negated else said, end) for said, end in lacking]
+    stated = read_quantified(reader, j)
+    if stated:
+        return [(without(Query(), said) if negated else said, end) for said, end in stated]
     alike = [] if adjectives_only else [*read_shared(reader, j), *read_alike(reader, j), *read_warmth(reader, j)]
     if alike:
         return [(without(Query(), said) if negated else said, end) for said, end in alike]

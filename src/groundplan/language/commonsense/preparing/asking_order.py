@@ -25,6 +25,7 @@ def in_order(tokens: Tokens, ground: Ground) -> Tokens:
     for rule in (
         _counted,
         _inside_which,
+        _through_which,
         _gone,
         _there_first,
         _searched,
@@ -54,6 +55,22 @@ def _inside_which(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
     """Read "inside which locker is …" as "in which locker is …"."""
     inside = word_at(tokens, k) in ("inside", "within") and word_at(tokens, k + 1) in ("which", "what", "whose")
     return (*tokens[:k], *spelt("in"), *tokens[k + 1 :]) if inside else None
+
+
+def _through_which(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
+    """Read "through which room do I get to the hall" as "which room do I pass through to get there"."""
+    through = word_at(tokens, k) in ("through", "via", "into") and word_at(tokens, k + 1) in ("which", "what")
+    verbs = ("do", "can", "must", "should")
+    do = next((n for n in range(k + 2, min(k + 5, len(tokens))) if tokens[n].word in verbs), -1)
+    if not through or do < 0:
+        return None
+    if word_at(tokens, k) == "into":
+        return (*tokens[:k], *tokens[k + 1 :])
+    stop = _stop(tokens, do)
+    to = next((n for n in range(do, stop) if tokens[n].word in ("to", "reach", "into", "enter")), stop)
+    to = next((n for n in range(do, stop) if tokens[n].word == "to" and word_at(tokens, n + 1) in ("get", "reach")), to)
+    rest = tokens[to:stop] if word_at(tokens, to + 1) in ("get", "reach") else (*spelt("to", "get"), *tokens[to:stop])
+    return (*tokens[:k], *tokens[k + 1 : do + 2], *spelt("pass", "through"), *rest, *tokens[stop:])
 
 
 def _gone(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:

@@ -40,7 +40,7 @@ def mended(tokens: Tokens, ground: Ground) -> Tokens:
 
 
 def _mended(tokens: Tokens, last: int, right: int, ground: Ground) -> Tokens | None:
-    for rule in (_again, _adjective, _one, _whose, _person, _place):
+    for rule in (_again, _adjective, _one, _whose, _person, _place, _proper):
         changed = rule(tokens, last, right, ground)
         if changed is not None:
             return changed
@@ -140,6 +140,19 @@ def _person(tokens: Tokens, last: int, right: int, ground: Ground) -> Tokens | N
         for phrase, begin, end in _said_before(tokens, last, ground):
             if phrase.refers is Refers.PERSON and not phrase.anaphoric:
                 return (*tokens[:begin], *tokens[start:stop], *tokens[end : last + 1], *tokens[stop:])
+    return None
+
+
+def _proper(tokens: Tokens, last: int, right: int, ground: Ground) -> Tokens | None:
+    """Put one proper word or number for the nearest before it ("… in German. No, French.", "… for six, no, seven")."""
+    numbers = ground.lexicon.numbers
+    if not _closed(tokens, right + 1):
+        return None
+    proper = tokens[right].text[:1].isupper() and not any(p.isupper() for p in tokens[right].text[1:])
+    for n in range(last, max(0, last - _FURTHEST), -1):
+        capital = tokens[n].text[:1].isupper() and not (tokens[n - 1].is_punctuation or tokens[n].word == "i")
+        if (proper and capital) or (tokens[n].word in numbers and tokens[right].word in numbers):
+            return (*tokens[:n], tokens[right], *tokens[n + 1 : last + 1], *tokens[right + 1 :])
     return None
 
 

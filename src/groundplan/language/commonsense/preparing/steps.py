@@ -15,6 +15,8 @@ from groundplan.language.commonsense.preparing.additions import with_additions
 from groundplan.language.commonsense.preparing.asides import without_asides
 from groundplan.language.commonsense.preparing.askings import plainly_asked
 from groundplan.language.commonsense.preparing.constructions import without_constructions
+from groundplan.language.commonsense.preparing.contrasts import without_contrasts
+from groundplan.language.commonsense.preparing.emphasis import without_emphasis
 from groundplan.language.commonsense.preparing.exceptions import with_exceptions
 from groundplan.language.commonsense.preparing.explanations import without_explanations
 from groundplan.language.commonsense.preparing.floating import without_floating
@@ -29,6 +31,7 @@ from groundplan.language.commonsense.preparing.owners_named import with_owners_n
 from groundplan.language.commonsense.preparing.paraphrases import plainly_described
 from groundplan.language.commonsense.preparing.places_there import with_places
 from groundplan.language.commonsense.preparing.presenting import as_one_question
+from groundplan.language.commonsense.preparing.readers import in_their_language
 from groundplan.language.commonsense.preparing.rewording import reworded
 from groundplan.language.commonsense.preparing.sequences import in_sequence
 from groundplan.language.commonsense.preparing.shared_prepositions import with_shared_prepositions
@@ -60,10 +63,13 @@ _QUESTIONS: tuple[Step, ...] = (
     with_topics,
     stipulated,
     with_numbers_asked,
+    without_emphasis,
     lambda tokens, _: plainly_asked(tokens),
     with_shared_prepositions,
     with_owners_named,
     with_other_ones,
+    without_contrasts,
+    in_their_language,
     plainly_described,
     with_requirements,
     as_one_question,

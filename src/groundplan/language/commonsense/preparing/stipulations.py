@@ -32,7 +32,7 @@ _PERSON = frozenset({"him", "her", "them", "me", "us", "it"})
 
 def stipulated(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with what a question stipulates said in plainer words."""
-    for rule in (_outside, _not_counting, _walked_into, _led_to, _states_had, _what_helps, _one_needed):
+    for rule in (_outside, _not_counting, _walked_into, _led_to, _entered_from, _states_had, _what_helps, _one_needed):
         tokens = rule(tokens, ground) or tokens
     return tokens
 
@@ -83,7 +83,19 @@ def _walked_into(tokens: Tokens, ground: Ground) -> Tokens | None:
             longest(phrase_ends(tokens, j + 1, ground, Refers.ROOM)) if word_at(tokens, j) == "from" and straight else 0
         )
         if end:
-            return (*tokens[:k], *spelt("are", "next", "to"), *tokens[j + 1 : end], *tokens[end:])
+            first = 1 if tokens[0].word in ("into", "to") else 0
+            return (*tokens[first:k], *spelt("are", "next", "to"), *tokens[j + 1 : end], *tokens[end:])
+    return None
+
+
+def _entered_from(tokens: Tokens, ground: Ground) -> Tokens | None:
+    """Read "the hall can only be entered from one other room. Which one?" as "which room is next to the hall?"."""
+    for end in phrase_ends(tokens, 0, ground, Refers.ROOM):
+        said = {t.word for t in tokens[end:]}
+        stop = next((n for n in range(end, len(tokens)) if tokens[n].word in SENTENCE_ENDS), len(tokens))
+        asks = word_at(tokens, stop + 1) in ("which", "what")
+        if asks and {"only", "be"} <= said and said & {"entered", "reached", "accessed"}:
+            return (*spelt("which", "room", "is", "next", "to"), *tokens[:end], *spelt("?"))
     return None
 
 
@@ -103,7 +115,8 @@ def _led_to(tokens: Tokens, ground: Ground) -> Tokens | None:
         while begin and word_at(tokens, begin) in ("to", "into", "onto", "with", "on", "directly"):
             begin += 1
         if begin and longest(phrase_ends(tokens, begin, ground, Refers.ROOM)) and tokens[0].word in ("which", "what"):
-            start = k - 1 if tokens[k - 1].word in ("is", "are", "directly") else k
+            start = k - 1 if tokens[k - 1].word == "directly" else k
+            start = start - 1 if tokens[start - 1].word in ("is", "are") else start
             return (*tokens[:start], *spelt("are", "next", "to"), *tokens[begin:])
     return None
 

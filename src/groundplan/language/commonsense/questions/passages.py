@@ -1,7 +1,7 @@
 """Ways between rooms: "which room do I have to go through to reach the pantry", "which rooms have a door to the hall".
 
-The scene's links tell: what must be passed is what cuts the place off when it is taken away; what leads to a room is what
-it is linked to without another room between.
+The scene's links tell: what must be passed is what cuts the place off when it is taken away; what leads to a room is
+what it is linked to without another room between.
 """
 
 from __future__ import annotations
@@ -20,15 +20,17 @@ from groundplan.scene.routes import route
 _ROOMS = frozenset({"room", "rooms", "place", "places", "space", "spaces"})
 _THROUGH = frozenset({"through", "via", "cross", "crossing", "traverse", "pass", "passing"})
 _TO = frozenset({"to", "into", "reach", "enter", "reaching", "entering", "access"})
-_LEADING = (
-    ("leads", "to"), ("lead", "to"), ("leads", "into"), ("lead", "into"), ("gives", "access", "to"), ("give", "access", "to"),
-    ("opens", "into"), ("open", "into"), ("opens", "onto"), ("directly", "connected", "to"), ("directly", "connected", "with"),
-    ("connected", "directly", "to"), ("have", "a", "door", "to"), ("has", "a", "door", "to"), ("have", "doors", "to"),
-    ("lead", "off"), ("leads", "off"), ("lead", "off", "from"), ("linked", "to"), ("directly", "linked", "to"), ("enter",),
-    ("have", "a", "door", "into"), ("has", "a", "door", "into"), ("share", "a", "wall", "with"), ("have", "a", "door", "with"),
-    ("share", "a", "door", "with"), ("accessible", "from"), ("directly", "accessible", "from"), ("directly", "from"),
-    ("adjoin",), ("adjoins",), ("border",), ("borders",), ("can", "be", "entered", "from"), ("directly", "next", "to"),
-    ("reached", "directly", "from"), ("entered", "directly", "from"), ("be", "reached", "from"), ("straight", "from"),
+_LEADING = tuple(
+    tuple(said.split())
+    for said in (
+        "leads to", "lead to", "leads into", "lead into", "gives access to", "give access to", "opens into",
+        "open into", "opens onto", "directly connected to", "directly connected with", "connected directly to",
+        "have a door to", "has a door to", "have doors to", "lead off", "leads off", "lead off from", "linked to",
+        "directly linked to", "enter", "have a door into", "has a door into", "share a wall with",
+        "have a door with", "share a door with", "accessible from", "directly accessible from", "directly from",
+        "adjoin", "adjoins", "border", "borders", "can be entered from", "directly next to", "reached directly from",
+        "entered directly from", "be reached from", "straight from",
+    )
 )  # fmt: skip
 _PLACED = frozenset({"is", "are", "lies", "lie", "located", "situated", "do", "we", "have", "there"})
 
@@ -49,7 +51,9 @@ def read_passage(reader: Reader, i: int) -> list[Asked]:
 
 
 def _rooms(reader: Reader, rooms: Query, i: int, stop: int) -> Phrase:
-    return Phrase(query=rooms, refers=Refers.ROOM, text=reader.text(i, stop), notes=("ways between rooms were followed",))
+    return Phrase(
+        query=rooms, refers=Refers.ROOM, text=reader.text(i, stop), notes=("ways between rooms were followed",)
+    )
 
 
 def _passed(reader: Reader, i: int, stop: int) -> list[Query]:
@@ -73,7 +77,9 @@ def _on_the_way(ground: Ground, start: str | None, goal: str) -> list[str]:
     start = start or ground.start
     if start is None:
         return []
-    cuts = [r for r in ground.scene.of_kind(Kind.ROOM) if r not in (start, goal) and not _reaches(ground, start, goal, r)]
+    cuts = [
+        r for r in ground.scene.of_kind(Kind.ROOM) if r not in (start, goal) and not _reaches(ground, start, goal, r)
+    ]
     if cuts:
         return cuts
     shortest = route(ground.scene, start, goal)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from groundplan.language.commonsense.clauses.commands import phrase_score
 from groundplan.language.commonsense.phrases.coordination import starts_clause
+from groundplan.language.commonsense.phrases.counting import inside_it
 from groundplan.language.commonsense.phrases.locations import SPATIAL
 from groundplan.language.commonsense.phrases.nouns import person_query
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
@@ -18,6 +19,7 @@ from groundplan.language.commonsense.questions.circumstances import with_circums
 from groundplan.language.commonsense.questions.comparing import read_comparing
 from groundplan.language.commonsense.questions.differences import read_difference
 from groundplan.language.commonsense.questions.inquiries import read_inquiry
+from groundplan.language.commonsense.questions.passages import read_passage
 from groundplan.language.commonsense.questions.people import read_where_they
 from groundplan.language.commonsense.questions.people_asked import read_people_asked
 from groundplan.language.commonsense.questions.seeking import read_belongs, read_getting, read_placing
@@ -211,7 +213,7 @@ def _names_more(reader: Reader, k: int) -> bool:
     if not opens or after in asks:
         return False
     return any(
-        reader.is_end(end) and not phrase.unknown and phrase.refers in (Refers.THING, Refers.ROOM)
+        reader.is_end(inside_it(reader, end)) and not phrase.unknown and phrase.refers in (Refers.THING, Refers.ROOM)
         for phrase, end in reader.noun_phrases(k + 1)
     )
 
@@ -219,7 +221,7 @@ def _names_more(reader: Reader, k: int) -> bool:
 def _asked(reader: Reader, i: int) -> list[Asked]:
     word = reader.word(i)
     special = read_difference(reader, i) or read_inquiry(reader, i) or read_comparing(reader, i)
-    special = special or read_addressee(reader, i)
+    special = special or read_addressee(reader, i) or read_passage(reader, i)
     special = special or [a for a in read_people_asked(reader, i) if reader.ground.found(a.phrase.query)]
     if special:
         return special

@@ -119,8 +119,13 @@ def _is_there(reader: Reader, j: int) -> list[Asked]:
         return versus
     counted = read_comparison(reader, j)
     found = []
+    none = reader.word(j) == "no" or reader.word(j - 1) == "not"
     for phrase, end in reader.noun_phrases(counted[2] if counted else j):
-        found += [_counted(reader, asked, counted) for asked in there(reader, phrase, end)]
+        asked = there(reader, phrase, end)
+        if none or phrase.none:
+            found += [_inverted(reader, a) for a in asked]
+        else:
+            found += [_counted(reader, a, counted) for a in asked]
     return _existing(found)
 
 

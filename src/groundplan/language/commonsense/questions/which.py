@@ -105,6 +105,8 @@ def which(reader: Reader, i: int) -> list[Asked]:
             return [_had_by_people(query, end) for query, end in several]
         found += [
             Asked(phrase=phrase, end=j, score=0.97),
+            *_with_most(reader, phrase, j),
+            *_we_have(reader, phrase, j),
             *_clauses_behind(reader, phrase, j),
             *_is_somehow(reader, phrase, j),
             *_is_used(reader, phrase, j),
@@ -177,12 +179,16 @@ def _does_hold(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
     found: list[Asked] = []
     if word in ("does", "do", "did", "can", "could"):
         found += _holding(reader, phrase, j + 1) + _owned(reader, phrase, j + 1)
-    if word in ("do", "does", "has", "have") and person_query(reader.ground, (reader.word(j + 1),)) is None:
-        k = j + 2 if reader.word(j + 1) in ("i", "we", "you", "they") else j + 1
-        if reader.word(k) in ("have", "own", "keep"):
-            found = there(reader, phrase, k + 1) + found
-    found = _with_most(reader, phrase, j) + found
     return found
+
+
+def _we_have(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
+    """Read "(which mugs) | do we have (without a handle)"."""
+    if reader.word(j) not in ("do", "does", "has", "have"):
+        return []
+    k = j + 2 if reader.word(j + 1) in ("i", "we", "you", "they") else j + 1
+    owned = person_query(reader.ground, (reader.word(j + 1),)) is not None
+    return there(reader, phrase, k + 1) if not owned and reader.word(k) in ("have", "own", "keep") else []
 
 
 def _had_by(reader: Reader, j: int) -> list[Asked]:

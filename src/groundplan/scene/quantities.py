@@ -1,0 +1,99 @@
+"""Quantities that attributes state in words: "3 kg", "costs 12 euros", "2 m long", "seven years old", "born in 2019".
+
+Every quantity is returned in one unit per measure, so that those of different things compare: kilograms, metres,
+litres, years, degrees Celsius, watts, and money as it is written (no rates of exchange are assumed).
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from groundplan.scene.wording import plain_attribute
+
+_REFERENCE_YEAR = 2025
+_NUMBER = r"(\d+(?:[.,]\d+)?)"
+_UNITS: dict[str, dict[str, float]] = {
+    "weight": {"kg": 1.0, "kilo": 1.0, "kilogram": 1.0, "g": 1e-3, "gram": 1e-3, "t": 1e3, "ton": 1e3, "tonne": 1e3,
+               "lb": 0.4536, "lbs": 0.4536, "pound in weight": 0.4536, "ounce": 0.02835, "oz": 0.02835, "mg": 1e-6},
+    "length": {"m": 1.0, "metre": 1.0, "meter": 1.0, "cm": 0.01, "centimetre": 0.01, "centimeter": 0.01, "mm": 1e-3,
+               "millimetre": 1e-3, "millimeter": 1e-3, "km": 1e3, "kilometre": 1e3, "kilometer": 1e3, "inch": 0.0254,
+               "inches": 0.0254, "foot": 0.3048, "feet": 0.3048, "ft": 0.3048, "yard": 0.9144},
+    "volume": {"l": 1.0, "litre": 1.0, "liter": 1.0, "ml": 1e-3, "cl": 0.01, "dl": 0.1, "gallon": 3.785},
+    "age": {"year": 1.0, "yr": 1.0, "y": 1.0, "month": 1 / 12, "week": 1 / 52, "day": 1 / 365, "decade": 10.0,
+            "century": 100.0},
+    "price": {"euro": 1.0, "eur": 1.0, "€": 1.0, "dollar": 1.0, "usd": 1.0, "$": 1.0, "pound": 1.0, "gbp": 1.0,
+              "£": 1.0, "cent": 0.01, "chf": 1.0, "franc": 1.0, "crown": 1.0, "kr": 1.0},
+    "temperature": {"°c": 1.0, "c": 1.0, "degree": 1.0, "degrees celsius": 1.0, "°": 1.0},
+    "power": {"w": 1.0, "watt": 1.0, "kw": 1e3, "kilowatt": 1e3, "lumen": 1.0},
+    "pages": {"page": 1.0},
+    "speed": {"km/h": 1.0, "kmh": 1.0, "mph": 1.609},
+}  # fmt: skip
+_KEYS = {
+    "weight": ("weight", "weighs", "mass"),
+    "length": ("length", "long", "height", "tall", "high", "width", "wide", "depth"),
+    "volume": ("volume", "capacity", "holds"),
+    "age": ("age", "aged"),
+    "price": ("price", "costs", "cost", "worth", "value"),
+    "temperature": ("temperature", "temp"),
+    "power": ("power", "brightness"),
+    "pages": ("pages", "length"),
+    "speed": ("speed",),
+}
+_MADE = re.compile(
+    r"\b(?:born|built|made|from|year|bought|since|painted|published|printed|vintage|model|founded|planted|dated)\b"
+    r"\D*\b(1[0-9]{3}|20[0-9]{2})\b|\b(1[0-9]{3}|20[0-9]{2}) (?:vintage|model|edition)\b"
+)
+_ONES = (
+    *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
+    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"),
+)
+_TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+_WORD_NUMBERS = {**{w: n for n, w in enumerate(_ONES)}, **{w: 10 * n for n, w in enumerate(_TENS, 2)}}
+MEASURES = tuple(_UNITS)
+
+
+def number_word(word: str) -> int | None:
+    """Return the number that a word says ("forty"); None if it is no number."""
+    return _WORD_NUMBERS.get(word)
+
+
+def unit(word: str) -> tuple[str, float] | None:
+    """Return the measure of a unit's name and how many of the measure's own unit it is; None if it is no unit."""
+    for measure, units in _UNITS.items():
+        for form in (word, word.removesuffix("s"), word.removesuffix("es")):
+            if form in units:
+                return measure, units[form]
+    return None
+
+
+@lru_cache(maxsize=8192)
+def quantity(attribute: str, measure: str) -> float | None:
+    """Return what an attribute states of a measure, in the measure's unit; None where it states nothing of it."""
+    text = _in_figures(plain_attribute(attribute).replace("-year", " year").replace("-month", " month"))
+    if measure == "age" and (made := _MADE.search(text)) is not None:
+        return float(_REFERENCE_YEAR - int(made.group(1) or made.group(2)))
+    key, colon, value = text.partition(":")
+    said_so = bool(colon) and any(k in key.split() for k in _KEYS.get(measure, (measure,)))
+    for sign in ("€", "$", "£"):
+        if measure == "price" and sign in text:
+            found = re.search(_NUMBER, text)
+            return _float(found.group(1)) if found else None
+    for found in re.finditer(rf"(-?){_NUMBER}\s?([a-z°/]+)?", value if said_so else text):
+        named = unit(found.group(3) or "")
+        if named is not None and (named[0] == measure or (said_so and named[0] == "length")):
+            return (-1 if found.group(1) else 1) * _float(found.group(2)) * named[1]
+        first = text.split()[:1]
+        bare = said_so or (first and first[0] in _KEYS.get(measure, ()))
+        if bare and named is None:
+            return _float(found.group(2))
+    return None
+
+
+def _float(text: str) -> float:
+    return float(text.replace(",", "."))
+
+
+def _in_figures(text: str) -> str:
+    words = [str(_WORD_NUMBERS.get(w, w)) for w in text.split()]
+    return " ".join(words)
