@@ -164,6 +164,13 @@ def read_complaint(reading: Reading, reader: Reader, i: int) -> int | None:
     return None
 
 
+def _only_named(reader: Reader, i: int, stop: int) -> bool:
+    """Say whether words only name a thing, with a relative clause ("(and) | the stamp that is in there now")."""
+    start = min((end for _, end in reader.noun_phrases(i)), default=i)
+    finite = sum(reader.word(k) in ("is", "are", "was", "were", "has", "have") for k in range(start, stop))
+    return start > i and reader.word(start) in ("that", "which") and finite == 1
+
+
 def give_up(reading: Reading, reader: Reader, i: int, *, goes_on: bool = False) -> int:
     """Report the words up to the next punctuation as unread; return the position there.
 
@@ -177,7 +184,8 @@ def give_up(reading: Reading, reader: Reader, i: int, *, goes_on: bool = False) 
     vague = reader.text(i, i + 2) in ("a bit", "a little", "a moment", "a while", "a lot")
     behind = reader.word(i) in _BEHIND and not _restricts(reading, reader, i)
     more = goes_on and not vague and not behind and any(w.lower() not in _IDLE for w in words)
-    if words and not more and _only_tells(reader, i, stop, reading_goals=bool(reading.builder.pieces)):
+    listed = reader.word(i - 1) == "and" and _only_named(reader, i, stop)
+    if words and not more and not listed and _only_tells(reader, i, stop, reading_goals=bool(reading.builder.pieces)):
         reading.told.append(said)
         remember(reading, reader, i, stop)
     elif words:

@@ -60,9 +60,18 @@ def read_meal(reading: Reading, reader: Reader, i: int) -> int | None:
         return None
     recipe = _recipe(reader.ground, words)
     eating = bool(said & {"eat", "have", "fancy"}) or "with" in words
-    if not recipe.meal and not (recipe.entry and (making or (eating and len(recipe.ingredients) > 1))):
+    several = len(recipe.ingredients) > 1
+    combined = several and "with" in words and _is_dish(reader.ground, recipe, words)
+    if not recipe.meal and not combined and not (recipe.entry and (making or (eating and several))):
         return None
     return end if _prepared(reading, reader.ground, recipe) else None
+
+
+def _is_dish(ground: Ground, recipe: _Recipe, words: tuple[str, ...]) -> bool:
+    """Say whether food with other food is put together: cut, in a vessel, or for a meal ("yogurt with cut banana")."""
+    first = next(iter(recipe.ingredients.values()))
+    solid = not any(ground.scene.has_type(i, "liquid") for i in ground.found(first.query))
+    return solid and bool(recipe.cut or recipe.vessel or set(words) & set(_table()["meals"]))
 
 
 def _clause_end(reader: Reader, i: int) -> int:

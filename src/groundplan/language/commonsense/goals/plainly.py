@@ -57,8 +57,9 @@ _BOTTLED = re.compile(
     re.IGNORECASE,
 )
 _UNDERTAKEN = re.compile(
-    r"^(?:i|we)(?:'d| would|'ve| have|'m| am)? ?(?:just |really )?(?:want|like|love|need|have|got|going|about|trying"
-    r"|wish|plan|must|wanna|gonna)(?: got)?(?: to)? (?:go and )?(?:be able to )?([a-z][\w' -]+?)"
+    r"^(?:(?:i|we)(?:'d| would|'ve| have|'m| am)? ?(?:just |really )?(?:want|like|love|need|have|got|going|about|trying"
+    r"|wish|plan|must|wanna|gonna)(?: got)?(?: to)?|let's|let us|shall we|can we) (?:go and )?"
+    r"(?:be able to )?([a-z][\w' -]+?)"
     r"(?: now| today| tonight| first)?[.!]?$",
     re.IGNORECASE,
 )
@@ -148,8 +149,10 @@ def undertakings(instruction: str) -> tuple[str, ...]:
     if match is None:
         return ()
     used = _USED.match(match[1])
-    wishes = (f"please give me {used[1]}",) if used is not None else ()
-    return (*wishes, f"please give me something to {match[1]}")
+    generic = used is not None and used[1].lower() in ("something", "anything")
+    wishes = (f"please give me {used[1]}",) if used is not None and not generic else ()
+    doing = match[1].rsplit(" ", 1)[0] if generic else match[1]
+    return (*wishes, f"please give me something to {doing}")
 
 
 def _plain(sentence: str) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from groundplan.language.commonsense.clauses.needs import needs_told
 from groundplan.language.commonsense.clauses.statements import SUBJECTS
+from groundplan.language.commonsense.hints.comparatives import wanted_otherwise
 from groundplan.language.commonsense.hints.feelings import feeling
 from groundplan.language.commonsense.hints.means import intent, named, tool
 from groundplan.language.commonsense.hints.needs_in_words import wish_in_need
@@ -154,6 +155,11 @@ def _trouble(reader: Reader, i: int, end: int) -> Hint | None:
     return Hint("trouble", said) if said else None
 
 
+def _otherwise(reader: Reader, i: int, end: int) -> Hint | None:
+    said = wanted_otherwise(reader, i, end)
+    return Hint("trouble", said) if said else None
+
+
 def _feeling(reader: Reader, i: int, end: int) -> Hint | None:
     said = feeling(reader, i, end)
     if not said:
@@ -205,4 +211,4 @@ def _commands(reader: Reader, i: int) -> bool:
     return reader.word(i) in ("please", *lexicon.verb_starts) or (asked is not None and asked[0] not in ("i", "we"))
 
 
-_KINDS = (_trouble, _feeling, _intent, _tool, _situation)
+_KINDS = (_otherwise, _trouble, _feeling, _intent, _tool, _situation)

@@ -52,13 +52,15 @@ def with_exceptions(tokens: Tokens, ground: Ground) -> Tokens:
             rest = _after_tail(tokens, end)
             if not rest:
                 continue
-            named = tokens[start : min(e for same, e in _spared(tokens, start, ground) if same == ids)]
+            shortest = min(e for same, e in _spared(tokens, start, ground) if same == ids)
+            named = tokens[start:shortest]
             cleared = cleared_but(tokens, begin, ids, ground)
             if cleared is not None:
                 opening, place = cleared
                 clear = (*spelt("remove", "everything", "from"), *place, *spelt("except"), *named)
                 return (*opening, *clear, *tokens[rest:])
-            if begin < k and _several_with(tokens, begin, ids, ground):
+            apart = begin < k or (shortest == end and any(t.word == "and" for t in named))
+            if apart and _several_with(tokens, begin, ids, ground):
                 return (*tokens[:begin], *spelt(",", "except"), *named, *tokens[rest:])
     return tokens
 

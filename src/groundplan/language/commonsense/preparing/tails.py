@@ -7,6 +7,8 @@ the spoon may be; "if you can't do both, do one" is what is done anyway.
 from __future__ import annotations
 
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
+from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.phrase_ends import AT, longest, phrase_ends, place_ends
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
 
@@ -34,6 +36,8 @@ _HAVING = (
     *(("you", "have"), ("we", "have"), ("you", "have", "got"), ("we", "have", "got"), ("there", "is")),
     *(("you", "can", "find"), ("you", "find"), ("is", "there"), ("we", "own"), ("you", "see")),
 )
+_NOW = (("now",), ("right", "now"), ("at", "the", "moment"), ("currently",), ("at", "present"), ("just", "now"))
+_THERE = (("in", "there"), ("on", "there"), ("in", "it"), ("on", "it"), ("there",), ("inside",), ("inside", "it"))
 _NOT_DOING = frozenset(
     {"taking", "removing", "touching", "moving", "spilling", "dropping", "breaking", "emptying", "making", "waking"}
 )
@@ -47,6 +51,8 @@ def without_tails(tokens: Tokens, ground: Ground) -> Tokens:
         _fronted_purpose,
         _asked_where,
         _at_hand,
+        _as_of_now,
+        _in_there,
         _without_more,
         _belongs_elsewhere,
         _not_that,
@@ -125,6 +131,32 @@ def _at_hand(tokens: Tokens, ground: Ground) -> Tokens | None:
             start -= 1 if tokens[start - 1].word in ("that", "which") else 0
             named = any(start in phrase_ends(tokens, n, ground) for n in range(max(1, start - 6), start))
             return (*tokens[:start], *tokens[end:]) if named else None
+    return None
+
+
+def _as_of_now(tokens: Tokens, ground: Ground) -> Tokens | None:
+    """Leave out "now" behind a relative clause ("the stamp that is in there | now")."""
+    for k in range(5, len(tokens)):
+        said = next((p for p in _NOW if tuple(t.word for t in tokens[k : k + len(p)]) == p), ())
+        if ground.affordances and said and _ended(tokens, k + len(said)):
+            before = [t.word for t in tokens[max(0, k - 8) : k]]
+            if {"that", "which"} & set(before) and {"is", "are"} & set(before):
+                return (*tokens[:k], *tokens[k + len(said) :])
+    return None
+
+
+def _in_there(tokens: Tokens, ground: Ground) -> Tokens | None:
+    """Leave out "that is in there", "which are in it" behind what there is only one of."""
+    for k in range(2, len(tokens) - 2):
+        said = ground.affordances and tokens[k].word in ("that", "which") and tokens[k + 1].word in ("is", "are")
+        there = next((p for p in _THERE if tuple(t.word for t in tokens[k + 2 : k + 2 + len(p)]) == p), ())
+        after = k + 2 + len(there)
+        if not said or not there or not (_ended(tokens, after) or tokens[after].word in (",", "and")):
+            continue
+        reader = Reader(ground, tokens, read_noun_phrases, stop=k)
+        for n in range(k - 1, max(0, k - 8), -1):
+            if any(end == k and len(ground.found(p.query)) == 1 for p, end in reader.noun_phrases(n)):
+                return (*tokens[:k], *tokens[after:])
     return None
 
 
