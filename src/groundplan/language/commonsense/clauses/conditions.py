@@ -6,6 +6,7 @@ from groundplan.language.commonsense.phrases.belonging import owned_by
 from groundplan.language.commonsense.phrases.counting import compare, read_comparison, read_contents
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.predicates import read_predicates
+from groundplan.language.commonsense.phrases.supplies import supply_in
 from groundplan.language.commonsense.queries import NOTHING, both, either, is_anything, related, without
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.questions import Condition, Determiner
@@ -14,6 +15,7 @@ from groundplan.scene.query import Comparison, Query, RelationName
 Read = tuple[tuple[Condition, ...], Phrase | None, int]
 """The conditions, what they are about (so that "it" can refer to it), and the position after them."""
 
+_STILL = ("still", "already", "currently", "actually", "also", "now", "really")
 _SEEING = ("find", "see", "have", "spot", "discover", "notice", "get", "happen")
 
 
@@ -46,6 +48,10 @@ def _existing(reader: Reader, i: int, *, negated: bool) -> Read | None:
     counted = read_comparison(reader, i)
     if counted is not None:
         return _counted(reader, counted)
+    none = reader.word(i) == "no"
+    for place, said, end in supply_in(reader, i + 1 if none else i):
+        if _closes(reader, end):
+            return (Condition(query=both(place.query, said), negated=negated is not none),), place, end
     for phrase, end in reader.noun_phrases(i):
         if is_anything(phrase.query) or not _closes(reader, end):
             continue
@@ -66,6 +72,8 @@ def _counted(reader: Reader, counted: tuple[Comparison, int, int]) -> Read | Non
 def _predicated(reader: Reader, i: int, last: Phrase | None) -> Read | None:
     for phrase, j in reader.noun_phrases(i):
         about = last if phrase.refers in (Refers.ONE, Refers.MANY) and last is not None else phrase
+        while reader.word(j) in _STILL:
+            j += 1
         word = reader.word(j)
         negated = reader.word(j + 1) == "not"
         k = j + 2 if negated else j + 1

@@ -46,8 +46,8 @@ def to_their_own(builder: GoalBuilder, theme: Phrase, goal: Phrase | None) -> bo
 
 
 def _spoken_of(builder: GoalBuilder, theme: Phrase) -> Phrase:
-    """Return what "each", "each one" and "them" stand for."""
-    if theme.refers is not Refers.MANY:
+    """Return what "it", "each", "each one" and "them" stand for."""
+    if theme.refers not in (Refers.MANY, Refers.ONE):
         return theme
     mention = builder.discourse.antecedent(theme, "theme")
     return mention.phrase if mention is not None else theme

@@ -70,8 +70,12 @@ def _conditional(reading: Reading, reader: Reader, i: int) -> bool:
         rest = i + 2
         while reader.word(rest) in ("is", "are", "not", "there", "does", "do", "the", "case"):
             rest += 1
-        branch = _in_branch(reading, reader, strip_start(reader, rest), _if_so(reading, reader, i))
-        if any(p.branch == branch for p in builder.pieces):
+        conditions = _if_so(reading, reader, i)
+        _remember_asked(reading)
+        stop = next((k for k in range(rest, reader.stop) if reader.word(k) in ("otherwise", "else")), reader.stop)
+        branch = _in_branch(reading, reader.within(stop), strip_start(reader, rest), conditions)
+        _otherwise(reading, reader, stop, conditions)
+        if any(p.branch >= branch for p in builder.pieces):
             reading.asked.pop()
         return True
     if word in ("if", "unless", "when", "whenever", "in") and (word != "in" or reader.at(i, "in", "case")):
@@ -174,6 +178,15 @@ def _if_so(reading: Reading, reader: Reader, k: int) -> tuple[Condition, ...]:
     query = reading.asked[-1].phrase.query
     negated = reader.word(k + 1) in ("not", "no") or (pronoun and reader.word(k + 3) == "not")
     return (Condition(query=query, negated=negated),)
+
+
+def _remember_asked(reading: Reading) -> None:
+    """Remember what a question was about, whether or not it is so ("is the lamp in the hall on? … the lamp")."""
+    asked = reading.asked[-1].phrase
+    bare = {"any_of": (), "states": (), "not_states": (), "excluding": ()}
+    about = asked.with_query(asked.query.model_copy(update=bare))
+    if not is_anything(about.query) and not reading.builder.ground.found(asked.query):
+        reading.builder.discourse.add(about, "theme", ())
 
 
 def _negated(conditions: tuple[Condition, ...]) -> tuple[Condition, ...]:

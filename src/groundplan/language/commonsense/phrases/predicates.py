@@ -20,7 +20,7 @@ from groundplan.language.commonsense.phrases.locations import SPATIAL, locate
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.phrases.quantified import read_quantified
 from groundplan.language.commonsense.phrases.sharing import read_alike, read_at_owners, read_shared
-from groundplan.language.commonsense.phrases.supplies import read_out_of
+from groundplan.language.commonsense.phrases.supplies import read_loaded, read_out_of
 from groundplan.language.commonsense.phrases.temperatures import read_warmth
 from groundplan.language.commonsense.queries import both, either, is_anything, related, without
 from groundplan.language.commonsense.reader import Reader
@@ -33,6 +33,9 @@ _AFTER_STATE = (
     *("downstairs", "anywhere", "somewhere", "right", "now", "without", "when", "where", "that"),
     *("is", "are"),
 )
+
+_ELSE_BEGINS = ("put", "set", "the", "my", "your", "her", "his")
+"""What begins something else behind a comma: "if it is red, | the cup goes …"."""
 
 
 def read_predicates(reader: Reader, j: int, *, adjectives_only: bool = False) -> Said:
@@ -55,7 +58,7 @@ def read_predicates(reader: Reader, j: int, *, adjectives_only: bool = False) ->
             after = end + 2 if joint == "," and reader.word(end + 1) in ("and", "or", "but") else end + 1
             after = after + 1 if reader.word(after) in ("is", "are") else after
             disjoint = "or" in (joint, reader.word(end + 1))
-            if joint == "," and after == end + 1 and reader.word(after) in ("put", "set"):
+            if joint == "," and after == end + 1 and reader.word(after) in _ELSE_BEGINS:
                 continue
             neither = disjoint and reader.word(j) in ("not", "neither", "never")
             for other, last in read_predicates(reader, after, adjectives_only=adjectives_only)[:3]:
@@ -97,6 +100,9 @@ def _one(reader: Reader, j: int, *, adjectives_only: bool) -> Said:
     own = [] if adjectives_only else read_at_owners(reader, j, negated=negated)
     if own:
         return own
+    loaded = [] if adjectives_only else read_loaded(reader, j, negated=negated)
+    if loaded:
+        return loaded
     lacking = [] if adjectives_only else read_out_of(reader, j)
     if lacking:
         return [(without(Query(), said) if negated else said, end) for said, end in lacking]

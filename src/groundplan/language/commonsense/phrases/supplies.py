@@ -9,24 +9,81 @@ from groundplan.language.commonsense.words.vocabulary import parts
 from groundplan.scene.query import Query
 
 _BEFORE = (("out", "of"), ("no",), ("without",), ("needs",), ("low", "on"), ("missing",))
+_WITH = (("has",), ("with",), ("full", "of"), ("loaded", "with"), ("stocked", "with"), ("filled", "with"), ("enough",))
 _SKIPPED = ("any", "some", "enough", "more", "the", "its")
 _AFTER = ("left", "inside", "loaded", "still", "anymore")
 
 
+_LOADED = ("loaded", "stocked", "filled", "supplied", "refilled", "provided", "fitted", "topped")
+
+
 def read_supplied(reader: Reader, holder: Phrase | None, j: int, *, negated: bool) -> list[tuple[Query, int]]:
-    """Read "(has) paper", "(has no) ink left" of devices some of which are said to be out of it."""
+    """Read "(has) paper", "(has no) ink left" of devices some of which are said to have it, or to be out of it."""
     k = j + 1 if reader.word(j) in _SKIPPED else j
     word = reader.word(k)
     if holder is None or not word.isalpha():
         return []
-    end = k + 1
+    end = _past(reader, k + 1)
+    entities = reader.ground.entities(holder.query)
+    own = {a for e in entities for a in e.attributes}
+    kinds = {e.category for e in entities}
+    alike = reader.ground.entities(Query(categories=tuple(sorted(kinds)))) if kinds else []
+    attributes = {a for e in alike for a in e.attributes}
+    if not any(_lacks(a, word) for a in own) and not any(_has(a, word) for a in attributes):
+        return []
+    said = _supplied(attributes, word, negated=negated)
+    return [(said, end)] if said is not None else []
+
+
+def read_loaded(reader: Reader, j: int, *, negated: bool) -> list[tuple[Query, int]]:
+    """Read "(is) | loaded with paper", "stocked with ink" where the scene says of something that it is, or is not."""
+    start = next((k for k in (j + 1, j + 2) if reader.word(k) == "with" and reader.word(j) in _LOADED), 0)
+    k = start + 2 if reader.word(start + 1) in _SKIPPED else start + 1
+    if not start or not reader.word(k).isalpha():
+        return []
+    attributes = {s for spellings in reader.ground.vocabulary.attributes.values() for s in spellings}
+    said = _supplied(attributes, reader.word(k), negated=negated)
+    return [(said, _past(reader, k + 1))] if said is not None else []
+
+
+def supply_in(reader: Reader, j: int) -> list[tuple[Phrase, Query, int]]:
+    """Read "(there is) | paper in the printer": the device, what is said of it, and the position after it."""
+    k = j + 1 if reader.word(j) in _SKIPPED else j
+    inside = _past(reader, k + 1)
+    if reader.word(inside) not in ("in", "inside", "on"):
+        return []
+    found = []
+    for place, end in reader.noun_phrases(inside + 1):
+        for said, _ in read_supplied(reader, place, j, negated=False):
+            found.append((place, said, end))
+    return found
+
+
+def _past(reader: Reader, end: int) -> int:
     while reader.word(end) in _AFTER:
         end += 1
-    attributes = {a for e in reader.ground.entities(holder.query) for a in e.attributes if _lacks(a, word)}
-    if not attributes:
-        return []
-    out = Query(any_attributes=tuple(sorted(attributes)))
-    return [(out if negated else without(Query(), out), end)]
+    inside = reader.word(end) in ("in", "inside") and reader.word(end + 1) in ("it", "them")
+    return end + 2 if inside else end
+
+
+def _supplied(attributes: set[str], word: str, *, negated: bool) -> Query | None:
+    """Return what the attributes say of having something: those that say so, else all that do not say the contrary."""
+    lacking = tuple(sorted(a for a in attributes if _lacks(a, word)))
+    having = tuple(sorted(a for a in attributes if _has(a, word)))
+    if not lacking and not having:
+        return None
+    if negated:
+        return Query(any_attributes=lacking) if lacking else without(Query(), Query(any_attributes=having))
+    return Query(any_attributes=having) if having else without(Query(), Query(any_attributes=lacking))
+
+
+def _has(attribute: str, word: str) -> bool:
+    """Say whether an attribute says that something is there: "paper loaded", "has paper", "full of paper"."""
+    said = parts(attribute)
+    after = any(
+        said[:1] == (word,) and said[1:2] == (x,) for x in ("loaded", "available", "present", "full", "ok", "inside")
+    )
+    return after or any(said == (*opening, word) for opening in _WITH)
 
 
 def _lacks(attribute: str, word: str) -> bool:

@@ -58,6 +58,8 @@ def _colored(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
         return None
     j = k + 2 if word_at(tokens, k + 1) in ("a", "the") else k + 1
     named = word_at(tokens, j + 1) in _COLOR
+    if not named and j > k + 1:
+        return None
     noun = read_noun(ground, (word_at(tokens, k - 1),)) is not None
     if word_at(tokens, j) not in colors or not noun or not (named or (word == "in" and _ends(tokens, j + 1, ground))):
         return None

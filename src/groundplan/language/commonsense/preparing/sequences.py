@@ -18,6 +18,8 @@ _THEN = (
     ("not", "before", "that"),
     ("not", "until", "after", "that"),
 )
+_HOT = frozenset({"hot", "warm", "heated", "piping", "warmed"})
+_PUTTING = frozenset({"put", "place", "leave", "keep", "pop", "stick"})
 _DONE = frozenset({"you", "have", "has", "are", "had", "been", "already"})
 
 
@@ -30,7 +32,8 @@ def in_sequence(tokens: Tokens, ground: Ground) -> Tokens:
     begin = 0
     while begin < len(tokens):
         stop = next((n for n in range(begin, len(tokens)) if tokens[n].word in SENTENCE_ENDS), len(tokens))
-        said = _not_until(tokens[begin:stop], ground) or _before_there(tokens[begin:stop], ground)
+        part = tokens[begin:stop]
+        said = _not_until(part, ground) or _before_there(part, ground) or _until_hot(part, ground)
         if said is not None:
             tokens = (*tokens[:begin], *said, *tokens[stop:])
             stop = begin + len(said)
@@ -70,6 +73,21 @@ def _before_there(said: Tokens, ground: Ground) -> Tokens | None:
         return None
     first = _with_place(said[comma + 1 :], place)
     return (*first, *spelt(",", "then", base), *said[verb + 1 : comma])
+
+
+def _until_hot(said: Tokens, ground: Ground) -> Tokens | None:
+    """Read "put the soup in the microwave until it is hot" as "heat the soup"."""
+    k = next((n for n in range(3, len(said) - 2) if said[n].word in ("until", "till")), 0)
+    hot = word_at(said, k + 1) in ("it", "they") and word_at(said, k + 2) in ("is", "are") and k
+    if not hot or word_at(said, k + 3) not in _HOT:
+        return None
+    for n in range(k - 1, -1, -1):
+        if said[n].word not in _PUTTING:
+            continue
+        for end in phrase_ends(said, n + 1, ground):
+            if longest(place_ends(said, end, ground, INTO)) == k:
+                return (*said[:n], *spelt("heat"), *said[n + 1 : end], *said[k + 4 :])
+    return None
 
 
 def _place(said: Tokens, ground: Ground) -> Tokens:

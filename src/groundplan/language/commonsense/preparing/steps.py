@@ -19,6 +19,7 @@ from groundplan.language.commonsense.preparing.contrasts import without_contrast
 from groundplan.language.commonsense.preparing.emphasis import without_emphasis
 from groundplan.language.commonsense.preparing.exceptions import with_exceptions
 from groundplan.language.commonsense.preparing.explanations import without_explanations
+from groundplan.language.commonsense.preparing.fillings import with_fillings
 from groundplan.language.commonsense.preparing.floating import without_floating
 from groundplan.language.commonsense.preparing.ingredients import spelled_out
 from groundplan.language.commonsense.preparing.introductions import introduced
@@ -78,6 +79,7 @@ _WISHES: tuple[Step, ...] = (
     with_owners,
     with_heads,
     in_sequence,
+    with_fillings,
     lambda tokens, ground: tokens if ground.affordances else without_explanations(tokens, ground),
     with_things_told_of,
     without_floating,
