@@ -309,7 +309,10 @@ class _Expansion:
             pool = nearest_first(pool, self.scene)
         if product_size > _MOST_COMBINATIONS and len(pool) > limit:
             self.exact = False
-            pool = pool[:limit]
+            earlier = [n for n in self.described[name].distinct_from if n in self.described]
+            apart = [n for n, d in self.described.items() if name in d.distinct_from]
+            alike = len(earlier) + len(apart) + 1
+            pool = pool[len(earlier) :: alike][: max(1, limit)] if alike > limit else pool[:limit]
         return pool
 
     def _note_ambiguity(self, free: Sequence[str], pools: Mapping[str, Sequence[str]]) -> None:

@@ -178,6 +178,8 @@ def _one_for_each(builder: GoalBuilder, theme: Phrase, goal: Phrase | None) -> b
         or goal.text.split()[0] not in ("each", "every", "both", "all")
     ):
         return False
+    if theme.joined_by == "and" and all(p.determiner is Determiner.A and not p.parts for p in theme.parts):
+        return all(tuple(_one_for_each(builder, part, goal) for part in theme.parts))
     places = builder.ground.found(goal.query)
     if theme.determiner is not Determiner.A or theme.parts or not 1 < len(places) <= _MOST_PLACES:
         return False

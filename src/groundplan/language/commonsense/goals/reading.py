@@ -31,6 +31,8 @@ _MASS = frozenset(
 """Words in the singular for all that is there of the kind: "put the cutlery in the drawer"."""
 _EATEN = frozenset({"snack", "snacks", "treat", "bite", "meal", "dish", "lunch", "nibble"})
 _WELL_EATEN = 0.35
+_SPEAKERS = frozenset({"me", "us"})
+"""Words for people, which stand for no thing: of "bring me …" nothing more was read."""
 _BEHIND_HEAD = frozenset({"that", "which", "in", "on", "from", "inside", "at"})
 _PLURAL_ONLY = ("chips", "crisps", "nachos")
 _WHERE = frozenset({"on", "in", "inhand", "liquid_in", "has", "holding"})
@@ -119,7 +121,8 @@ def _read(interpretation: Interpretation, scene: Scene, imagined: Imagined) -> R
         return Read(imagined=imagined, unread=said or ("what is to be brought about was not said",), notes=notes)
     translated = is_affordance_scene(scene)
     domain = reading_domain() if translated else load_domain(scene.domain)
-    vague = [d.text for c in interpretation.clauses for d in c.variables.values() if d.query == Query()]
+    described = [d for c in interpretation.clauses for d in c.variables.values()]
+    vague = [d.text for d in described if d.query == Query() or (d.text in _SPEAKERS and not d.query.names)]
     if vague:
         return Read(imagined=imagined, unread=tuple(vague), notes=notes)
     clauses = [_loosened(clause, imagined.scene) for clause in interpretation.clauses]

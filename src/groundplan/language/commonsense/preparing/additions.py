@@ -45,7 +45,9 @@ def with_additions(tokens: Tokens, ground: Ground) -> Tokens:
 
 
 def _ended(tokens: Tokens, k: int) -> bool:
-    return k >= len(tokens) or tokens[k].word in SENTENCE_ENDS or (tokens[k].word == "please" and _ended(tokens, k + 1))
+    if k >= len(tokens) or tokens[k].word in SENTENCE_ENDS or (tokens[k].word == "please" and _ended(tokens, k + 1)):
+        return True
+    return tokens[k].word == "," and word_at(tokens, k + 1) in ("but", "and", "then")
 
 
 def _is_thing(tokens: Tokens, n: int, k: int, ground: Ground) -> bool:

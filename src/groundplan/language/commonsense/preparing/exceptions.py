@@ -10,7 +10,7 @@ from __future__ import annotations
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
 from groundplan.language.commonsense.phrases.phrase import Refers
-from groundplan.language.commonsense.preparing.remainder import all_but_some, cleared_but, only_left
+from groundplan.language.commonsense.preparing.remainder import all_but_some, cleared_but, in_numbers, only_left
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
 from groundplan.language.questions import Determiner
@@ -39,7 +39,7 @@ _LONGEST_TAIL = 5
 
 def with_exceptions(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with what is spared of several things put as an exception at the end of the clause."""
-    tokens = all_but_some(only_left(_stays(tokens, ground), ground), ground)
+    tokens = in_numbers(all_but_some(only_left(_stays(tokens, ground), ground), ground), ground)
     for k in range(2, len(tokens) - 1):
         marker = _marker_at(tokens, k)
         start = k + len(marker)

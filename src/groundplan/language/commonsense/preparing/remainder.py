@@ -111,6 +111,30 @@ def all_but_some(tokens: Tokens, ground: Ground) -> Tokens:
     return tokens
 
 
+def in_numbers(tokens: Tokens, ground: Ground) -> Tokens:
+    """Read "half of the carrots" of four as two of them, "as many cups as there are plates" as three cups."""
+    reader = Reader(ground, tokens, read_noun_phrases)
+    for k in range(len(tokens) - 3):
+        many = tuple(t.word for t in tokens[k : k + 2]) == ("as", "many")
+        again = next((n for n in range(k + 3, len(tokens)) if tokens[n].word == "as"), 0) if many else 0
+        if again:
+            start = again + 3 if word_at(tokens, again + 1) in ("there", "you", "we", "i") else again + 1
+            for phrase, end in sorted(reader.noun_phrases(start), key=lambda pair: -pair[1]):
+                count = len(ground.found(phrase.query)) if phrase.refers is Refers.THING else 0
+                if 0 < count < len(_NUMBERS):
+                    number = Token(_NUMBERS[count], _NUMBERS[count])
+                    return (*tokens[:k], number, *tokens[k + 2 : again], *tokens[end:])
+        if tokens[k].word != "half" or not ground.affordances:
+            continue
+        start = k + 2 if tokens[k + 1].word == "of" else k + 1
+        for phrase, end in sorted(reader.noun_phrases(start), key=lambda pair: pair[1]):
+            ids = ground.found(phrase.query)
+            if _whole(phrase) and len(ids) % 2 == 0 and 1 < len(ids) <= _MOST:
+                few = _NUMBERS[len(ids) // 2]
+                return (*tokens[:k], Token(few, few), *tokens[_noun(tokens, start - 1) : end], *tokens[end:])
+    return tokens
+
+
 def _whole(phrase: Phrase) -> bool:
     return phrase.refers is Refers.THING and not phrase.parts and phrase.determiner is Determiner.ALL and phrase.plural
 
