@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
+from math import inf
 
 from groundplan.knowledge import knowledge
 from groundplan.knowledge.words import plural, singulars
@@ -147,12 +148,10 @@ def _nearest(token: Token, ground: Ground) -> str | None:
     limit = 1 if len(word) < 6 else 2
     best: tuple[float, str] | None = None
     for words, bonus in ((_with_plurals(ground), _SCENE_BONUS), (_general(), 0.0)):
-        for near, distance, _ in process.extract(word, words, scorer=OSA.distance, score_cutoff=limit, limit=12):
+        for near, distance, _ in process.extract(word, words, scorer=OSA.distance, score_cutoff=limit, limit=None):
             if len(near) < 3 or (near in ("should", "would") and len(word) < 5):
                 continue
-            rank = distance - bonus + _slip_cost(word, near)
-            if best is None or rank < best[0]:
-                best = (rank, near)
+            best = min(best or (inf, ""), (distance - bonus + _slip_cost(word, near), near))
     for ending in ("s", "ing", "ed"):
         if best is None and word.endswith(ending) and len(word) - len(ending) >= _SHORTEST:
             stem = _nearest(replace(token, word=word[: -len(ending)]), ground)
