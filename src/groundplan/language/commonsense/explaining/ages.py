@@ -20,6 +20,11 @@ _OLD = frozenset({"grandpa", "grandma", "grandfather", "grandmother", "retired",
 _YOUNG = frozenset({"baby", "newborn", "infant", "toddler"})
 _NOW, _ADULT, _AGED = 2100, 35.0, 75.0
 _MINOR = 18
+_TENS = {
+    word: 10 * tens
+    for tens, word in enumerate(("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"), start=2)
+}
+_ROUND = frozenset(map(str, _TENS.values()))
 
 
 def age_of(ground: Ground, entity: Entity) -> float | None:
@@ -61,4 +66,11 @@ def by_age(ground: Ground, ids: Iterable[str], *, older: bool) -> tuple[str, ...
 
 
 def _in_figures(ground: Ground, said: str) -> str:
-    return " ".join(str(ground.lexicon.numbers.get(w, w)) for w in said.replace("-", " ").split())
+    figures: list[str] = []
+    for word in said.replace("-", " ").split():
+        number = _TENS.get(word) or ground.lexicon.numbers.get(word)
+        if figures and figures[-1] in _ROUND and number is not None and number < _TENS["twenty"] / 2:
+            figures[-1] = str(int(figures[-1]) + number)
+        else:
+            figures.append(word if number is None else str(number))
+    return " ".join(figures)

@@ -18,6 +18,7 @@ _DOUBTS = ("is read as", "is taken to tell", "names nothing known", "there is no
 _LEFT_OUT = "is taken as an explanation only"
 _PURPOSE = "is read as a purpose"
 _SURER, _SURE, _LIKELY, _HARDLY = 0.9, 0.8, 0.55, 0.45
+_TOGETHER = 0.7
 _SEEKING = frozenset({"find", "locate", "show", "which", "what", "where", "who", "search", "look", "identify", "name"})
 _TELLING = frozenset(
     {"that", "which", "who", "is", "are", "has", "have", "does", "can", "should", "must", "was", "were"}
@@ -36,14 +37,14 @@ def answered(
     """
     if reader.ground.affordances or not spans:
         return found
+    remedy = read_remedy(reader, spans)
+    if remedy is not None:
+        return _as_found(remedy)
     if found.kind == "task":
         return _found_for(reader, spans) or found if needs else found
     asked = found.search if found.kind == "find" else ()
     if any(_COUNTED & set(s.returns) for s in asked):
         return found
-    remedy = read_remedy(reader, spans)
-    if remedy is not None:
-        return _as_found(remedy)
     ids = {i for s in asked for i in reader.ground.found(s.query)}
     start, stop = spans[-1]
     within = reader.within(stop)
@@ -89,6 +90,9 @@ def _as_found(loose: Loose) -> Interpretation:
 
 def _better(found: Interpretation, loose: Loose, ids: set[str], *, left_out: bool) -> bool:
     """Say whether what is understood loosely is better than the grammar's doubtful answer: narrower, or surely said."""
+    if loose.together:
+        purpose = any(_PURPOSE in r.text for r in found.readings)
+        return loose.direct >= _TOGETHER and not set(loose.ids) >= ids and not (purpose and set(loose.ids) < ids)
     if left_out:
         return loose.direct >= _LIKELY
     if not _doubted(found):

@@ -22,6 +22,7 @@ _NAMED, _OWNER, _HELD, _HOLDER = 0.65, 0.6, 0.5, 0.4
 _SERVES, _AKIN, _DEFINED = 0.7, 0.72, 0.55
 _DENYING = frozenset({"no", "not", "never", "without", "non"})
 _MOST_HELD = 60
+_HAD, _NOBODYS = ("has an owner", "belongs to somebody"), ("no owner", "belongs to nobody")
 _CHILDISH = ("child", "minor", "youngster", "under age", "not grown up")
 _EMPLOYED = ("employee", "staff", "colleague", "works here", "personnel", "worker")
 WIDE = frozenset({"object", "asset", "room", "agent", "movable", "thing", "furniture", "person", "appliance"})
@@ -61,7 +62,7 @@ class Evidence:
             person = self.ground.scene.entity(entity_id).kind is Kind.AGENT
             near = {agent for agent, _ in self._near(self.ground.scene.entity(entity_id))}
             for other, factor in self.links(entity_id):
-                bare = factor == _HOLDER or (person and factor == _HELD)
+                bare = factor == _HOLDER or (person and factor in (_HELD, _NAMED))
                 told = (t for t in self.own(other) if t.weight > USED and (t.name or not bare))
                 texts += [
                     replace(t, weight=t.weight * factor, held=factor == _HELD, doing=t.doing and other not in near)
@@ -91,6 +92,8 @@ class Evidence:
             owner = owner_of(self.ground.scene, entity_id)
             if owner and entity.kind is not Kind.AGENT:
                 said.append(Text(stems_of(owner), _OWNED))
+            if entity.kind is Kind.OBJECT:
+                said += [Text(stems_of(s), KNOWN) for s in (_HAD if owner else _NOBODYS)]
             said += [Text((s,), _AKIN) for s in sorted(_akin(entity.attributes))]
             said += [Text(s, _AKIN) for word in _undenied(entity.attributes) for s in self._kinds(word)]
             said += [Text(s, _DEFINED) for word in _words(entity) for s in defined(word)]
@@ -112,6 +115,8 @@ class Evidence:
         """Yield what the thing that a word names is a kind of ("for the lions": for big cats)."""
         knowledge = self.ground.knowledge
         for sense in knowledge.senses(word)[:1]:
+            if knowledge.is_a(sense, "food"):
+                yield from _properties(knowledge, sense)
             yield from (stems_of(a) for a in knowledge.ancestors(sense) if a not in WIDE)
 
     def _undergone(self, entity: Entity) -> Iterator[Text]:
@@ -121,7 +126,7 @@ class Evidence:
     def _near(self, entity: Entity) -> Iterator[tuple[str, Stems]]:
         """Yield the people in the same room who do something to an entity, and what they do."""
         room = self.ground.scene.room_of(entity.id) if entity.kind is Kind.OBJECT and self._active else None
-        mine = set(stems_of(entity.category)) | set(stems_of(entity.name))
+        mine = {s for text in (entity.category, entity.name, entity.id) for s in stems_of(text) if not s.isdecimal()}
         for agent, there, said in self._active if room is not None else ():
             if there == room and mine & set(said[1:]):
                 yield agent, said
@@ -192,6 +197,12 @@ class Evidence:
         yield from self._theirs.get(owner_key(entity.name or entity.id), ())
 
 
+def _properties(knowledge: Knowledge, sense: str) -> Iterator[Stems]:
+    """Yield the properties that a category has, and "no …" for those that it lacks."""
+    for name, value in knowledge.category(sense).properties.items():
+        yield stems_of(name if value else f"not {name}")
+
+
 def evidence_of(ground: Ground) -> Evidence:
     """Return what tells of the entities of a scene, kept as long as what is read against it."""
     return ground.kept("evidence", Evidence)
@@ -235,8 +246,7 @@ def _of_kind(knowledge: Knowledge, category: str) -> tuple[Text, ...]:
             known = knowledge.category(name)
             if name not in WIDE:
                 found += [Text(stems_of(n), KNOWN, name=True) for n in (name, *known.names)]
-        has = knowledge.category(sense).properties
-        found += [Text(stems_of(p), _PROPERTY) for p, value in has.items() if value]
+        found += [Text(s, _PROPERTY) for s in _properties(knowledge, sense)]
         for purpose in knowledge.purposes():
             ranked = {r.category: r.score for r in knowledge.for_purpose(purpose.name)}
             if ranked.get(sense, 0.0) >= _SERVES:

@@ -31,6 +31,7 @@ from groundplan.language.commonsense.phrases.nouns import read_noun
 from groundplan.language.commonsense.phrases.phrase import Phrase
 from groundplan.language.commonsense.phrases.predicates import read_predicates
 from groundplan.language.commonsense.phrases.purposes import best_for
+from groundplan.language.commonsense.phrases.qualities import having
 from groundplan.language.commonsense.phrases.subject_clauses import read_subject_clause
 from groundplan.language.commonsense.queries import both, is_anything, named
 from groundplan.language.commonsense.reader import Reader
@@ -40,7 +41,9 @@ from groundplan.scene.entity import Kind
 _ALIKE, _SAID, _PLACED, _SERVING, _KIND = 0.95, 0.9, 0.8, 0.75, 0.8
 _SURE_PURPOSE = 0.85
 _BE = frozenset({"is", "are", "was", "were", "been", "get", "gets"})
-_WIDEST = frozenset({"object", "asset", "room", "agent", "movable", "thing"})
+_PEOPLE, _VAGUE = frozenset({stem("people")}), 0.5
+_WIDEST = frozenset({"object", "asset", "room", "agent", "movable", "thing", "person", "adult"})
+_LITTLE = 0.4
 _LEAST, _OF_ITSELF, _WIDER = 0.3, 0.66, 0.85
 _NEAR = 0.04
 _LONGEST = 4
@@ -103,7 +106,8 @@ def described(
     )
     for place in content:
         sense = reader.ground.knowledge.senses(words[place])[:1]
-        found.wider[place] = tuple(
+        role = ((stem("people"),),) if reader.ground.knowledge.is_role(words[place]) else ()
+        found.wider[place] = role + tuple(
             stems_of(a) for s in sense for a in reader.ground.knowledge.ancestors(s) if a not in _WIDEST
         )
     said = frozenset(stems)
@@ -136,6 +140,7 @@ def _content(words: Sequence[str]) -> Iterator[int]:
 
 def explain(reader: Reader, description: Description, candidates: Sequence[str], evidence: Evidence) -> Explained:
     """Return the candidates that explain every word of a description, the most directly explained only."""
+    candidates = _of_quality(reader, description, candidates)
     weights: dict[str, dict[int, float]] = {c: {} for c in candidates}
     head = description.head
     for entity_id in candidates:
@@ -160,10 +165,20 @@ def explain(reader: Reader, description: Description, candidates: Sequence[str],
     return _best(reader, description, weights)
 
 
+def _of_quality(reader: Reader, description: Description, candidates: Sequence[str]) -> Sequence[str]:
+    """Keep those that have the qualities asked for ("that I could print with right now": what works)."""
+    for meaning, _ in description.meant:
+        quality = having(reader.ground, meaning.quality) if meaning.quality else None
+        if quality is not None:
+            such = set(reader.ground.found(both(named(*candidates), quality))) if candidates else set()
+            candidates = tuple(c for c in candidates if c in such)
+    return candidates
+
+
 def _best(reader: Reader, description: Description, weights: dict[str, dict[int, float]]) -> Explained:
     content, more = description.content, description.dispensable
     whole = {
-        c: sum(w[p] for p in content) + sum(w.get(p, 0.0) for p in more)
+        c: sum(w[p] for p in content) + _LITTLE * sum(w.get(p, 0.0) for p in more)
         for c, w in weights.items()
         if content <= w.keys()
     }
@@ -201,7 +216,7 @@ def _by_words(description: Description, texts: Iterable[Text]) -> Iterator[tuple
                 and not text.name
                 and any(says(text.stems, wider) for wider in description.wider.get(place, ()))
             ):
-                yield place, text.weight * _WIDER
+                yield place, text.weight * (_WIDER if not (_PEOPLE & set(text.stems)) else _VAGUE)
 
 
 def _names(text: Text, head: str) -> bool:
@@ -220,8 +235,10 @@ def _by_meaning(
     for meaning, places in description.meant:
         if meaning.living and lifeless:
             continue
+        own = [t for t in texts if t.name] if description.head in places else texts
+        own = [t for t in own if not t.doing] if meaning.living else own
         shown = [phrase for phrase in meaning.shown if known.issuperset(phrase)]
-        best = max((t.weight for t in texts if any(says(t.stems, p) for p in shown)), default=0.0) if shown else 0.0
+        best = max((t.weight for t in own if any(says(t.stems, p) for p in shown)), default=0.0) if shown else 0.0
         best *= _ALIKE
         if best < _KIND and (
             any(knowledge.is_a(s, kind) for kind in meaning.kinds for s in knowledge.senses(category)[:1])
@@ -253,6 +270,9 @@ def _by_grammar(
         best = best_for(ground, [reader.word(p) for p in positions[place:]])
         if best is not None and best[1] >= _SURE_PURPOSE:
             yield frozenset(range(place, len(positions))), frozenset(ground.found(both(these, best[0]))), _SERVING
+    for meaning, places in description.meant:
+        if meaning.quality:
+            yield places, frozenset(candidates), _SAID
     for place, k in enumerate(positions):
         for said_there, end in read_predicates(reader, k)[:3] if reader.word(k) in ground.lexicon.relations else ():
             if said_there.relations:
@@ -285,6 +305,8 @@ def _by_nouns(
             span = positions[place : place + length]
             if len(span) < length or span[-1] != span[0] + length - 1:
                 continue
+            if length == 1 and reader.ground.knowledge.is_role(reader.word(span[0])):
+                break
             noun = read_noun(reader.ground, tuple(reader.word(k) for k in span))
             if noun is None or noun.generic or not noun.present or is_anything(noun.query):
                 continue

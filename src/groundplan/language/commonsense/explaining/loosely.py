@@ -57,13 +57,15 @@ class _Sought:
 class Loose:
     """A question as it was understood loosely: its search, what it finds, and how directly that was said (0 to 1).
 
-    `several` says that more than one word was explained, or a word in its voice ("is being operated on").
+    `several` says that more than one word was explained, or a word in its voice ("is being operated on"); `together`
+    that a sentence before the question was explained with it. `among` are those between whom the words chose.
     """
 
     asked: Asked
     ids: tuple[str, ...]
     direct: float
     several: bool = True
+    together: bool = False
     among: frozenset[str] = frozenset()
 
 
@@ -82,7 +84,9 @@ def read_loosely(reader: Reader, i: int, told: Sequence[tuple[int, int]] = ()) -
     for sought in _placed(within, i):
         candidates = tuple(c for c in chosen or reader.ground.found(sought.query) if c != reader.ground.robot)
         description = described(within, sought.start, stop, head=sought.head, apart=OLDER | YOUNGER)
-        refused = _REFUSED & {reader.word(k) for k in range(sought.start, stop)}
+        refused = any(
+            reader.word(k) in _REFUSED and reader.word(k - 1) not in ("any", "no", "a") for k in range(i, stop)
+        )
         aged = (OLDER | YOUNGER) & {reader.word(k) for k in range(i, stop)}
         if refused or not (description.content or aged) or not 0 < len(candidates) <= _MOST:
             continue
@@ -91,8 +95,10 @@ def read_loosely(reader: Reader, i: int, told: Sequence[tuple[int, int]] = ()) -
             found = Explained(by_age(reader.ground, found.ids, older=bool(aged & OLDER)), direct=1.0)
         for start, end in told if len(found.ids) > 1 else ():
             found = _narrowed(reader.within(end), start, found, evidence)
-        if found.ids:
+        idle = sought.whole and len(found.ids) == len(candidates) > 1
+        if found.ids and not idle:
             several = len(description.content | description.dispensable) > 1 or description.undergone
+            several = several or any(len(places) > 1 for _, places in description.meant)
             loose = _loose(reader.text(i, stop), reader, sought, found)
             return replace(loose, several=several, among=frozenset() if sought.whole else frozenset(candidates))
     return None
@@ -116,7 +122,8 @@ def _together(reader: Reader, i: int, start: int, evidence: Evidence) -> Loose |
             continue
         found = explain(reader, description, candidates, evidence)
         if found.ids:
-            return _loose(reader.text(start, reader.stop), reader, _Sought(query, Refers.THING, i), found)
+            loose = _loose(reader.text(start, reader.stop), reader, _Sought(query, Refers.THING, i), found)
+            return replace(loose, together=True)
     return None
 
 
@@ -234,7 +241,9 @@ def _names(reader: Reader, k: int) -> bool:
 def _of_noun(reader: Reader, k: int) -> list[_Sought]:
     """Return what is called so as the noun says at a position, the longest name of it first."""
     found = []
-    for phrase, end in sorted(reader.noun_phrases(k), key=lambda pair: pair[1])[:4]:
+    bare = [pair for n in (1, 2, 3) for pair in reader.within(k + n).noun_phrases(k)]
+    several = {(phrase.query, end): (phrase, end) for phrase, end in (*bare, *reader.noun_phrases(k))}
+    for phrase, end in sorted(several.values(), key=lambda pair: pair[1])[:8]:
         known = not phrase.unknown and not is_anything(phrase.query) and not phrase.anaphoric
         if known and end > k and reader.ground.found(phrase.query):
             found.append(_Sought(phrase.query, phrase.refers, end))

@@ -20,13 +20,14 @@ _GAP = 3
 class Meaning:
     """What is asked for with any of the phrases is shown by any of the others, or by a kind or property of a thing.
 
-    `living`: it is said of people and animals only.
+    `living`: it is said of people and animals only. `quality` is a quality of `data/qualities.toml` that is asked for.
     """
 
     asked: tuple[Stems, ...]
     shown: tuple[Stems, ...]
     kinds: tuple[str, ...] = ()
     living: bool = False
+    quality: str = ""
     properties: tuple[str, ...] = ()
 
 
@@ -88,6 +89,7 @@ def _meaning(entry: dict[str, Any]) -> Meaning:
         shown=(*alike, *(stems_of(p) for p in entry.get("shown", ()))),
         kinds=tuple(entry.get("kinds", ())),
         living=bool(entry.get("living")),
+        quality=entry.get("quality", ""),
         properties=tuple(entry.get("properties", ())),
     )
 

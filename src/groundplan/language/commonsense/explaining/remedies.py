@@ -16,9 +16,10 @@ from groundplan.language.commonsense.questions.which import Asked
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.lexicon import read_table
 from groundplan.language.commonsense.words.vocabulary import parts
-from groundplan.scene.entity import Entity, Kind
+from groundplan.scene.entity import Entity
 
 _MOST = 3
+_MENDING = frozenset({"fix", "repair", "mend", "replace", "get", "make", "restore", "solve", "do"})
 _USELESS = ("empty", "dead", "flat", "broken", "used", "expired", "dried out", "out of order", "no", "leaking")
 
 
@@ -77,7 +78,10 @@ def _asks_for_remedy(reader: Reader, start: int, stop: int) -> bool:
     asks = {"what", "which", "find", "show", "locate", "where", "look"} & {
         reader.word(k) for k in range(start, start + 3)
     }
-    return bool(asks) and any(places_of(p, said) is not None for p in _asking())
+    verbs = {reader.word(k + 1) for k in range(start, stop) if reader.word(k) == "to"}
+    return (
+        bool(asks) and (not verbs or bool(verbs & _MENDING)) and any(places_of(p, said) is not None for p in _asking())
+    )
 
 
 def _spoken_of(reader: Reader, start: int, stop: int) -> Iterator[Entity]:
@@ -85,10 +89,14 @@ def _spoken_of(reader: Reader, start: int, stop: int) -> Iterator[Entity]:
     within = reader.within(stop)
     for k in range(start, stop):
         for phrase, _ in within.noun_phrases(k)[:6]:
-            wanted = phrase.refers in (Refers.THING, Refers.ROOM) and not phrase.anaphoric and not phrase.unknown
+            wanted = (
+                phrase.refers in (Refers.THING, Refers.ROOM, Refers.PERSON)
+                and not phrase.anaphoric
+                and not phrase.unknown
+            )
             if wanted and not is_anything(phrase.query):
                 found = reader.ground.entities(phrase.query)
-                yield from (e for e in found if len(found) <= _MOST and e.kind is not Kind.AGENT and e.attributes)
+                yield from (e for e in found if len(found) <= _MOST and e.attributes)
 
 
 def _mending(reader: Reader, entity: Entity, said: str) -> Iterator[str]:
