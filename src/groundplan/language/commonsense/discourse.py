@@ -59,6 +59,11 @@ class Discourse:
             capable = self._last(
                 lambda m: self._thing(m) and self._is(m.phrase, able) and (m.role == "theme" or not moved)
             )
+            if moved and capable is not None and not self._single(capable) and phrase.refers is Refers.ONE:
+                carrier = self._last(
+                    lambda m: m.command == self.command - 1 and self._single(m) and self._is(m.phrase, able)
+                )
+                capable = carrier or capable
             holder = self._holder(able) if capable is None and not moved else None
             if capable is not None or holder is not None:
                 return capable or holder

@@ -53,13 +53,22 @@ def clean(builder: GoalBuilder, command: Command) -> bool:
     place = command.role("place") or command.role("goal")
     if place is not None and command.role("theme") is not None and theme.refers is Refers.THING:
         located = both(theme.query, related(RelationName.AT, place.query))
-        lies_there = builder.ground.found(located) or command.role("place") is not None
+        lies_there = builder.ground.found(located) or (
+            command.role("place") is not None and not _washes(builder, place)
+        )
         theme = place if theme.head in ("any", "all") else theme.with_query(located) if lies_there else theme
     if theme.refers in (Refers.PERSON, Refers.ROBOT, Refers.SPEAKER):
         return bool(builder.pieces)
     names = builder.terms(theme, "theme")
     done = [_clean_one(builder, command, name) for name in names]
     return bool(done) and all(done)
+
+
+def _washes(builder: GoalBuilder, place: Phrase) -> bool:
+    """Say whether a place is where things are washed ("wash the mug in the dishwasher"), not only where they lie."""
+    ids = builder.ground.found(place.query)
+    sinks = set(builder.ground.found(Query(categories=builder.ground.categories("sink"))))
+    return bool(ids) and all(i in sinks or builder.ground.scene.has_type(i, "washer") for i in ids)
 
 
 def _dishes(builder: GoalBuilder, theme: Phrase) -> Phrase:

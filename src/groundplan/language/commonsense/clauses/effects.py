@@ -8,7 +8,7 @@ from dataclasses import replace
 from groundplan.language.commonsense.clauses.arranging import replace_with, stack, swap
 from groundplan.language.commonsense.clauses.cleaning import clean, discard, empty, set_table, tidy
 from groundplan.language.commonsense.clauses.commands import Command
-from groundplan.language.commonsense.clauses.destinations import destination
+from groundplan.language.commonsense.clauses.destinations import destination, directly
 from groundplan.language.commonsense.clauses.laundering import launder, washes_content
 from groundplan.language.commonsense.clauses.liquids import fill, liquid_of, make, pour
 from groundplan.language.commonsense.clauses.moving import SLOTS, portable, remove, transport, with_source
@@ -206,7 +206,7 @@ def heat(builder: GoalBuilder, command: Command) -> bool:
         return False
     if liquid_of(builder, theme) is not None and not builder.ground.found(theme.query):
         return make(builder, command)
-    theme = with_source(builder, theme, command.role("source"))
+    theme = _wherever(builder, with_source(builder, theme, command.role("source")))
     names = builder.terms(theme, "theme")
     scene = builder.ground.scene
     for name in names:
@@ -216,9 +216,34 @@ def heat(builder: GoalBuilder, command: Command) -> bool:
         )
         if appliance:
             builder.add(f"(switched_on {name})", ("power", name))
+        elif command.role("instrument") is not None and _worked_in(builder, command, name):
+            continue
         else:
             builder.add(f"(hot {name})", ("heat", name))
     return bool(names)
+
+
+def _worked_in(builder: GoalBuilder, command: Command, name: str) -> bool:
+    """Heat a thing in the appliance that is said ("in the microwave"), which is off again afterwards."""
+    instrument = command.role("instrument")
+    scene = builder.ground.scene
+    ids = builder.ground.found(instrument.query) if instrument is not None else ()
+    heats = bool(ids) and all(scene.has_type(i, "heater") and scene.has_type(i, "switchable") for i in ids)
+    running = any(scene.holds(("switched_on", i)) for i in ids)
+    if instrument is None or not heats or running:
+        return False
+    for device in builder.terms(instrument, "instrument")[:1]:
+        there = directly(builder, builder.variables[device].query, name, device)
+        builder.add(f"(and {there} (switched_on {device}) (hot {name}))", ("location", name), ("power", device))
+        builder.add(f"(and (switched_off {device}) (hot {name}))", ("power", device), ("heat", name))
+    return True
+
+
+def _wherever(builder: GoalBuilder, theme: Phrase) -> Phrase:
+    """Read "grill the sausage on the terrace", where no sausage is yet, as said of where it is done."""
+    bare = theme.with_query(theme.query.model_copy(update={"relations": ()}))
+    done_there = theme.refers is Refers.THING and bool(theme.query.relations) and not theme.parts
+    return bare if done_there and not builder.ground.found(theme.query) and builder.ground.found(bare.query) else theme
 
 
 def cool(builder: GoalBuilder, command: Command) -> bool:

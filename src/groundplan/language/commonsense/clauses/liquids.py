@@ -138,7 +138,7 @@ def make(builder: GoalBuilder, command: Command) -> bool:
             builder, target, command.marks.get("goal", "to"), several=described.determiner is Determiner.NUMBER
         )
         if place is not None:
-            builder.add(place(cup), ("location", cup), weak=goal is None)
+            builder.add(place(cup), ("location", cup), weak=goal is None or holds_drinks(builder, goal))
     return True
 
 

@@ -79,7 +79,11 @@ def _said_where_to(reader: Reader, i: int) -> bool:
         k = j
         while reader.word(k) in _OUGHT:
             k += 1
-        if k > j and reader.longest(k, reader.ground.lexicon.mark_phrases) is not None:
+        marked = reader.longest(k, reader.ground.lexicon.mark_phrases) is not None or reader.word(k) in (
+            "there",
+            "here",
+        )
+        if k > j and marked:
             return True
     return False
 

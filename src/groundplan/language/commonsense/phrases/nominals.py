@@ -295,8 +295,9 @@ def _modify(
         else:
             said = read_adjective(ground, phrase)
             size = read_size(ground, phrase) if said is None or not said.certain else None
-            named_so = read_noun_modifier(ground, phrase) if size is not None else None
-            if named_so is not None and not ground.found(both(nominal.query, (size or named_so).query)):
+            doubted = size if size is not None else said if said is not None and not said.certain else None
+            named_so = read_noun_modifier(ground, phrase) if doubted is not None else None
+            if named_so is not None and doubted is not None and not ground.found(both(nominal.query, doubted.query)):
                 size = named_so if ground.found(both(nominal.query, named_so.query)) else size
             said = size or said or read_noun_modifier(ground, phrase)
         if nominal.noun.generic and person_query(ground, tuple(phrase.split())) is not None:
