@@ -30,6 +30,8 @@ _PEOPLE = (
     "children",
     "attendees",
 )
+_FOR_US = (("for", "us"), ("for", "all", "of", "us"), ("for", "everyone"), ("for", "everybody"), ())
+_PARTIES = ("family", "party", "group", "team", "couple", "company", "crowd")
 _SAYS = re.compile(
     r"(?:seats?|capacity|for|up to|places|holds|persons?|people)\D{0,6}(\d+)(?:\s*-\s*(\d+))?"
     r"|(\d+)\s*(?:seats|people|persons|places)",
@@ -63,6 +65,10 @@ def read_big_enough(reader: Reader, j: int, *, bare: bool = False) -> list[tuple
     k = j
     if reader.word(k) in ("big", "large", "spacious", "roomy") and reader.word(k + 1) == "enough":
         k += 2
+        end = next((k + len(u) for u in _FOR_US if reader.at(k, *u) and reader.is_end(k + len(u))), -1)
+        number = _spoken(reader) if end > 0 else None
+        if number is not None:
+            return _fitting(reader.ground, number, end, negated=False)
     elif reader.word(k) in ("suitable", "meant", "enough", "good", "made"):
         k += 1
     if reader.word(k) != "for":
@@ -107,6 +113,12 @@ def _past_people(reader: Reader, k: int) -> int:
 
 def _spoken(reader: Reader) -> int | None:
     """Return the number of people that was spoken of before ("I have six clients coming and need …")."""
+    said = [t.word for t in reader.tokens]
+    for k in range(2, len(said)):
+        number = reader.ground.lexicon.numbers.get(said[k], 0)
+        party = said[k - 1] == "of" and said[k - 2] in _PARTIES
+        if number > 1 and (party or said[k - 2 : k] in (["we", "are"], ["us", "are"])):
+            return number
     for token, after in zip(reader.tokens, reader.tokens[1:], strict=False):
         if after.word in _PEOPLE:
             number = reader.ground.lexicon.numbers.get(token.word, int(token.word) if token.word.isdecimal() else 0)

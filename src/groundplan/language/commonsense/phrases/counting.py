@@ -9,6 +9,7 @@ from groundplan.language.commonsense.phrases.capacity import read_capacity
 from groundplan.language.commonsense.phrases.diets import ingredient
 from groundplan.language.commonsense.phrases.exclusive import read_exclusive
 from groundplan.language.commonsense.phrases.occupancy import read_occupied
+from groundplan.language.commonsense.phrases.odd_ones import read_odd_one
 from groundplan.language.commonsense.phrases.outnumbering import more_than
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.quantified import read_pages
@@ -64,6 +65,7 @@ def _number(reader: Reader, j: int) -> int | None:
 def read_contents(reader: Reader, holder: Phrase | None, j: int, *, negated: bool) -> Said:
     """Return what "with …", "has …", "containing …" says of the holder, with the positions after it."""
     stated = [] if negated else read_alternatives(reader, j) or read_pages(reader, j)
+    stated = stated or read_odd_one(reader, holder, j)
     if stated:
         return stated
     while (

@@ -8,6 +8,7 @@ from groundplan.knowledge.category import How
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.belonging import ANYBODY
+from groundplan.language.commonsense.phrases.called_so import only_synonym, with_called_so
 from groundplan.language.commonsense.phrases.furnished import where_kept, with_furnished
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.queries import both, either, named, related
@@ -216,7 +217,7 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
     if not own and (not matches or _starts_with_state(ground, phrase)):
         return None
     present = dict.fromkeys(own)
-    alike = bool(own) and bool(matches) and _only_synonym(ground, own[0])
+    alike = bool(own) and bool(matches) and only_synonym(ground, own[0])
     for match in () if (own and (" " in phrase or ground.affordances)) or alike else matches:
         present.update(dict.fromkeys(_meant(ground, match.category, own)))
     spelt_so = _spelt_so(ground, forms) if matches and matches[0].how is How.SYNONYM and not own else []
@@ -230,6 +231,7 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
     category = matches[0].category if matches else own[0]
     if present:
         query = with_furnished(ground, category, _as_described(ground, phrase, Query(categories=tuple(present))))
+        query = with_called_so(ground, forms, query)
         kinds = [ground.vocabulary.kinds[c] for c in present if c in ground.vocabulary.kinds]
         refers = refers_to(kinds[0]) if kinds else Refers.THING
         return Noun(query=query, refers=refers, category=category, plural=plural)
@@ -240,13 +242,6 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
         note = f"there is no {phrase} of its own; what one is kept in is meant"
         return Noun(query=Query(categories=kept), category=category, plural=plural, score=0.9, notes=(note,))
     return _absent(ground, phrase, category, plural)
-
-
-def _only_synonym(ground: Ground, category: str) -> bool:
-    """Say whether a scene's word is only a synonym: things the scene calls otherwise then are not meant by it."""
-    matches = ground.knowledge.lookup(category.replace("_", " "), spelling=False)
-    settled = ground.vocabulary.kinds.get(category) in (Kind.OBJECT, Kind.ASSET)
-    return settled and bool(matches) and matches[0].how is How.SYNONYM
 
 
 def _of_kind(ground: Ground, phrase: str) -> Noun | None:

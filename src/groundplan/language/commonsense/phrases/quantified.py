@@ -24,6 +24,16 @@ _KEPT = ("has", "have", "contains", "contain", "with", "holds", "hold")
 _ADJECTIVES = frozenset(
     {"old", "long", "heavy", "tall", "high", "wide", "deep", "thick", "hot", "warm", "of", "age", "in", "weight"}
 )
+_SEATING = (
+    ("seats",),
+    ("seat",),
+    ("sits",),
+    ("has", "room", "for"),
+    ("have", "room", "for"),
+    ("is", "for"),
+    ("sleeps",),
+)
+_PEOPLE = frozenset({"people", "guests", "persons", "diners", "of"})
 _MOST = {"most": True, "least": False, "highest": True, "fewest": False}
 _MORE = {"more": Comparison.MORE, "less": Comparison.FEWER, "fewer": Comparison.FEWER}
 _BY_YEAR = {"before": Comparison.MORE, "after": Comparison.FEWER, "since": Comparison.AT_MOST}
@@ -70,7 +80,8 @@ def _extreme(reader: Reader, j: int, measure: str) -> Said:
         return []
     end = k + 2 if of is not None else k + 1
     superlative = Superlative(measure=Measure.NUMBER, key=measure or (of[0] if of else ""), most=_MOST[reader.word(k)])
-    return [(Query(superlative=superlative), end)] if reader.is_end(end) or reader.word(end) in ("and", "of") else []
+    closed = reader.is_end(end) or of is not None or reader.word(end) in ("and", "of")
+    return [(Query(superlative=superlative), end)] if closed else []
 
 
 def _compared(reader: Reader, j: int, measure: str, *, named_unit: bool = False) -> Said:
@@ -127,6 +138,21 @@ def _by_year(reader: Reader, j: int) -> Said:
     if word not in _BY_YEAR or not (year.isdecimal() and len(year) == 4) or not _known(reader.ground, "age"):
         return []
     return _fitting(reader.ground, "age", _BY_YEAR[word], _REFERENCE_YEAR - int(year), k + 2)
+
+
+def read_seats_most(reader: Reader, j: int) -> Said:
+    """Read "seats | the most people", "has room for the fewest guests"."""
+    opening = next((o for o in _SEATING if reader.at(j, *o)), None)
+    k = j + len(opening) if opening is not None else j
+    k = k + 1 if reader.word(k) == "the" else k
+    if (
+        opening is None
+        or reader.word(k) not in _MOST
+        or (reader.word(k + 1) not in _PEOPLE and not reader.is_end(k + 1))
+    ):
+        return []
+    superlative = Superlative(measure=Measure.NUMBER, key="seats", most=_MOST[reader.word(k)])
+    return [(Query(superlative=superlative), min(k + 2, reader.stop))]
 
 
 def _known(ground: Ground, measure: str) -> bool:

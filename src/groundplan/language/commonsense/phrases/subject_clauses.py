@@ -17,7 +17,7 @@ from groundplan.language.commonsense.phrases.performing import GENERIC, read_per
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.predicates import read_predicates
 from groundplan.language.commonsense.phrases.qualities import having
-from groundplan.language.commonsense.phrases.quantified import read_weighing
+from groundplan.language.commonsense.phrases.quantified import read_seats_most, read_weighing
 from groundplan.language.commonsense.phrases.seating import read_seating
 from groundplan.language.commonsense.phrases.sharing import SHARING, read_shared
 from groundplan.language.commonsense.phrases.tellings import read_told
@@ -78,7 +78,7 @@ def _widened(phrase: Phrase) -> Phrase:
 
 def _weighs(reader: Reader, phrase: Phrase, j: int) -> Alternatives | None:
     """Read "weighs more than 2 kg", "costs the least"."""
-    return narrowed_each(phrase, read_weighing(reader, j)) or None
+    return narrowed_each(phrase, read_weighing(reader, j) or read_seats_most(reader, j)) or None
 
 
 def _seats(reader: Reader, phrase: Phrase, j: int) -> Alternatives | None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.words.lexicon import read_table
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
 
 _HOLDING = frozenset({"have", "has", "contain", "contains", "hold", "holds", "own", "owns", "contained", "held"})
@@ -27,13 +30,32 @@ def without_emphasis(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens of a question with what is had or lacked put plainly."""
     if not _ASKING & {t.word for t in tokens[:6]}:
         return tokens
-    for rule in (_emphatic, _not_only, _lacking, _just, _neither, _all_kept, _even):
+    for rule in (_everywhere, _emphatic, _not_only, _lacking, _just, _neither, _all_kept, _even):
         k = 0
         while k < len(tokens):
             changed = rule(tokens, k, ground)
             tokens = tokens if changed is None else changed
             k += 1
     return tokens
+
+
+@cache
+def _whole() -> frozenset[str]:
+    return frozenset(
+        {*read_table("rewordings")["everywhere"], "clinic", "hotel", "school", "institute", "farm", "shop"}
+    )
+
+
+def _everywhere(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
+    """Leave out "in the clinic" behind a noun where the clinic is all there is."""
+    j = k + 2 if word_at(tokens, k + 1) in ("the", "this", "our", "your") else k + 1
+    j = j + 1 if word_at(tokens, j) in ("whole", "entire") else j
+    whole = word_at(tokens, j) in _whole() and j > k + 1 and word_at(tokens, k) in ("in", "of")
+    known = ground.categories(word_at(tokens, j)) or word_at(tokens, j) in ground.vocabulary.words
+    before = word_at(tokens, k - 1)
+    bare = before in (*_BE, "was", "not", "there", "all", "one", "out", "any", "anybody", "somebody") or k < 3
+    closed = j + 1 >= len(tokens) or tokens[j + 1].is_punctuation
+    return (*tokens[:k], *tokens[j + 1 :]) if whole and not known and not bare and closed else None
 
 
 def _emphatic(tokens: Tokens, k: int, _: Ground) -> Tokens | None:

@@ -156,6 +156,8 @@ def _summed(tokens: Tokens, ground: Ground) -> Tokens:
 
 def _in_either(tokens: Tokens, ground: Ground) -> Tokens:
     """Read "how many cups are in the lab and in the hall" as in either: in both at once nothing can be."""
+    if any(t.word in ("difference", "more", "fewer", "than") for t in tokens):
+        return tokens
     reader = Reader(ground, tokens, read_noun_phrases)
     for k in range(3, len(tokens) - 2):
         if tokens[k].word != "and" or tokens[k + 1].word not in _PLACING:
@@ -165,7 +167,8 @@ def _in_either(tokens: Tokens, ground: Ground) -> Tokens:
         second = [set(ground.found(p.query)) for p, _ in reader.noun_phrases(k + 2)]
         apart = (_apart(ground, one, two) for one in first for two in second if one and two)
         if any(apart):
-            return (*tokens[:k], *spelt("or"), *tokens[k + 1 :])
+            same = any(tokens[n].word == tokens[k + 1].word for n in opens)
+            return (*tokens[:k], *spelt("or"), *tokens[k + (2 if same else 1) :])
     return tokens
 
 

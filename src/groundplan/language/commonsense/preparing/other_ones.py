@@ -17,6 +17,7 @@ from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, 
 
 _BE = frozenset({"is", "are", "was", "were"})
 _ONE = frozenset({"one", "1", "first"})
+_HAVING = frozenset({"has", "lacks", "belongs", "holds", "contains", "lies", "stands", "works", "needs", "does"})
 _OF = frozenset({"them", "these", "those", "which"})
 _OTHERS = (
     *(("the", "other", "one"), ("the", "other", "ones"), ("the", "others"), ("the", "other"), ("the", "second")),
@@ -164,6 +165,9 @@ def _one_is(reader: Reader, n: int, stop: int, noun: Tokens) -> list[_Told]:
     elif reader.word(j) == "one":
         j += 1
     own = own or noun or _spoken_of(reader, n)
+    if reader.word(j) in _HAVING:
+        end = next((m for m in range(j, stop) if reader.tokens[m].is_punctuation), stop)
+        return [_Told(own, (*spelt("that"), *reader.tokens[j:end]), _clause(reader, n, own), end)] if own else []
     j, verb = (j + 1, True) if reader.word(j) in _BE else (j, False)
     ends = [e for said, e in read_predicates(reader.within(stop), j) if said.superlative is None]
     last = max((e for e in ends if reader.is_end(e) or e >= stop), default=-1)

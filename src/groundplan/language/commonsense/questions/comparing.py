@@ -62,6 +62,11 @@ def _more_here_or_there(reader: Reader, i: int) -> Iterator[Asked]:
 
 
 def _choice(reader: Reader, content: Phrase, first: Phrase, second: Phrase, end: int, *, most: bool) -> Asked:
+    if first.refers is Refers.PERSON and second.refers is Refers.PERSON and first.owner and second.owner:
+        mine, theirs = (counted_at(reader.ground, content, p) for p in (first, second))
+        ranked = [first, second] if (mine > theirs) is most else [second, first]
+        tied = replace(first, query=either(first.query, second.query))
+        return Asked(phrase=ranked[0] if mine != theirs else tied, end=end)
     superlative = Superlative(measure=Measure.COUNT, most=most, counted=content.query)
     query = both(either(first.query, second.query), Query(superlative=superlative))
     text = f"{first.text} or {second.text}"

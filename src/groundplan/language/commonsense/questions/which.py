@@ -19,7 +19,7 @@ from groundplan.language.commonsense.phrases.predicates import read_predicates
 from groundplan.language.commonsense.phrases.relatives import read_clauses_of
 from groundplan.language.commonsense.phrases.roles_shown import read_devoted, read_shown
 from groundplan.language.commonsense.phrases.subject_clauses import read_subject_clause
-from groundplan.language.commonsense.phrases.superlatives import read_choice
+from groundplan.language.commonsense.phrases.superlatives import read_choice, read_superlative_after
 from groundplan.language.commonsense.phrases.trades import read_good_for
 from groundplan.language.commonsense.queries import both, is_anything, named, related
 from groundplan.language.commonsense.questions.people import DWELLING, read_dwelling, read_most_owned
@@ -319,6 +319,9 @@ def who(reader: Reader, i: int) -> list[Asked]:
     everyone = Query(categories=people) if people else Query(kinds=("agent",))
     person = Phrase(query=everyone, refers=Refers.PERSON, text="who")
     found: list[Asked] = []
+    if word in BE and reader.word(i + 1) in reader.ground.lexicon.superlatives:
+        nearest = read_superlative_after(reader, person.with_query(people_of(reader.ground)), i + 1)
+        found += [Asked(phrase=p, end=e) for p, e in nearest]
     if word in BE and not reader.ground.found(everyone):
         for said, e in read_predicates(reader, i + 1):
             for relation in said.relations:
