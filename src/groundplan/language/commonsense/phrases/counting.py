@@ -64,8 +64,7 @@ def _number(reader: Reader, j: int) -> int | None:
 
 def read_contents(reader: Reader, holder: Phrase | None, j: int, *, negated: bool) -> Said:
     """Return what "with …", "has …", "containing …" says of the holder, with the positions after it."""
-    stated = [] if negated else read_alternatives(reader, j) or read_pages(reader, j)
-    stated = stated or read_odd_one(reader, holder, j)
+    stated = _stated(reader, holder, j, negated=negated)
     if stated:
         return stated
     while (
@@ -123,6 +122,12 @@ def read_contents(reader: Reader, holder: Phrase | None, j: int, *, negated: boo
             found.append((said, inside_it(reader, last)))
     found += _attribute(reader, j, negated=negated)
     return (_besides(reader, holder, found) if negated else []) + _joined(reader, holder, found) + found
+
+
+def _stated(reader: Reader, holder: Phrase | None, j: int, *, negated: bool) -> Said:
+    """Read what is no plain content: one of two but not both, the most pages, a different color from the others."""
+    stated = [] if negated else read_alternatives(reader, j) or read_pages(reader, j)
+    return stated or read_odd_one(reader, holder, j)
 
 
 def _vain(reader: Reader, content: Phrase) -> bool:
