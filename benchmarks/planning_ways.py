@@ -1,4 +1,4 @@
-"""How many ways of asking for a task are read: the matrices planning_ways.toml and simple_ways.toml of tests/commonsense.
+"""How many ways of asking for a task are read: planning_ways.toml and simple_ways.toml of tests/commonsense.
 
 Run: python benchmarks/planning_ways.py [SHEET]
 """

@@ -1,4 +1,4 @@
-"""The matrix of planning_ways.toml and simple_ways.toml: ways of asking crossed with phrases, and what is read as meant."""
+"""The matrices planning_ways.toml and simple_ways.toml: ways of asking crossed with phrases, and what is read."""
 
 from __future__ import annotations
 

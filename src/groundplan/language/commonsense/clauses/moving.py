@@ -11,7 +11,7 @@ from groundplan.language.commonsense.clauses.distribution import to_each, to_the
 from groundplan.language.commonsense.clauses.liquids import holds_drinks, liquid_of, make, pour
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
-from groundplan.language.commonsense.queries import both, either, named, related, without_achievable
+from groundplan.language.commonsense.queries import both, either, is_anything, named, related, without_achievable
 from groundplan.language.questions import Determiner
 from groundplan.scene.query import Query, RelationName
 
@@ -49,6 +49,7 @@ _DEFINITE = (
     "everything",
 )
 
+_ELLIPTIC = frozenset({"some", "some more", "more", "one", "any", "another", "a few", "several"})
 _DELIVERING = ("deliver", "return")
 
 
@@ -62,6 +63,8 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
         return transport(builder, loading)
     if theme.joined_by == "or" and any(p.stuff or not builder.ground.found(p.query) for p in theme.parts):
         return _alternatives(builder, command, theme)
+    if _says_nothing(builder, theme):
+        return False
     theme = with_source(builder, theme, command.role("source"))
     drink = liquid_of(builder, theme)
     if drink is not None and command.role("goal") is not None and holds_drinks(builder, command.roles["goal"]):
@@ -123,6 +126,15 @@ def _brought(builder: GoalBuilder, command: Command, theme: Phrase, names: list[
     weak = (phrase_is_room(target) and goal is not None) or target.refers is Refers.SPEAKER
     for x in names:
         builder.add(place(x), ("location", x), weak=weak)
+    return True
+
+
+def _says_nothing(builder: GoalBuilder, theme: Phrase) -> bool:
+    """Say whether "some", "one" stands for nothing that was spoken of."""
+    query = builder.discourse.complete(theme).query if theme.text in _ELLIPTIC else theme.query
+    if theme.text not in _ELLIPTIC or not is_anything(query.model_copy(update={"kinds": (), "types": ()})):
+        return False
+    builder.note(f"what '{theme.text}' stands for was not said")
     return True
 
 

@@ -17,7 +17,7 @@ from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import is_anything
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.fillers import strip_start
-from groundplan.language.commonsense.words.tokens import POSSESSIVE, SENTENCE_ENDS, Token, Tokens
+from groundplan.language.commonsense.words.tokens import POSSESSIVE, SENTENCE_ENDS, Token, Tokens, spelt
 from groundplan.language.questions import Determiner
 
 _JOINTS = frozenset({",", ";", ":", "-", "–", "—", "so", "hence", "therefore", *SENTENCE_ENDS})
@@ -40,6 +40,10 @@ _MORE = frozenset(
 )
 _WHO = frozenset(
     {"i", "we", "you", "he", "she", "they", "somebody", "someone", "nobody", "anybody", "people", "everybody"}
+)
+_AT = frozenset({"in", "on", "at", "under", "near", "behind", "beside", "inside"})
+_SAID = frozenset(
+    {"is", "are", "was", "were", "lying", "standing", "sitting", "left", "hanging", "kept", "stored", "put"}
 )
 _PARTICLES = frozenset({"off", "on", "up", "down", "out", "away"})
 _FURTHEST = 24
@@ -132,7 +136,7 @@ def _told(reader: Reader, begun: int, *, plural: bool) -> tuple[Tokens, Tokens, 
         k += len(opening) if reader.at(k, *opening) else 0
     subject = _phrase(reader, k, plural=plural, finite=True)
     if subject is not None:
-        return reader.tokens[k:subject], (), False
+        return _named(reader, k, subject), (), False
     k = k + 1 if reader.word(k) in _ASKED else k
     who = k + 1 if reader.word(k) in _WHO or _is_person(reader, k) else -1
     if who < 0:
@@ -144,7 +148,7 @@ def _told(reader: Reader, begun: int, *, plural: bool) -> tuple[Tokens, Tokens, 
             owned = (*named, Token("'s", POSSESSIVE))
             own = tuple(
                 w
-                for t in reader.tokens[n:end]
+                for t in _named(reader, n, end)
                 for w in (owned if named and t.word in ("her", "his", "their") else (t,))
             )
             return own, named, True
@@ -152,6 +156,21 @@ def _told(reader: Reader, begun: int, *, plural: bool) -> tuple[Tokens, Tokens, 
         if opened and any(p.refers is Refers.THING and not is_anything(p.query) for p, _ in reader.noun_phrases(n)[:1]):
             return None
     return None
+
+
+def _named(reader: Reader, start: int, end: int) -> Tokens:
+    """Return the words of a thing: without where it is if they tell it as well, else with "that is" before that."""
+    ground = reader.ground
+    ids = next(ground.found(p.query) for p, e in reader.noun_phrases(start) if e == end and ground.found(p.query))
+    same = [e for p, e in reader.noun_phrases(start) if e < end and ground.found(p.query) == ids and not p.unknown]
+    if same:
+        return reader.tokens[start : min(same)]
+    place = next((n for n in range(start + 1, end) if reader.word(n) in _AT and reader.word(n - 1) not in _SAID), end)
+    return (
+        (*reader.tokens[start:place], *spelt("that", "is"), *reader.tokens[place:end])
+        if place < end
+        else (reader.tokens[start:end])
+    )
 
 
 def _is_person(reader: Reader, k: int) -> bool:

@@ -14,6 +14,7 @@ from groundplan.language.commonsense.preparing.absences import without_absences
 from groundplan.language.commonsense.preparing.additions import with_additions
 from groundplan.language.commonsense.preparing.asides import without_asides
 from groundplan.language.commonsense.preparing.askings import plainly_asked
+from groundplan.language.commonsense.preparing.codes import with_codes
 from groundplan.language.commonsense.preparing.constructions import without_constructions
 from groundplan.language.commonsense.preparing.contrasts import without_contrasts
 from groundplan.language.commonsense.preparing.emphasis import without_emphasis
@@ -23,6 +24,7 @@ from groundplan.language.commonsense.preparing.fillings import with_fillings
 from groundplan.language.commonsense.preparing.floating import without_floating
 from groundplan.language.commonsense.preparing.ingredients import spelled_out
 from groundplan.language.commonsense.preparing.introductions import introduced
+from groundplan.language.commonsense.preparing.lacks import with_lacks
 from groundplan.language.commonsense.preparing.matrix_clauses import without_matrix
 from groundplan.language.commonsense.preparing.narrowing import with_requirements
 from groundplan.language.commonsense.preparing.number_questions import with_numbers_asked
@@ -61,6 +63,7 @@ def prepared(tokens: Tokens, ground: Ground) -> tuple[Tokens, tuple[str, ...]]:
 
 
 _QUESTIONS: tuple[Step, ...] = (
+    with_codes,
     with_topics,
     stipulated,
     with_numbers_asked,
@@ -80,6 +83,7 @@ _WISHES: tuple[Step, ...] = (
     with_heads,
     in_sequence,
     with_fillings,
+    lambda tokens, ground: tokens if ground.affordances else with_lacks(tokens, ground),
     lambda tokens, ground: tokens if ground.affordances else without_explanations(tokens, ground),
     with_things_told_of,
     without_floating,

@@ -135,6 +135,8 @@ def _named(tokens: Tokens, begin: int, told: Told, ground: Ground) -> Tokens | N
     it = next((n for n in range(start, min(stop, start + _FURTHEST)) if tokens[n].word in _THEM), -1)
     if it < 0 or (it > start and word_at(tokens, it - 1) in AT | {"to", "into", "onto", "from"}):
         return None
+    if any(tokens[n].word == "to" for n in range(start + 1, it)):
+        return None
     if tokens[it].word in ("that", "this", "these", "those") and not _ends(tokens, it + 1) and it > start:
         return None
     rest = it + 1 + (word_at(tokens, it + 1) == "all")

@@ -46,6 +46,7 @@ _IS = frozenset(
         "supposed",
     }
 )
+_SUBJECTS = frozenset({"it", "he", "she", "that", "there", "here", "what", "where"})
 _ASKING = frozenset({"asking", "waiting", "looking", "searching", "begging", "longing", "calling"})
 _CLOSING = frozenset({"and", "but", "so", "because", "then", "again", "already", "in", "at", "today", "now"})
 
@@ -61,6 +62,11 @@ def without_contractions(tokens: Tokens, ground: Ground) -> Tokens:
         state = ends and (after in ground.lexicon.states or after in ground.lexicon.plain)
         if after in _HAS:
             found[k] = replace(tokens[k], word="has")
-        elif after in _IS or state or (after in _ASKING and k + 2 < len(tokens) and tokens[k + 2].word == "for"):
+        elif after in _IS or tokens[k - 1].word in _SUBJECTS or state or _asks_for(tokens, k + 1):
             found[k] = replace(tokens[k], word="is")
     return tuple(found)
+
+
+def _asks_for(tokens: Tokens, k: int) -> bool:
+    """Say whether "asking for", "waiting for" stands at a position."""
+    return tokens[k].word in _ASKING and k + 1 < len(tokens) and tokens[k + 1].word == "for"
