@@ -179,6 +179,12 @@ def _is_movable(reader: Reader, phrase: Phrase) -> bool:
     return _is_thing(reader, phrase) and bool(found) and all(e.kind is Kind.OBJECT for e in found)
 
 
+def _is_supply(reader: Reader, phrase: Phrase) -> bool:
+    """Say whether a phrase means what is used up, not what is filled ("refill | the mug on the table")."""
+    ids = reader.ground.found(phrase.query)
+    return _is_movable(reader, phrase) and not all(reader.ground.scene.has_type(i, "vessel") for i in ids)
+
+
 def _is_new(reader: Reader, phrase: Phrase) -> bool:
     """Say whether a phrase means some thing or other that was not spoken of yet ("a fresh apple")."""
     return phrase.determiner is Determiner.A and _is_movable(reader, phrase)
@@ -232,6 +238,7 @@ FITS: dict[str, Callable[[Reader, Phrase], bool]] = {
     "person": _is_person,
     "thing": _is_thing,
     "movable": _is_movable,
+    "supply": _is_supply,
     "place": _is_place,
     "new": _is_new,
     "device": _is_device,
