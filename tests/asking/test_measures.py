@@ -56,7 +56,7 @@ def market() -> Ground:
         ("Find the book with the most pages in the hall.", "book2"),
         ("Which book has fewer than 500 pages?", "book1"),
         ("Which table seats the most people?", "table2"),
-        ("We are a family of seven. Which table is big enough?", "table2"),
+        ("A party of six is coming. Which table is big enough for everyone?", "table2"),
         ("Who is over 50?", "otto"),
         ("Who is older than thirty?", "ida otto"),
         ("Who is the youngest?", "mia"),

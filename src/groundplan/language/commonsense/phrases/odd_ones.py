@@ -1,4 +1,4 @@
-"""The odd one out: "which cushion has a different color from the others", "… is unlike the rest in size"."""
+"""The odd one out: "which chair has a different color from the rest", "… is unlike the rest in size"."""
 
 from __future__ import annotations
 

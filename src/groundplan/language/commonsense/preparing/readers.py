@@ -1,4 +1,4 @@
-"""What somebody can read: "a book for somebody who only reads French" is one in French."""
+"""What somebody can read: "a newspaper for guests who just read French" is one in French."""
 
 from __future__ import annotations
 
