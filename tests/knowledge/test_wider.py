@@ -40,9 +40,7 @@ def test_wordnet_places_a_word_under_a_category(known: Knowledge, word: str, kin
 
 
 def test_a_word_that_the_tables_lack_is_placed_by_wordnet(known: Knowledge) -> None:
-    lacking = [
-        word for word in ("dacoit", "poodle", "polonaise", "tisane") if not known.senses(word, wider=False)
-    ]
+    lacking = [word for word in ("dacoit", "poodle", "polonaise", "tisane") if not known.senses(word, wider=False)]
     assert lacking
     assert all(known.senses(word) for word in lacking)
 
