@@ -120,7 +120,20 @@ def read_where(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
                 inside = related(RelationName.CONTAINS, content.query, negated=negated or content.none)
                 if reader.is_end(k) or reader.word(k) in ("and", "or"):
                     found.append((narrowed(phrase, inside, score=content.score), k))
+                elif not negated and not content.none:
+                    found += _placed_there(reader, phrase, content, end + 1)
     return found or read_activity(reader, phrase, j)
+
+
+def _placed_there(reader: Reader, phrase: Phrase, content: Phrase, j: int) -> Alternatives:
+    """Read "(the office where a stapler is) | inside an open drawer" as holding something that is there."""
+    from groundplan.language.commonsense.phrases.predicates import read_predicates  # it reads clauses, which read this
+
+    said = [(where, end) for where, end in read_predicates(reader, j) if where.relations]
+    return [
+        (narrowed(phrase, related(RelationName.CONTAINS, both(content.query, where)), score=content.score), end)
+        for where, end in said
+    ]
 
 
 def _only_is(reader: Reader, j: int) -> bool:

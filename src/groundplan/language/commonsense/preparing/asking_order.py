@@ -13,6 +13,8 @@ _SEARCHING = frozenset({"look", "search", "check", "scan", "browse", "examine", 
 _LEAVING = frozenset({"leave", "left", "forget", "forgot", "forgotten", "lose", "lost"})
 _KEEPING = frozenset({"keep", "keeps", "store", "stores", "put", "hide", "have", "place", "stash"})
 _THEIR = frozenset({"his", "her", "their"})
+_ASKING = frozenset({"which", "what", "find", "locate"})
+_APART = frozenset({",", "-", ":"})
 _FURTHEST = 9
 
 
@@ -31,6 +33,7 @@ def in_order(tokens: Tokens, ground: Ground) -> Tokens:
         _searched,
         _anywhere,
         _which_last,
+        _run_out,
         _left_by,
         _called_that,
     ):
@@ -137,9 +140,30 @@ def _anywhere(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
 def _which_last(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
     """Read "Ann's bike is which one?", "the atlas is where?" as "which is Ann's bike?", "where is the atlas?"."""
     end = _stop(tokens, k)
+    asked = next((n for n in range(k + 1, end) if tokens[n].word in _APART and _asks_which(tokens, n + 1, end)), -1)
+    if asked > 0 and word_at(tokens, k) in ("the", "that"):
+        return (*tokens[:k], *spelt("find", "the"), *tokens[k + 1 : asked], *tokens[end:])
     for said in (("is", "which", "one"), ("are", "which", "ones"), ("is", "which"), ("is", "where"), ("are", "where")):
         if end - len(said) > k and tuple(t.word for t in tokens[end - len(said) : end]) == said:
             return (*tokens[:k], *spelt(said[1], said[0]), *tokens[k : end - len(said)], *tokens[end:])
+    return None
+
+
+def _asks_which(tokens: Tokens, start: int, end: int) -> bool:
+    """Say whether a sentence ends with no more than "which one is that", "which one is it" from a position on."""
+    said = tuple("is" if t.word == POSSESSIVE else t.word for t in tokens[start:end])
+    return said[:-1] in (("which", "is"), ("which", "one", "is"), ("what", "one", "is")) and said[-1] in ("that", "it")
+
+
+def _run_out(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
+    """Read "which printer has run out of paper" as "which printer is out of paper"."""
+    end = _stop(tokens, k)
+    if not {t.word for t in tokens[k : min(k + 4, end)]} & _ASKING:
+        return None
+    for said in (("has", "run", "out", "of"), ("have", "run", "out", "of"), ("ran", "out", "of")):
+        at = next((n for n in range(k + 1, end) if tuple(t.word for t in tokens[n : n + len(said)]) == said), -1)
+        if at > 0:
+            return (*tokens[:at], *spelt("is", "out", "of"), *tokens[at + len(said) :])
     return None
 
 

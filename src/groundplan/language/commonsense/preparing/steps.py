@@ -18,6 +18,7 @@ from groundplan.language.commonsense.preparing.codes import with_codes
 from groundplan.language.commonsense.preparing.constructions import without_constructions
 from groundplan.language.commonsense.preparing.contrasts import without_contrasts
 from groundplan.language.commonsense.preparing.emphasis import without_emphasis
+from groundplan.language.commonsense.preparing.enthusiasts import with_enthusiasts
 from groundplan.language.commonsense.preparing.exceptions import with_exceptions
 from groundplan.language.commonsense.preparing.explanations import without_explanations
 from groundplan.language.commonsense.preparing.fillings import with_fillings
@@ -69,6 +70,7 @@ _QUESTIONS: tuple[Step, ...] = (
     with_numbers_asked,
     without_emphasis,
     lambda tokens, _: plainly_asked(tokens),
+    with_enthusiasts,
     with_shared_prepositions,
     with_owners_named,
     with_other_ones,
