@@ -189,9 +189,13 @@
     :precondition (and (holding ?robot ?knife) (at ?robot ?place) (not (sliced ?object))
                        (or (in ?object ?place)
                            (exists (?holder - thing)
-                             (and (in ?holder ?place)
-                                  (or (on ?object ?holder)
-                                      (and (in ?object ?holder) (not (closed ?holder))))))))
+                             (and (or (on ?object ?holder)
+                                      (and (in ?object ?holder) (not (closed ?holder))))
+                                  (or (in ?holder ?place)
+                                      (exists (?below - thing)
+                                        (and (in ?below ?place)
+                                             (or (on ?holder ?below)
+                                                 (and (in ?holder ?below) (not (closed ?below)))))))))))
     :effect (and (sliced ?object) (increase (total-cost) 1)))
 
   (:action hand_over
