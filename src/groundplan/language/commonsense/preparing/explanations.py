@@ -35,6 +35,8 @@ _FINITE_ALSO = frozenset(
 _LASTING = frozenset({"cold", "cool", "chilled", "frozen", "refrigerated", "dark", "dry", "safe", "upright", "warm"})
 _IT = {"it": False, "them": True}
 _HIM = frozenset({"him", "her"})
+_WHOSE = frozenset({"her", "his", "their"})
+_NEVER = frozenset({"not", "never", "cannot", "can't", "n't", "nothing", "hardly"})
 _MORE = frozenset(
     {"there", "here", "one", "ones", "another", "other", "others", "that", "those", "both", "each", "all"}
 )
@@ -134,6 +136,9 @@ def _told(reader: Reader, begun: int, *, plural: bool) -> tuple[Tokens, Tokens, 
     k = begun
     for opening in (*_REASONS, *_BELIEVED):
         k += len(opening) if reader.at(k, *opening) else 0
+    missed = _missed(reader, k, plural=plural)
+    if missed is not None:
+        return missed
     subject = _phrase(reader, k, plural=plural, finite=True)
     if subject is not None:
         return _named(reader, k, subject), (), False
@@ -145,17 +150,30 @@ def _told(reader: Reader, begun: int, *, plural: bool) -> tuple[Tokens, Tokens, 
     for n in range(who + 1, min(who + 5, reader.stop)):
         end = _phrase(reader, n, plural=plural, finite=False)
         if end is not None:
-            owned = (*named, Token("'s", POSSESSIVE))
-            own = tuple(
-                w
-                for t in _named(reader, n, end)
-                for w in (owned if named and t.word in ("her", "his", "their") else (t,))
-            )
-            return own, named, True
+            return _own(reader, n, end, named), named, True
         opened = reader.word(n) in reader.ground.lexicon.determiners
         if opened and any(p.refers is Refers.THING and not is_anything(p.query) for p, _ in reader.noun_phrases(n)[:1]):
             return None
     return None
+
+
+def _missed(reader: Reader, k: int, *, plural: bool) -> tuple[Tokens, Tokens, bool] | None:
+    """Return what somebody "cannot … without", and who that is, as what is told of."""
+    n = next((n for n in range(k + 1, reader.stop) if reader.word(n) == "without"), -1)
+    if n < 0 or not _NEVER & {reader.word(i) for i in range(k, n)}:
+        return None
+    end = _phrase(reader, n + 1, plural=plural, finite=False)
+    if end is None or end != reader.stop:
+        return None
+    named = reader.tokens[k : k + 1] if _is_person(reader, k) else ()
+    return _own(reader, n + 1, end, named), named, False
+
+
+def _own(reader: Reader, start: int, end: int, named: Tokens) -> Tokens:
+    """Return the words of a thing, with a person's name for "her", "his" where one was named."""
+    owned = (*named, Token("'s", POSSESSIVE))
+    said = _named(reader, start, end)
+    return tuple(w for t in said for w in (owned if named and t.word in _WHOSE else (t,)))
 
 
 def _named(reader: Reader, start: int, end: int) -> Tokens:
@@ -211,14 +229,14 @@ def _renamed(command: Tokens, it: int, thing: Tokens, who: Tokens) -> Tokens | N
     rest = command[it + 1 :]
     if it == 1 and rest and rest[0].word in _PARTICLES and (len(rest) == 1 or not rest[1].word.isalpha()):
         found = [command[0], rest[0], *thing, *rest[1:]]
-    if not any(t.word in _HIM for t in (*command[:it], *rest)):
-        return tuple(found)
     if not who:
-        return None
+        return None if any(t.word in _HIM for t in (*command[:it], *rest)) else tuple(found)
     return tuple(w for n, t in enumerate(found) for w in _whom(found, n, who, t))
 
 
 def _whom(found: list[Token], n: int, who: Tokens, token: Token) -> Tokens:
+    if token.word == "his":
+        return (*who, Token("'s", POSSESSIVE))
     if token.word not in _HIM:
         return (token,)
     alone = n + 1 >= len(found) or not found[n + 1].word.isalpha() or found[n + 1].word in ("in", "on", "at", "please")

@@ -39,6 +39,7 @@ from groundplan.language.commonsense.preparing.readers import in_their_language
 from groundplan.language.commonsense.preparing.rewording import reworded
 from groundplan.language.commonsense.preparing.sequences import in_sequence
 from groundplan.language.commonsense.preparing.shared_prepositions import with_shared_prepositions
+from groundplan.language.commonsense.preparing.something_told import with_something_told
 from groundplan.language.commonsense.preparing.stipulations import stipulated
 from groundplan.language.commonsense.preparing.tails import without_tails
 from groundplan.language.commonsense.preparing.told_of import with_things_told_of
@@ -85,6 +86,7 @@ _WISHES: tuple[Step, ...] = (
     with_heads,
     in_sequence,
     with_fillings,
+    lambda tokens, ground: tokens if ground.affordances else with_something_told(tokens, ground),
     lambda tokens, ground: tokens if ground.affordances else with_lacks(tokens, ground),
     lambda tokens, ground: tokens if ground.affordances else without_explanations(tokens, ground),
     with_things_told_of,

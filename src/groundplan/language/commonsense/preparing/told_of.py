@@ -148,4 +148,6 @@ def _definite(thing: Tokens) -> Tokens:
     first = thing[0].word
     if first in _KEPT or (len(thing) > 1 and thing[1].word == "'s"):
         return thing
+    if first == "something" and len(thing) > 1:
+        return (*spelt("the"), *thing[1:], *spelt("thing"))
     return (*spelt("the"), *thing[1:]) if first in _SOME else (*spelt("the"), *thing)

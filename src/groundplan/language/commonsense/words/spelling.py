@@ -90,10 +90,18 @@ def _of_constructions() -> frozenset[str]:
     return frozenset(word for part in items for word in re.findall(r"[a-z]+", part))
 
 
+_BEFORE_NOUNS = frozenset(
+    {"a", "an", "the", "his", "her", "its", "their", "my", "our", "your", "some", "and", "in", "from"}
+)
+"""What no owner stands before: "bring Tobias his mug" speaks of Tobias, not of what is Tobia's."""
+
+
 def _possessive(token: Token, after: str, ground: Ground) -> str | None:
     """Return the owner in "tobis desk", where that is no word of its own."""
     word = token.word
     if not word.endswith("s") or len(word) < 4 or not after or after == POSSESSIVE or word in _general():
+        return None
+    if after in _BEFORE_NOUNS or word in {owner.lower() for owner in ground.vocabulary.owners.values()}:
         return None
     bare = word[:-1]
     if (ground.vocabulary.owners_named((bare,)) or ground.vocabulary.is_name(bare)) and not ground.vocabulary.is_name(
