@@ -12,6 +12,7 @@ from collections.abc import Callable
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.preparing.absences import without_absences
 from groundplan.language.commonsense.preparing.additions import with_additions
+from groundplan.language.commonsense.preparing.allergies import with_allergens
 from groundplan.language.commonsense.preparing.asides import without_asides
 from groundplan.language.commonsense.preparing.askings import plainly_asked
 from groundplan.language.commonsense.preparing.codes import with_codes
@@ -72,6 +73,7 @@ _QUESTIONS: tuple[Step, ...] = (
     without_emphasis,
     lambda tokens, _: plainly_asked(tokens),
     with_enthusiasts,
+    with_allergens,
     with_shared_prepositions,
     with_owners_named,
     with_other_ones,
