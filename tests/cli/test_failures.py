@@ -38,7 +38,7 @@ def test_a_planner_that_is_killed_ends_with_6(
     groundplan: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     killed = Finished(code=-signal.SIGKILL, output="", seconds=0.1)
-    monkeypatch.setattr(fast_downward._Run, "_search", lambda run, search: killed)
+    monkeypatch.setattr(fast_downward._Run, "_search", lambda run, search, **_: killed)
     ended = groundplan("plan", JAR, "--scene", flat_file(tmp_path), "--json")
     assert ended.code == ended.json["exit_code"] == 6
     assert "killed" in ended.json["error"]

@@ -28,7 +28,7 @@ from groundplan.knowledge.mapping.naming import generic_sense, sense_of
         ("laundry_basket", "laundry_basket", ""),
         ("tea_bag", "tea_supply", ""),
         ("penknife", "knife", ""),
-        ("shoebox", "box", "shoes"),
+        ("biscuitbox", "box", "cookie"),
         ("spooon", "spoon", ""),
         ("larder", "closet", ""),
         ("cleaner", "all_purpose_cleaner", ""),

@@ -156,7 +156,7 @@ def _asks_which(tokens: Tokens, start: int, end: int) -> bool:
 
 
 def _run_out(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
-    """Read "which printer has run out of paper" as "which printer is out of paper"."""
+    """Read "which stapler has run out of staples" as "which stapler is out of staples"."""
     end = _stop(tokens, k)
     if not {t.word for t in tokens[k : min(k + 4, end)]} & _ASKING:
         return None
