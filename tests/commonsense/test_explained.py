@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.commonsense.ferry import ferry
 
+from groundplan.evaluation.library import open_scene
 from groundplan.knowledge import enrich
 from groundplan.language.commonsense import Commonsense
 from groundplan.language.commonsense.explaining.meanings import says, stems_of
@@ -92,6 +93,14 @@ def test_words_that_only_look_alike_have_stems_of_their_own(pair: str) -> None:
 def test_a_denied_word_is_not_said() -> None:
     assert says(stems_of("contains nuts"), stems_of("nuts"))
     assert not says(stems_of("contains no nuts"), stems_of("nuts"))
+
+
+def test_what_is_said_to_be_somewhere_is_there_exactly() -> None:
+    """A fruit bowl is no fruit, and what stands elsewhere is not there."""
+    home = enrich(open_scene("home"))
+    for question in ("Which citrus fruit is in the kitchen?", "Which bottle is in the bathtub?"):
+        meaning = Commonsense().interpret(question, home)
+        assert {i for search in meaning.search for i in answer(search, home).ids} == set(), question
 
 
 def _found(question: str) -> set[str]:

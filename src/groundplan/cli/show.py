@@ -11,6 +11,7 @@ from rich.text import Text
 
 from groundplan.cli.answers import answer_table, computed
 from groundplan.cli.plan_table import plan_table
+from groundplan.language.questions import LOOSELY
 from groundplan.methods.shown import FINISH
 from groundplan.methods.task import Solution, SolutionStatus
 
@@ -113,10 +114,13 @@ def _remarks(solution: Solution, *, tools: bool = True) -> Iterator[Line]:
 
 
 def _readings(solution: Solution) -> Iterator[Line]:
-    """Yield the best readings, each once; a single one needs no mention."""
+    """Yield the best readings, each once; a single one needs no mention, unless it is loose."""
     best: dict[str, float] = {}
     for text, score in solution.readings:
         best[text] = max(score, best.get(text, 0.0))
+    loose = [text for text in best if text.startswith(LOOSELY)]
+    if loose:
+        yield "note", loose[0]
     if len(best) < 2:
         return
     yield "read", "readings that were weighed, and how well each fits:"

@@ -14,6 +14,9 @@ from groundplan.scene.query import Query, Search
 from groundplan.scene.scene import Scene
 from groundplan.scene.view import digest
 
+LOOSELY = "understood loosely"
+"""How the reading of a question begins that is answered by what explains its words, though no rule reads it."""
+
 
 class Determiner(StrEnum):
     """How many of the entities a description fits are meant."""

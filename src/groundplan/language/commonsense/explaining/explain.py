@@ -42,6 +42,7 @@ _ALIKE, _SAID, _PLACED, _SERVING, _KIND = 0.95, 0.9, 0.8, 0.75, 0.8
 _SURE_PURPOSE = 0.85
 _BE = frozenset({"is", "are", "was", "were", "been", "get", "gets"})
 _PEOPLE, _VAGUE = frozenset({stem("people")}), 0.5
+_IS = frozenset({"is", "are", "lies", "lie", "stands", "stand", "sits", "kept", "stored"})
 _WIDEST = frozenset({"object", "asset", "room", "agent", "movable", "thing", "person", "adult"})
 _LITTLE = 0.4
 _LEAST, _OF_ITSELF, _WIDER = 0.3, 0.66, 0.85
@@ -140,7 +141,9 @@ def _content(words: Sequence[str]) -> Iterator[int]:
 
 def explain(reader: Reader, description: Description, candidates: Sequence[str], evidence: Evidence) -> Explained:
     """Return the candidates that explain every word of a description, the most directly explained only."""
-    candidates = _of_quality(reader, description, candidates)
+    candidates = _there(reader, description, _of_quality(reader, description, candidates))
+    if not candidates:
+        return Explained(())
     weights: dict[str, dict[int, float]] = {c: {} for c in candidates}
     head = description.head
     for entity_id in candidates:
@@ -163,6 +166,19 @@ def explain(reader: Reader, description: Description, candidates: Sequence[str],
                 if place != head or weight >= _OF_ITSELF:
                     _improve(weights[entity_id], place, weight)
     return _best(reader, description, weights)
+
+
+def _there(reader: Reader, description: Description, candidates: Sequence[str]) -> Sequence[str]:
+    """Keep those that are where the question says that they are ("which … is in the kitchen"): exactly there."""
+    ground = reader.ground
+    for k in description.positions:
+        if reader.word(k) not in ground.lexicon.relations or reader.word(k - 1) not in _IS:
+            continue
+        for said, end in read_predicates(reader, k)[:1] if candidates else ():
+            if said.relations and end > k + 1 and all(ground.found(r.target) for r in said.relations):
+                there = set(ground.found(both(named(*candidates), said)))
+                candidates = tuple(c for c in candidates if c in there)
+    return candidates
 
 
 def _of_quality(reader: Reader, description: Description, candidates: Sequence[str]) -> Sequence[str]:

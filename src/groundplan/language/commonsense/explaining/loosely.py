@@ -15,6 +15,7 @@ from groundplan.language.commonsense.queries import both, is_anything, named
 from groundplan.language.commonsense.questions.which import Asked
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.fillers import strip_start
+from groundplan.language.questions import LOOSELY
 from groundplan.scene.query import Query, Return
 
 _SEEKING = (
@@ -128,7 +129,7 @@ def _together(reader: Reader, i: int, start: int, evidence: Evidence) -> Loose |
 
 
 def _loose(said: str, reader: Reader, sought: _Sought, found: Explained) -> Loose:
-    note = f"understood loosely: '{said}' is explained by what is said or known of {_listed(reader, found.ids)}"
+    note = f"{LOOSELY}: '{said}' is explained by what is said or known of {_listed(reader, found.ids)}"
     phrase = Phrase(query=named(*found.ids), refers=sought.refers, text=said, notes=(note,), score=found.direct)
     return Loose(Asked(phrase=phrase, returns=sought.returns, end=reader.stop), found.ids, found.direct)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from groundplan.knowledge.category import How
-from groundplan.knowledge.words import singulars
+from groundplan.knowledge.words import singulars, words_of
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.belonging import ANYBODY
 from groundplan.language.commonsense.phrases.called_so import only_synonym, with_called_so
@@ -20,9 +20,7 @@ from groundplan.language.commonsense.words.vocabulary import squash
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
 
-_MASS = frozenset(
-    {"stuff", "furniture", "equipment", "rubbish", "trash", "garbage", "food", "water", "laundry", "waste"}
-)
+_MASS = {"stuff", "furniture", "equipment", "rubbish", "trash", "garbage", "food", "water", "laundry", "waste"}
 _PACKAGES = frozenset(
     {"can", "cans", "bottle", "bottles", "carton", "cartoon", "box", "packet", "pack", "bag", "tin", "jar"}
 )
@@ -337,8 +335,8 @@ def _absent(ground: Ground, phrase: str, category: str, plural: bool) -> Noun:
         attributes = ground.vocabulary.attributes_named(word)
         if attributes:
             options.append(Query(any_attributes=attributes))
-        if word in ground.vocabulary.words and " " not in word:
-            options.append(named(*ground.vocabulary.words[word]))
+        if so := _called(ground, word, by_head=" " in phrase) if " " not in word else ():
+            options.append(named(*so))
     having = (
         ground.knowledge.scene_categories_with(ground.scene, phrase) if phrase in ground.knowledge.properties() else ()
     )
@@ -366,6 +364,12 @@ def _absent(ground: Ground, phrase: str, category: str, plural: bool) -> Noun:
         notes=tuple(notes),
         score=0.6,
     )
+
+
+def _called(ground: Ground, word: str, *, by_head: bool) -> tuple[str, ...]:
+    """Return what a word is part of the name of; `by_head`: the last part (a fruit bowl is no citrus fruit)."""
+    ids = ground.vocabulary.words.get(word, ())
+    return tuple(i for i in ids if not by_head or words_of(ground.scene.entity(i).name or i)[-1:] == (word,))
 
 
 def _packs(category: str, word: str) -> bool:
