@@ -92,7 +92,7 @@ def siblings(scene: Scene, entity_id: str) -> Iterator[str]:
 
 
 def next_to(scene: Scene, entity_id: str) -> Iterator[str]:
-    """Yield the neighbours: rooms reached without crossing another room; things near by, else on the same holder."""
+    """Yield the neighbours: rooms reached past the fewest waypoints; things near by, else on the same holder."""
     entity = scene.get(entity_id)
     if entity is None:
         return
@@ -115,19 +115,21 @@ def next_to(scene: Scene, entity_id: str) -> Iterator[str]:
 
 
 def _next_places(scene: Scene, place: str, kind: Kind) -> Iterator[str]:
-    """Yield the places of the same kind reached without passing another of that kind (or, for rooms, a floor)."""
+    """Yield the places of the same kind that are linked directly, and those past the fewest waypoints that lead to any.
+
+    A corridor's waypoints link all its rooms with one another; the neighbours are those at the same part of it.
+    """
     seen = {place}
-    stack = [place]
-    while stack:
-        for fact in scene.matching("connected", stack.pop(), None):
-            other = scene.get(fact[2])
-            if other is None or other.id in seen:
-                continue
-            seen.add(other.id)
-            if other.kind is kind:
-                yield other.id
-            elif other.kind is Kind.POSE:
-                stack.append(other.id)
+    ring = [place]
+    while ring:
+        linked = dict.fromkeys(fact[2] for at in ring for fact in scene.matching("connected", at, None))
+        new = [other for i in linked if i not in seen and (other := scene.get(i)) is not None]
+        seen.update(other.id for other in new)
+        found = [other.id for other in new if other.kind is kind]
+        yield from found
+        if found and ring != [place]:
+            return
+        ring = [other.id for other in new if other.kind is Kind.POSE]
 
 
 def _roommates(scene: Scene, entity_id: str) -> Iterator[str]:

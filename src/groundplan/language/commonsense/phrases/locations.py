@@ -6,7 +6,7 @@ from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import both, either, related
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.questions import Determiner
-from groundplan.scene.query import Query, RelationName
+from groundplan.scene.query import Measure, Query, RelationName, Superlative
 
 SPATIAL = {
     "in": RelationName.IN,
@@ -44,4 +44,7 @@ def locate(reader: Reader, query: Query, kind: str, place: Phrase, *, negated: b
         loose = both(query, related(looser, place.query))
         if looser is not name and ground.found(loose):
             return loose
+    if name is RelationName.NEXT_TO and len(targets) == 1 and place.refers is Refers.ROOM:
+        nearest = Superlative(measure=Measure.DISTANCE, most=False, reference=place.query)
+        return both(query, Query(superlative=nearest))
     return exact

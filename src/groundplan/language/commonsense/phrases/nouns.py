@@ -221,7 +221,7 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
     spelt_so = _spelt_so(ground, forms) if matches and matches[0].how is How.SYNONYM and not own else []
     present = dict.fromkeys(spelt_so) if spelt_so else present
     present.update(dict.fromkeys(_headed(ground, phrase)))
-    for kind in read_table("rewordings")["kinds"].get(next(iter(singulars(phrase)), phrase), ()) if present else ():
+    for kind in read_table("rewordings")["kinds"].get(next(iter(singulars(phrase)), phrase), ()):
         present.update(dict.fromkeys(ground.categories(kind)))
     plural = is_plural(ground, phrase, matches[0].how if matches else None)
     spelt = [form for form in forms if ground.vocabulary.by_squash.get(squash(form))]

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import zip_longest
 
+from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.belonging import owned_by
 from groundplan.language.commonsense.phrases.diets import diet, eats
+from groundplan.language.commonsense.phrases.neighbours import read_neighbours
 from groundplan.language.commonsense.phrases.nouns import person_query
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.tellings import told
-from groundplan.language.commonsense.queries import both, is_anything, named, related, without
+from groundplan.language.commonsense.queries import NOTHING, both, either, is_anything, named, related, without
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.scene.query import Query, RelationName
 
@@ -60,12 +64,12 @@ def read_doings(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     who = _who(reader, j)
     if who is None or reader.ground.knowledge.persons.is_title(phrase.text.split()[-1]):
         return []
-    person, k = who
+    people, k = who
     end = _verb_end(reader, k)
     if end <= k or not _closes(reader, end):
         return []
     words = [reader.word(n) for n in range(k, end)]
-    found = _narrowed(reader, phrase, person, words)
+    found = _narrowed(reader, phrase, people, words)
     if found is None:
         return []
     note = f"'{reader.text(j, end)}' is taken to tell which {phrase.text} is meant"
@@ -88,10 +92,27 @@ def _holding(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     return found
 
 
-def _who(reader: Reader, j: int) -> tuple[str, int] | None:
-    """Return the name of who is spoken of ("" for somebody), and the position after."""
+def _who(reader: Reader, j: int) -> tuple[tuple[str, ...], int] | None:
+    """Return the names of who is spoken of (none for somebody), and the position after: "Ann", "either Ann or Bo"."""
     if reader.word(j) in _SOMEBODY:
-        return "", j + 1
+        return (), j + 1
+    near = read_neighbours(reader, j)
+    if near is not None:
+        return near
+    j = j + 1 if reader.word(j) in ("either", "both") else j
+    names: tuple[str, ...] = ()
+    while (one := _one(reader, j)) is not None:
+        names, j = (*names, one[0]), one[1]
+        following = j + 1 if reader.word(j) in ("or", "and", ",") else j
+        following = following + 1 if following > j and reader.word(following) in ("or", "and") else following
+        if following == j or _one(reader, following) is None:
+            return names, j
+        j = following
+    return None
+
+
+def _one(reader: Reader, j: int) -> tuple[str, int] | None:
+    """Return the name of one person at a position, and the position after."""
     start = j + 1 if reader.word(j) in ("the", "our", "my") else j
     for length in (3, 2, 1):
         words = tuple(reader.word(n) for n in range(start, start + length))
@@ -140,23 +161,29 @@ def _closes(reader: Reader, k: int) -> bool:
     )
 
 
-def _narrowed(reader: Reader, phrase: Phrase, person: str, words: list[str]) -> Query | None:
-    """Return those that are told of so, else the person's own, else those where the person is, else the only one."""
+def _narrowed(reader: Reader, phrase: Phrase, people: tuple[str, ...], words: list[str]) -> Query | None:
+    """Return those that are told of so, else the people's own, else those where they are, else the only one."""
     ground = reader.ground
     fits = told(ground, phrase, words)
     if fits and set(fits) < set(ground.found(phrase.query)):
         return both(phrase.query, named(*fits))
-    if person:
-        people = person_query(ground, tuple(person.lower().split()))
-        rooms = [r for i in ground.found(people[0]) if (r := ground.scene.room_of(i))] if people is not None else []
-        theirs = related(RelationName.AT, both(Query(kinds=("asset", "room")), owned_by(ground, person)))
-        lent = [without(theirs, owned_by(ground, person))] if _LENT & set(words) else []
-        here = [related(RelationName.IN, named(*rooms))] if rooms else []
-        for said in (*lent, owned_by(ground, person), *here, theirs):
-            query = both(phrase.query, said)
-            if ground.found(query):
-                return query
-    return phrase.query if len(ground.found(phrase.query)) == 1 or not person else None
+    ways = [_theirs(ground, person, lent=bool(_LENT & set(words))) for person in people]
+    for said in zip_longest(*ways):
+        query = both(phrase.query, either(*(q for q in said if q is not None)))
+        if ground.found(query):
+            return query
+    return phrase.query if len(ground.found(phrase.query)) == 1 or not people else None
+
+
+def _theirs(ground: Ground, person: str, *, lent: bool) -> Iterator[Query]:
+    """Yield what may be meant by things that somebody has: with them but not theirs, theirs, where they are or work."""
+    own = owned_by(ground, person)
+    people = person_query(ground, tuple(person.lower().split()))
+    rooms = [r for i in ground.found(people[0]) if (r := ground.scene.room_of(i))] if people is not None else []
+    theirs = related(RelationName.AT, both(Query(kinds=("asset", "room")), own))
+    yield without(theirs, own) if lent else own
+    yield own if lent else related(RelationName.IN, named(*rooms)) if rooms else NOTHING
+    yield theirs
 
 
 def read_eaten_by(reader: Reader, phrase: Phrase, j: int) -> Alternatives:

@@ -192,6 +192,8 @@ def _told(reader: Reader, rest: Tokens) -> Tokens | None:
     for phrase, end in sorted(reader.noun_phrases(0), key=lambda pair: pair[1]):
         if end >= len(rest) or rest[end].word not in _FINITE or not _good(phrase):
             continue
+        if rest[end].word in _HAVING and _people(reader, rest[:end]):
+            break
         said = (*rest[:end], *spelt("that"), *rest[end:])
         again = Reader(reader.ground, said, read_noun_phrases)
         if any(last >= len(said) and not p.unknown for p, last in again.noun_phrases(0)):
