@@ -20,6 +20,7 @@ from groundplan.language.commonsense.preparing.introductions import only_introdu
 from groundplan.language.commonsense.preparing.steps import prepared
 from groundplan.language.commonsense.queries import both
 from groundplan.language.commonsense.questions.chatter import read_last_question
+from groundplan.language.commonsense.questions.from_here import from_where_said
 from groundplan.language.commonsense.questions.riddles import read_riddle
 from groundplan.language.commonsense.questions.searching import read_search
 from groundplan.language.commonsense.questions.situations import find_situation, read_situation, repeated
@@ -28,7 +29,7 @@ from groundplan.language.commonsense.reading import Reading
 from groundplan.language.commonsense.words.fillers import strip_start
 from groundplan.language.commonsense.words.lexicon import lexicon
 from groundplan.language.commonsense.words.spelling import correct
-from groundplan.language.commonsense.words.tokens import LONGEST, SENTENCE_ENDS, Tokens, tokenize, words
+from groundplan.language.commonsense.words.tokens import LONGEST, Tokens, sentences, tokenize, words
 from groundplan.language.commonsense.words.vocabulary import Vocabulary
 from groundplan.language.questions import Interpretation
 from groundplan.language.questions import Reading as Weighed
@@ -69,7 +70,7 @@ def interpret_on(instruction: str, ground: Ground) -> Interpretation:
     builder.notes += corrections
     reader = Reader(ground, tokens, read_noun_phrases)
     builder.whereabouts = whereabouts(reader)
-    spans = _sentences(tokens)
+    spans = sentences(tokens)
     riddle = None if ground.affordances else read_riddle(reader, spans)
     if riddle is not None:
         reading.asked.append(riddle)
@@ -90,6 +91,7 @@ def interpret_on(instruction: str, ground: Ground) -> Interpretation:
     if not builder.pieces and not reading.asked:
         read_last_question(reading, reader)
     _suited(reading, reader)
+    reading.asked = [from_where_said(a, reader, spans, builder.whereabouts) for a in reading.asked]
     needs = all(p.need for p in builder.pieces)
     return answered(_interpretation(reading, tokens), reader, spans, plain, needs=needs)
 
@@ -153,20 +155,6 @@ def _situation(reading: Reading, reader: Reader, spans: list[tuple[int, int]]) -
     reading.asked.append(found)
     reading.builder.notes += [n for n in found.phrase.notes if n]
     return True
-
-
-def _sentences(tokens: Tokens) -> list[tuple[int, int]]:
-    """Return the spans of the sentences (a question mark is kept within its sentence)."""
-    spans, start = [], 0
-    for index, token in enumerate(tokens):
-        after = tokens[index + 1].word if index + 1 < len(tokens) else ""
-        if token.word in SENTENCE_ENDS and after not in ("otherwise", "else"):
-            if index > start:
-                spans.append((start, index))
-            start = index + 1
-    if start < len(tokens):
-        spans.append((start, len(tokens)))
-    return spans
 
 
 def _interpretation(reading: Reading, tokens: Tokens) -> Interpretation:

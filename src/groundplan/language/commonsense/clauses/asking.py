@@ -60,8 +60,6 @@ def _look_in(reading: Reading, reader: Reader, j: int) -> int | None:
 
 def read_place_sought(reading: Reading, reader: Reader, j: int) -> int | None:
     """Read "(I need) | a room with …" as a question where only what cannot be brought fits."""
-    if reader.word(j) not in ("a", "an", "some", "somewhere"):
-        return None
     for phrase, end in reader.noun_phrases(j)[:1]:
         fixed = phrase.refers in (Refers.ROOM, Refers.THING) and not phrase.unknown and reader.is_end(end)
         found = reader.ground.entities(phrase.query)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from groundplan.language.commonsense.explaining.clues import read_clues
 from groundplan.language.commonsense.explaining.loosely import Loose, read_loosely
 from groundplan.language.commonsense.explaining.remedies import read_remedy
 from groundplan.language.commonsense.questions.situations import helped
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.fillers import strip_start
-from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS
+from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, sentences
 from groundplan.language.questions import Interpretation
 from groundplan.language.questions import Reading as Weighed
 from groundplan.scene.query import Return, Search
@@ -23,7 +24,9 @@ _SEEKING = frozenset({"find", "locate", "show", "which", "what", "where", "who",
 _TELLING = frozenset(
     {"that", "which", "who", "is", "are", "has", "have", "does", "can", "should", "must", "was", "were"}
 )
-_MOST = 200
+_SHOWING = frozenset({"tell", "point", "list", "track", "check", "spot", "need", "see", "guess", "help"})
+_PRONOUNS = frozenset({"it", "that", "they", "them", "theirs", "his", "hers", "one", "him", "her"})
+_MOST, _FAR_TOO_MANY, _SHORT = 200, 5, 7
 _COUNTED = frozenset({Return.COUNT, Return.EXISTS})
 
 
@@ -52,10 +55,42 @@ def answered(
     told = bool(_TELLING & {within.word(k) for k in range(start + 2, stop)})
     if ids and not left_out and not _doubted(found) and not (told and _all_of_a_kind(reader, ids)):
         return found
+    sure = found.kind == "find" and not ids and not _doubted(found) and not _PRONOUNS & _words(within, start)
+    if len(spans) > 1 and not ids and not sure and _refers_back(within, start):
+        pointed = _by_clues(plain, set(), doubtful=True)
+        if pointed is not None:
+            return pointed
     loose = read_loosely(within, start, spans[:-1]) or (_as_said(plain) if not ids else None)
     if loose is None or (ids and not _better(found, loose, ids, left_out=left_out)):
-        return found
+        doubtful = len(spans) > 1 or _doubted(found)
+        return found if sure else _by_clues(plain, ids, doubtful=doubtful) or found
     return _as_found(loose) if found.kind != "find" or loose.direct >= _HARDLY else found
+
+
+def _refers_back(reader: Reader, start: int) -> bool:
+    """Say whether a question is for something that was told of before it ("which desk must be theirs?")."""
+    return bool(_PRONOUNS & _words(reader, start)) or len(_words(reader, start)) < _SHORT
+
+
+def _words(reader: Reader, start: int) -> set[str]:
+    return {reader.word(k) for k in range(start, reader.stop)}
+
+
+def _by_clues(plain: Reader, ids: set[str], *, doubtful: bool) -> Interpretation | None:
+    """Return what the clues point to where the grammar found nothing, or more than was asked for."""
+    if (0 < len(ids) < _FAR_TOO_MANY and not (doubtful and len(ids) > 1)) or _orders(plain):
+        return None
+    clued = read_clues(plain, sentences(plain.tokens))
+    if clued is None or (ids and (not set(clued.ids) < ids or not clued.one)):
+        return None
+    notes = tuple(Weighed(text=n, score=round(min(1.0, clued.share), 3)) for n in clued.asked.phrase.notes)
+    return Interpretation(kind="find", search=(clued.asked.search,), readings=notes)
+
+
+def _orders(plain: Reader) -> bool:
+    """Say whether some sentence begins as an order to do something other than to find it."""
+    starts = (strip_start(plain, start) for start, _ in sentences(plain.tokens))
+    return any(plain.ground.lexicon.base(plain.word(k)) == plain.word(k) not in _SEEKING | _SHOWING for k in starts)
 
 
 def _found_for(reader: Reader, spans: Sequence[tuple[int, int]]) -> Interpretation | None:

@@ -167,8 +167,11 @@ class Evidence:
             for held in islice(descend(scene, entity.id), _MOST_HELD):
                 yield held, _HELD
         if entity.kind is Kind.AGENT:
-            for thing in self._belongings(entity):
+            for thing in self._belongings(entity.name or entity.id):
                 yield thing, _HELD
+        elif owner and entity.kind in (Kind.ROOM, Kind.ASSET):
+            for thing in self._belongings(owner):
+                yield thing, _HELD * _OWNER
         if entity.kind is not Kind.ROOM:
             for holder in scene.chain(entity.id):
                 if scene.entity(holder).kind is not Kind.FLOOR:
@@ -189,12 +192,13 @@ class Evidence:
         agent = self.ground.vocabulary.people.get(owner_key(owner))
         return agent if agent != self.ground.robot else None
 
-    def _belongings(self, entity: Entity) -> Iterator[str]:
+    def _belongings(self, owner: str) -> Iterator[str]:
         if not self._theirs:
             for other in self.ground.scene.entities():
-                if other.owner and other.kind is not Kind.ROOM:
-                    self._theirs.setdefault(owner_key(other.owner), []).append(other.id)
-        yield from self._theirs.get(owner_key(entity.name or entity.id), ())
+                whose = owner_of(self.ground.scene, other.id) if other.kind is Kind.OBJECT else None
+                if whose:
+                    self._theirs.setdefault(owner_key(whose), []).append(other.id)
+        yield from self._theirs.get(owner_key(owner), ())
 
 
 def _properties(knowledge: Knowledge, sense: str) -> Iterator[Stems]:

@@ -142,8 +142,13 @@ def _content(words: Sequence[str]) -> Iterator[int]:
 def explain(reader: Reader, description: Description, candidates: Sequence[str], evidence: Evidence) -> Explained:
     """Return the candidates that explain every word of a description, the most directly explained only."""
     candidates = _there(reader, description, _of_quality(reader, description, candidates))
-    if not candidates:
-        return Explained(())
+    return _best(reader, description, weigh(reader, description, candidates, evidence)) if candidates else Explained(())
+
+
+def weigh(
+    reader: Reader, description: Description, candidates: Sequence[str], evidence: Evidence
+) -> dict[str, dict[int, float]]:
+    """Return how directly each candidate explains each word of a description that it explains."""
     weights: dict[str, dict[int, float]] = {c: {} for c in candidates}
     head = description.head
     for entity_id in candidates:
@@ -165,7 +170,7 @@ def explain(reader: Reader, description: Description, candidates: Sequence[str],
             for place in places:
                 if place != head or weight >= _OF_ITSELF:
                     _improve(weights[entity_id], place, weight)
-    return _best(reader, description, weights)
+    return weights
 
 
 def _there(reader: Reader, description: Description, candidates: Sequence[str]) -> Sequence[str]:

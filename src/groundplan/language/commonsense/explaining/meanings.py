@@ -76,6 +76,12 @@ def weak() -> frozenset[str]:
 
 
 @cache
+def idle() -> frozenset[str]:
+    """Return the words of telling and asking that say nothing of what is told of ("reckons", "obviously", "wonder")."""
+    return frozenset(read_table("meanings")["light"]["idle"].split())
+
+
+@cache
 def light_phrases() -> tuple[tuple[str, ...], ...]:
     """Return the phrases that say nothing of an entity, longest first ("in charge of", "right now")."""
     said = (tuple(p.split()) for p in read_table("meanings")["light"]["phrases"])

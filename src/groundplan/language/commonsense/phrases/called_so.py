@@ -13,7 +13,21 @@ def with_called_so(ground: Ground, forms: tuple[str, ...], query: Query) -> Quer
     """Add what is called by the noun though its kind is given otherwise: the wine "wine_bottle_1" is a bottle, too."""
     ids = {i for form in forms for i in ground.vocabulary.words.get(form, ()) if _head_of(i) == form}
     more = [i for i in sorted(ids) if ground.scene.entity(i).kind is Kind.OBJECT and i not in ground.found(query)]
+    more += [i for i in _rooms_so(ground, forms) if i not in ground.found(query)]
     return either(query, named(*more)) if more and query.categories else query
+
+
+def _rooms_so(ground: Ground, forms: tuple[str, ...]) -> list[str]:
+    """Return the rooms called by what goes before "room": "meeting_heron" is a meeting room, too."""
+    leads = {form.removesuffix(" room") for form in forms if form.endswith(" room")}
+    entities = (ground.scene.entity(i) for lead in sorted(leads) for i in ground.vocabulary.words.get(lead, ()))
+    return [
+        e.id
+        for e in entities
+        if e.kind is Kind.ROOM
+        and any(e.id.lower().startswith(f"{lead}_") for lead in leads)
+        and not any(ground.knowledge.is_a(s, "room") for s in ground.knowledge.senses(e.category))
+    ]
 
 
 def _head_of(entity_id: str) -> str:

@@ -331,7 +331,7 @@ def _absent(ground: Ground, phrase: str, category: str, plural: bool) -> Noun:
         return Noun(query=apart, refers=refers, category=category, plural=plural, score=0.95)
     options = []
     last = [s for _, s in _last_singular(phrase)] + [phrase.split()[-1]]
-    for word in dict.fromkeys((phrase, *last)):
+    for word in dict.fromkeys((phrase, *(w for w in last if len(w) > 2))):
         attributes = ground.vocabulary.attributes_named(word)
         if attributes:
             options.append(Query(any_attributes=attributes))

@@ -36,10 +36,21 @@ def _dictionary() -> dict[str, int]:
 def _is_english(word: str, meant: str, ground: Ground) -> bool:
     """Say whether a word is a word of its own rather than a slip for another."""
     frequency = _dictionary().get(word, 0)
+    if any(_dictionary().get(verb, 0) >= _COMMON for verb in _verbs_of_doers(word)):
+        return True
     if frequency < _COMMON:
         return False
     near = meant in ground.vocabulary.known_words and word[0] == meant[0]
     return frequency >= _RARE or not near or sorted(word) == sorted(f"{meant}s")
+
+
+def _verbs_of_doers(word: str) -> list[str]:
+    """Return the verbs that somebody called so may do: a knitter knits, a baker bakes."""
+    for ending in ("ers", "er"):
+        if word.endswith(ending) and len(word) > len(ending) + 2:
+            stem = word.removesuffix(ending)
+            return [stem, f"{stem}e", *([stem[:-1]] if stem[-1] == stem[-2] else [])]
+    return []
 
 
 @cache

@@ -136,3 +136,17 @@ def _joined(tokens: list[Token]) -> Iterator[Token]:
 def words(tokens: Tokens, start: int = 0, stop: int | None = None) -> str:
     """Return the words of a span, joined by spaces (possessives joined to their word)."""
     return " ".join(t.word for t in tokens[start:stop]).replace(" 's", "'s")
+
+
+def sentences(tokens: Tokens) -> list[tuple[int, int]]:
+    """Return the spans of the sentences (a question mark is kept within its sentence)."""
+    spans, start = [], 0
+    for index, token in enumerate(tokens):
+        after = tokens[index + 1].word if index + 1 < len(tokens) else ""
+        if token.word in SENTENCE_ENDS and after not in ("otherwise", "else"):
+            if index > start:
+                spans.append((start, index))
+            start = index + 1
+    if start < len(tokens):
+        spans.append((start, len(tokens)))
+    return spans

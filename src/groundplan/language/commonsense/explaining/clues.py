@@ -1,0 +1,208 @@
+"""Questions answered by their clues: who or what most of the telling words point to, and little else does.
+
+A word that everything explains, or nothing, tells nothing; one that only a few explain tells much. This is how what
+somebody tells of something in many words is understood though no rule reads all of them. The answer says that it was
+understood loosely, and which words nothing explained.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from groundplan.language.commonsense.explaining.evidence import Evidence, evidence_of
+from groundplan.language.commonsense.explaining.explain import Description, described, weigh
+from groundplan.language.commonsense.explaining.meanings import DENIALS, idle
+from groundplan.language.commonsense.explaining.wanted import Span, Wanted, wanted
+from groundplan.language.commonsense.phrases.occupancy import people_of
+from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
+from groundplan.language.commonsense.phrases.predicates import read_predicates
+from groundplan.language.commonsense.queries import both, is_anything, named, related
+from groundplan.language.commonsense.questions.which import Asked
+from groundplan.language.commonsense.reader import Reader
+from groundplan.language.questions import LOOSELY
+from groundplan.scene.query import Measure, Query, RelationName, Superlative
+
+_SAYS, _TELLS = 0.25, 0.3
+_NEAR, _SEVERAL = 0.97, 0.75
+_SURE, _KNOWN, _NAMED = 0.3, 0.2, 0.15
+_MARGIN, _MUCH = 0.1, 0.4
+_MOST, _TIES, _DENIED = 400, 4, 4
+_LACKING = frozenset({"no", "without", "not", "lacks", "neither", "nor"})
+_MEASURING = frozenset(
+    {"most", "least", "fewest", "largest", "biggest", "smallest", "more", "fewer", "oldest", "youngest"}
+)
+_NOW = (
+    ("right", "now"),
+    ("as", "we", "speak"),
+    ("going", "on"),
+    ("is", "being"),
+    ("at", "the", "moment"),
+    ("currently",),
+)
+_NEAREST = frozenset({"nearest", "closest", "shortest", "quickest"})
+
+
+@dataclass(frozen=True, slots=True)
+class Clued:
+    """What the clues of a question point to. `share` is how much of what is told the answer explains (0 to 1).
+
+    `one` says that one of those is asked for that are called so.
+    """
+
+    asked: Asked
+    ids: tuple[str, ...]
+    share: float
+    one: bool = False
+
+
+def read_clues(reader: Reader, spans: Sequence[Span]) -> Clued | None:
+    """Return what the clues of the sentences of a question point to; None where they point nowhere in particular."""
+    if _MEASURING & {reader.word(k) for k in range(reader.stop)}:
+        return None
+    evidence = evidence_of(reader.ground)
+    for sought in _sought(reader, spans):
+        left = _undenied(reader, _peopled(reader, sought) or _placed(reader, sought))
+        if len(left) == 1 and (sought.own or (sought.noun and len(sought.ids) > 1)):
+            return Clued(_asked(reader, sought, left, (), 1.0), left, 1.0)
+        found = _pointed_to(reader, replace(sought, ids=left), evidence) if 0 < len(left) <= _MOST else None
+        if found is not None:
+            return found
+    return None
+
+
+def _sought(reader: Reader, spans: Sequence[Span]) -> Iterator[Wanted]:
+    """Yield what may be sought; where only one thing is called so, it may also be something else that is called so."""
+    for sought in wanted(reader, spans):
+        yield sought
+        if sought.noun and len(sought.ids) == 1:
+            things = tuple(reader.ground.found(Query(kinds=("object",))))
+            yield Wanted(things, Refers.THING, frozenset())
+
+
+def _peopled(reader: Reader, sought: Wanted) -> tuple[str, ...]:
+    """Return the rooms with people in them where something is said to go on right now; nothing where it is not."""
+    now = any(reader.at(k, *said) for k in range(reader.stop) for said in _NOW) and sought.refers is Refers.ROOM
+    scene = reader.ground.scene
+    people = set(reader.ground.found(people_of(reader.ground))) - {reader.ground.robot} if now else set()
+    rooms = {scene.room_of(p) for p in people if p is not None}
+    return tuple(i for i in sought.ids if i in rooms or (now and scene.entity(i).attributes))
+
+
+def _placed(reader: Reader, sought: Wanted) -> tuple[str, ...]:
+    """Return those that are where the words behind the noun say: "the bottles on the shelf", "the things in there"."""
+    k = max(sought.apart, default=-1) + 1
+    if not k or reader.word(k) not in reader.ground.lexicon.relations:
+        return sought.ids
+    place = _room_said(reader, sought) if reader.word(k + 1) in ("there", "here", "it") else None
+    there = related(RelationName.AT, place) if place is not None else None
+    for said, _ in read_predicates(reader, k)[:1] if there is None else ():
+        there = said if said.relations else None
+    found = set(reader.ground.found(there)) if there is not None else set()
+    return tuple(i for i in sought.ids if i in found) or sought.ids
+
+
+def _undenied(reader: Reader, ids: tuple[str, ...]) -> tuple[str, ...]:
+    """Return those that do not hold what they should not ("no wardrobe") nor are where they should not be."""
+    left = ids
+    for k in (k for k in range(reader.stop) if reader.word(k) in _LACKING):
+        for phrase, _ in reader.noun_phrases(k + 1)[:1]:
+            if reader.word(k) != "not" and not phrase.unknown and not is_anything(phrase.query):
+                holding = set(reader.ground.found(related(RelationName.CONTAINS, phrase.query)))
+                left = tuple(i for i in left if i not in holding)
+        for n in range(k + 1, min(k + _TIES + 1, reader.stop)):
+            for said, _ in read_predicates(reader, n)[:1] if reader.word(n) in reader.ground.lexicon.relations else ():
+                there = set(reader.ground.found(said)) if said.relations else set()
+                left = tuple(i for i in left if i not in there)
+    return left
+
+
+def _pointed_to(reader: Reader, sought: Wanted, evidence: Evidence) -> Clued | None:
+    said = described(reader, 0, reader.stop)
+    said.content = frozenset(_telling(reader, said, sought))
+    said.dispensable = frozenset()
+    weights = weigh(reader, said, sought.ids, evidence)
+    telling = {p: _telling_much(weights, p) for p in said.content}
+    lost = [reader.word(said.positions[p]) for p in sorted(said.content) if not telling[p]]
+    scores = {i: sum(w.get(p, 0.0) * much for p, much in telling.items()) for i, w in weights.items()}
+    if _NEAREST & {reader.word(k) for k in range(reader.stop)} and sought.noun:
+        ids = _nearest(reader, sought)
+        return Clued(_asked(reader, sought, ids, (), 1.0), ids, 1.0) if ids else None
+    top = max(scores.values(), default=0.0)
+    share = top / (sum(telling.values()) + len(lost)) if top else 0.0
+    ids = _foremost(scores, sought, share)
+    one = not sought.several and (sought.noun or sought.refers is not Refers.THING)
+    return Clued(_asked(reader, sought, ids, lost, share), ids, share, one=one) if ids else None
+
+
+def _foremost(scores: dict[str, float], sought: Wanted, share: float) -> tuple[str, ...]:
+    """Return those that the clues point to far more than to all others; nothing where they do not."""
+    top = max(scores.values(), default=0.0)
+    if top < _TELLS:
+        return ()
+    least = top * (_SEVERAL if sought.several else _NEAR)
+    ids = tuple(i for i, score in scores.items() if score >= least)
+    second = max((s for i, s in scores.items() if i not in ids), default=0.0) / top
+    if len(ids) > (2 * _TIES if sought.several else _TIES) or (len(ids) == len(scores) > 1):
+        return ()
+    named_so = sought.noun or sought.refers is not Refers.THING
+    if named_so and len(ids) == 1 and second <= 1 - _MARGIN and share >= _MUCH:
+        return ids
+    enough = _NAMED if sought.noun and len(scores) > 1 else (_KNOWN if named_so else _SURE)
+    return ids if share * (1 - second) >= enough else ()
+
+
+def _nearest(reader: Reader, sought: Wanted) -> tuple[str, ...]:
+    """Return the nearest to the place where the speaker says to be, else to the robot."""
+    reference = _room_said(reader, sought)
+    chosen = Superlative(measure=Measure.DISTANCE, most=False, reference=reference)
+    return tuple(reader.ground.found(both(named(*sought.ids), Query(superlative=chosen))))
+
+
+def _telling(reader: Reader, said: Description, sought: Wanted) -> list[int]:
+    """Return the places of the words that tell something: not those that ask, nor those of what is denied."""
+    denied: set[int] = set()
+    for k in range(reader.stop):
+        if reader.word(k) in _LACKING - {"not"}:
+            denied.update(range(k, k + _DENIED))
+        elif reader.word(k) == "not" and reader.word(k + 1) in ("the", "those", "in", "on", "at"):
+            end = next((n for n in range(k, reader.stop) if reader.is_end(n)), reader.stop)
+            denied.update(range(k, end))
+    return [
+        place
+        for place in sorted(said.content | said.dispensable)
+        if said.positions[place] not in sought.apart | denied
+        and said.stems[place] not in DENIALS
+        and reader.word(said.positions[place]) not in idle()
+    ]
+
+
+def _telling_much(weights: dict[str, dict[int, float]], place: int) -> float:
+    """Return how much a word tells of who is meant: 1 where it is said of one only, 0 of nobody or of everybody."""
+    most = max((w.get(place, 0.0) for w in weights.values()), default=0.0)
+    if most < _SAYS:
+        return 0.0
+    of = sum(w.get(place, 0.0) for w in weights.values()) / most
+    return 1.0 if len(weights) == 1 else math.log(len(weights) / of) / math.log(len(weights))
+
+
+def _room_said(reader: Reader, sought: Wanted) -> Query | None:
+    """Return the first room that is spoken of, besides those that are sought."""
+    for k in range(reader.stop):
+        for phrase, _ in reader.noun_phrases(k)[:1] if k not in sought.apart else ():
+            found = reader.ground.found(phrase.query) if phrase.refers is Refers.ROOM and not phrase.unknown else ()
+            if len(found) == 1 and found[0] not in sought.ids:
+                return phrase.query
+    return None
+
+
+def _asked(reader: Reader, sought: Wanted, ids: tuple[str, ...], lost: Sequence[str], share: float) -> Asked:
+    scene = reader.ground.scene
+    names = ", ".join(scene.entity(i).name or i for i in ids[:5])
+    nothing = f"; nothing explains {', '.join(repr(w) for w in lost[:6])}" if lost else ""
+    note = f"{LOOSELY}: most of what is said points to {names}{nothing}"
+    phrase = Phrase(
+        query=named(*ids), refers=sought.refers, text=reader.text(0, reader.stop), notes=(note,), score=share
+    )
+    return Asked(phrase=phrase, end=reader.stop)
