@@ -20,6 +20,11 @@ from groundplan.scene.query import Comparison, Count, Measure, Query, Relation, 
 
 Said = list[tuple[Query, int]]
 _VAGUE = {"several": 2, "multiple": 2, "a couple of": 2, "a few": 2, "various": 2, "a number of": 2, "a pair of": 2}
+_NUMBERS = frozenset({"number", "amount", "quantity", "count", "collection", "total"})
+_EXTREMES = {
+    **dict.fromkeys(("largest", "highest", "greatest", "biggest"), "most"),
+    **dict.fromkeys(("smallest", "lowest", "least"), "fewest"),
+}
 _NO = ("no", "not", "neither", "zero", "without", "nothing")
 
 __all__ = ["compare", "inside_it", "read_comparison", "read_contents", "read_most"]
@@ -230,14 +235,9 @@ def read_most(reader: Reader, j: int) -> Said:
     rank = 1
     if reader.word(k) in reader.ground.lexicon.ordinals and reader.word(k + 1) in ("most", "fewest", "least"):
         rank, k = reader.ground.lexicon.ordinals[reader.word(k)], k + 1
-    if (
-        reader.at(k, "largest", "number", "of")
-        or reader.at(k, "highest", "number", "of")
-        or reader.at(k, "greatest", "number", "of")
-    ):
-        direction, k = "most", k + 3
-    elif reader.at(k, "smallest", "number", "of") or reader.at(k, "lowest", "number", "of"):
-        direction, k = "fewest", k + 3
+    numbered = reader.word(k + 1) in _NUMBERS and reader.word(k + 2) == "of"
+    if numbered and reader.word(k) in _EXTREMES:
+        direction, k = _EXTREMES[reader.word(k)], k + 3
     elif reader.word(k) in ("most", "fewest", "least"):
         direction, k = reader.word(k), k + 1
     elif reader.word(k) in ("more", "fewer") and "than" not in (reader.word(n) for n in range(k, reader.stop)):

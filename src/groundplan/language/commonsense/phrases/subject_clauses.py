@@ -21,6 +21,7 @@ from groundplan.language.commonsense.phrases.quantified import read_seats_most, 
 from groundplan.language.commonsense.phrases.seating import read_seating
 from groundplan.language.commonsense.phrases.sharing import SHARING, read_shared
 from groundplan.language.commonsense.phrases.tellings import read_told
+from groundplan.language.commonsense.phrases.unfit import read_suitability
 from groundplan.language.commonsense.queries import without
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.commonsense.words.auxiliaries import BE, CAN, HAVE
@@ -108,6 +109,14 @@ def _is_used_by(reader: Reader, phrase: Phrase, j: int) -> Alternatives | None:
 def _belongs_in(reader: Reader, phrase: Phrase, j: int) -> Alternatives | None:
     """Read "belongs in the freezer", "should be on the bookshelf" as what usually is there."""
     return narrowed_each(_widened(phrase), read_belonging_in(reader, j)) or None
+
+
+def _suits(reader: Reader, phrase: Phrase, j: int) -> Alternatives | None:
+    """Read "is unsuitable for vegetarians", "would be no good for a vegan"."""
+    k = j
+    while reader.word(k) in (*BE, *CAN, "would", "be", "might"):
+        k += 1
+    return (narrowed_each(_widened(phrase), read_suitability(reader, k)) if k > j else []) or None
 
 
 def _has_not_been(reader: Reader, phrase: Phrase, j: int) -> Alternatives | None:
@@ -269,6 +278,7 @@ _KINDS: tuple[Read, ...] = (
     _weighs,
     _seats,
     _is_not,
+    _suits,
     _ought,
     _is_used_by,
     _belongs_in,

@@ -13,7 +13,7 @@ from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Token, T
 
 _JOINTS = SENTENCE_ENDS | {",", "and", "but", "so", "then"}
 _ASKED = frozenset({"which", "what"})
-_FURTHEST = 9
+_FURTHEST = 15
 
 
 @cache
