@@ -24,6 +24,7 @@ from groundplan.language.commonsense.questions.nearness import measured_from
 from groundplan.language.commonsense.questions.riddles import read_riddle
 from groundplan.language.commonsense.questions.searching import read_search
 from groundplan.language.commonsense.questions.situations import find_situation, read_situation, repeated
+from groundplan.language.commonsense.questions.usability import usable
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.reading import Reading
 from groundplan.language.commonsense.words.fillers import strip_start
@@ -91,7 +92,7 @@ def interpret_on(instruction: str, ground: Ground) -> Interpretation:
     if not builder.pieces and not reading.asked:
         read_last_question(reading, reader)
     _suited(reading, reader)
-    reading.asked = [measured_from(asked, reader, spans, builder.whereabouts) for asked in reading.asked]
+    reading.asked = [measured_from(usable(a, reader), reader, spans, builder.whereabouts) for a in reading.asked]
     needs = all(p.need for p in builder.pieces)
     return answered(_interpretation(reading, tokens), reader, spans, plain, needs=needs)
 

@@ -8,6 +8,7 @@ from groundplan.language.commonsense.phrases.capacity import compares as compare
 from groundplan.language.commonsense.phrases.capacity import read_capacity
 from groundplan.language.commonsense.phrases.diets import ingredient
 from groundplan.language.commonsense.phrases.exclusive import read_exclusive
+from groundplan.language.commonsense.phrases.numbered import read_number
 from groundplan.language.commonsense.phrases.occupancy import read_occupied
 from groundplan.language.commonsense.phrases.odd_ones import read_odd_one
 from groundplan.language.commonsense.phrases.outnumbering import more_than
@@ -131,7 +132,7 @@ def read_contents(reader: Reader, holder: Phrase | None, j: int, *, negated: boo
 
 def _stated(reader: Reader, holder: Phrase | None, j: int, *, negated: bool) -> Said:
     """Read what is no plain content: one of two but not both, the most pages, a different color from the others."""
-    stated = [] if negated else read_alternatives(reader, j) or read_pages(reader, j)
+    stated = [] if negated else read_alternatives(reader, j) or read_number(reader, j) or read_pages(reader, j)
     return stated or read_odd_one(reader, holder, j)
 
 

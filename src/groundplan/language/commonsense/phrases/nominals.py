@@ -329,7 +329,7 @@ def _modify(
 
 def _room_called(ground: Ground, nominal: Nominal, phrase: str) -> Query | None:
     """Read "the Oslo room" as the room with Oslo in its name."""
-    ids = ground.vocabulary.words.get(phrase) or ground.vocabulary.words.get(plural(phrase))
+    ids = (*ground.vocabulary.words.get(phrase, ()), *ground.vocabulary.words.get(plural(phrase), ()))
     if not ids and len(phrase) > 3 and nominal.noun.refers is Refers.THING:
         kinds = tuple(c for c in ground.vocabulary.categories if phrase in c.split("_"))
         query = both(nominal.query, Query(any_of=(Query(categories=kinds),)))

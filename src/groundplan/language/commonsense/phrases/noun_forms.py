@@ -19,7 +19,12 @@ def called(ground: Ground, word: str, *, by_head: bool) -> tuple[str, ...]:
 def meant_widely(ground: Ground, noun: str) -> tuple[str, ...]:
     """Return the scene's categories of all that people call so besides: rolls and cakes for snacks, by their heads."""
     kinds = read_table("rewordings")["wide"].get(noun, ())
-    headed = (c for kind in kinds for c in ground.vocabulary.categories if c.rpartition("_")[2] == kind)
+    headed = (
+        c
+        for kind in kinds
+        for c in ground.vocabulary.categories
+        if c.rpartition("_")[2] == kind or (kind.endswith("_") and c.startswith(kind))
+    )
     return tuple(dict.fromkeys((*(c for kind in kinds for c in ground.categories(kind)), *headed)))
 
 

@@ -251,8 +251,11 @@ def _is_still_good(reader: Reader, phrase: Phrase, j: int) -> Alternatives | Non
     k = j + 1
     while reader.word(k) in ("still", "safely", "be", "yet"):
         k += 1
+    now = reader.is_end(k + 1) or reader.word(k + 1) in ("now", "right", "today", "at", "currently")
+    usable = reader.word(k) == "used" and reader.word(k - 1) == "be" and now
     spoilt = {"eaten": "gone off", "drunk": "gone off", "consumed": "gone off", "used": "broken"}.get(reader.word(k))
-    said = having(reader.ground, spoilt) if spoilt is not None and "still" in reader.text(j, k).split() else None
+    sound = usable or "still" in reader.text(j, k).split()
+    said = having(reader.ground, spoilt) if spoilt is not None and sound else None
     return None if said is None else [(narrowed(phrase, without(Query(), said)), k + 1)]
 
 

@@ -16,6 +16,7 @@ from groundplan.language.commonsense.preparing.allergies import with_allergens
 from groundplan.language.commonsense.preparing.asides import without_asides
 from groundplan.language.commonsense.preparing.askings import plainly_asked
 from groundplan.language.commonsense.preparing.codes import with_codes
+from groundplan.language.commonsense.preparing.conditions_told import with_conditions_told
 from groundplan.language.commonsense.preparing.constructions import without_constructions
 from groundplan.language.commonsense.preparing.contrasts import without_contrasts
 from groundplan.language.commonsense.preparing.dieters import with_unsuitable
@@ -46,6 +47,7 @@ from groundplan.language.commonsense.preparing.shared_prepositions import with_s
 from groundplan.language.commonsense.preparing.something_told import with_something_told
 from groundplan.language.commonsense.preparing.stipulations import stipulated
 from groundplan.language.commonsense.preparing.tails import without_tails
+from groundplan.language.commonsense.preparing.told_choices import with_told_choices
 from groundplan.language.commonsense.preparing.told_of import with_things_told_of
 from groundplan.language.commonsense.preparing.topics import with_topics
 from groundplan.language.commonsense.preparing.whatever import with_heads
@@ -70,6 +72,8 @@ def prepared(tokens: Tokens, ground: Ground) -> tuple[Tokens, tuple[str, ...]]:
 
 _QUESTIONS: tuple[Step, ...] = (
     with_codes,
+    with_told_choices,
+    with_conditions_told,
     selected,
     with_topics,
     stipulated,
