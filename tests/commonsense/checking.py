@@ -11,6 +11,7 @@ from tests.commonsense.practice import practice
 from tests.commonsense.press import press
 from tests.commonsense.scenes import flat, kitchen, lab, office
 from tests.commonsense.school import school
+from tests.commonsense.theatre import theatre
 
 from groundplan.language.commonsense import Commonsense
 from groundplan.language.grounding import ground_clauses
@@ -23,7 +24,7 @@ from groundplan.scene.scene import Changes, Fact, Scene
 
 SCENES = {"office": office, "flat": flat, "kitchen": kitchen, "lab": lab, "inn": inn, "school": school, "press": press,
           "practice": practice}  # fmt: skip
-SCENES |= {"clinic": clinic, "farmhouse": farmhouse}
+SCENES |= {"clinic": clinic, "farmhouse": farmhouse, "theatre": theatre}
 _OPPOSITE = {
     "open": "closed",
     "closed": "open",

@@ -8,6 +8,7 @@ from dataclasses import replace
 from groundplan.knowledge.affordances import category_types, entity_types
 from groundplan.knowledge.base import PERSON, Knowledge, knowledge
 from groundplan.knowledge.owners import Owners
+from groundplan.knowledge.room_names import room_kind
 from groundplan.scene.entity import Entity, Kind
 from groundplan.scene.scene import Changes, Fact, Scene
 
@@ -45,6 +46,7 @@ def enrich(scene: Scene, base: Knowledge | None = None) -> Scene:
 
 def _enriched(scene: Scene, base: Knowledge) -> Scene:
     scene = _completed(scene, dict(_owned(scene, base)), ())
+    scene = _completed(scene, dict(_rooms(scene, base)), ())
     kinds = _kinds(scene)
     types = _shared_types(scene, kinds, base)
     scene = _completed(scene, dict(_typed(scene, types, base)), ()).with_category_types(types)
@@ -67,6 +69,15 @@ def _owned(scene: Scene, base: Knowledge) -> Iterator[tuple[str, Entity]]:
             owned = owned or owners.read(entity.id)
             if owned is not None:
                 yield entity.id, replace(entity, owner=_whose(owned.owner, entity, scene, base))
+
+
+def _rooms(scene: Scene, base: Knowledge) -> Iterator[tuple[str, Entity]]:
+    """Yield the rooms of no other category than their identifier whose kind is written in that."""
+    for entity_id in scene.of_kind(Kind.ROOM):
+        entity = scene.entity(entity_id)
+        kind = room_kind(entity.id, base) if entity.category == entity.id else None
+        if kind is not None:
+            yield entity.id, replace(entity, category=kind)
 
 
 def _whose(owner: str, entity: Entity, scene: Scene, base: Knowledge) -> str:

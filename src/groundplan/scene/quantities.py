@@ -50,6 +50,7 @@ _ONES = (
 )
 _TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
 _WORD_NUMBERS = {**{w: n for n, w in enumerate(_ONES)}, **{w: 10 * n for n, w in enumerate(_TENS, 2)}}
+_LARGE = {"thousand": 1e3, "million": 1e6, "billion": 1e9}
 MEASURES = tuple(_UNITS)
 
 
@@ -95,5 +96,11 @@ def _float(text: str) -> float:
 
 
 def _in_figures(text: str) -> str:
-    words = [str(_WORD_NUMBERS.get(w, w)) for w in text.split()]
+    words: list[str] = []
+    for word in text.split():
+        figures = str(_WORD_NUMBERS.get(word, word))
+        if word in _LARGE and words and re.fullmatch(_NUMBER, words[-1]):
+            words[-1] = f"{_float(words[-1]) * _LARGE[word]:.0f}"
+        else:
+            words.append(figures)
     return " ".join(words)

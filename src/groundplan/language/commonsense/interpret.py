@@ -20,10 +20,11 @@ from groundplan.language.commonsense.preparing.introductions import only_introdu
 from groundplan.language.commonsense.preparing.steps import prepared
 from groundplan.language.commonsense.queries import both
 from groundplan.language.commonsense.questions.chatter import read_last_question
-from groundplan.language.commonsense.questions.from_here import from_where_said
+from groundplan.language.commonsense.questions.nearness import measured_from
 from groundplan.language.commonsense.questions.riddles import read_riddle
 from groundplan.language.commonsense.questions.searching import read_search
 from groundplan.language.commonsense.questions.situations import find_situation, read_situation, repeated
+from groundplan.language.commonsense.questions.usability import usable
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.reading import Reading
 from groundplan.language.commonsense.words.fillers import strip_start
@@ -91,7 +92,7 @@ def interpret_on(instruction: str, ground: Ground) -> Interpretation:
     if not builder.pieces and not reading.asked:
         read_last_question(reading, reader)
     _suited(reading, reader)
-    reading.asked = [from_where_said(a, reader, spans, builder.whereabouts) for a in reading.asked]
+    reading.asked = [measured_from(usable(a, reader), reader, spans, builder.whereabouts) for a in reading.asked]
     needs = all(p.need for p in builder.pieces)
     return answered(_interpretation(reading, tokens), reader, spans, plain, needs=needs)
 

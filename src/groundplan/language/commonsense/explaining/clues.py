@@ -28,7 +28,7 @@ _SAYS, _TELLS = 0.25, 0.3
 _NEAR, _SEVERAL = 0.97, 0.75
 _SURE, _KNOWN, _NAMED = 0.3, 0.2, 0.15
 _MARGIN, _MUCH = 0.1, 0.4
-_MOST, _TIES, _DENIED = 400, 4, 4
+_MOST, _TIES, _FEW, _SURELY = 400, 4, 4, 0.5
 _LACKING = frozenset({"no", "without", "not", "lacks", "neither", "nor"})
 _MEASURING = frozenset(
     {"most", "least", "fewest", "largest", "biggest", "smallest", "more", "fewer", "oldest", "youngest"}
@@ -41,6 +41,7 @@ _NOW = (
     ("at", "the", "moment"),
     ("currently",),
 )
+_NOT_SO = frozenset({"the", "those", "in", "on", "at", "want", "like", "eat", "drink", "need", "a", "an", "any"})
 _NEAREST = frozenset({"nearest", "closest", "shortest", "quickest"})
 
 
@@ -120,9 +121,13 @@ def _undenied(reader: Reader, ids: tuple[str, ...]) -> tuple[str, ...]:
 
 def _pointed_to(reader: Reader, sought: Wanted, evidence: Evidence) -> Clued | None:
     said = described(reader, 0, reader.stop)
-    said.content = frozenset(_telling(reader, said, sought))
+    told = said.content | said.dispensable
+    denied = _denied(reader)
+    said.content = frozenset(_telling(reader, said, sought, told, denied))
     said.dispensable = frozenset()
-    weights = weigh(reader, said, sought.ids, evidence)
+    unwanted = [p for p in told - said.content if said.positions[p] in denied]
+    weighed = weigh(reader, replace(said, content=said.content | set(unwanted)), sought.ids, evidence)
+    weights = {i: w for i, w in weighed.items() if all(w.get(p, 0.0) < _SURELY for p in unwanted)}
     telling = {p: _telling_much(weights, p) for p in said.content}
     lost = [reader.word(said.positions[p]) for p in sorted(said.content) if not telling[p]]
     scores = {i: sum(w.get(p, 0.0) * much for p, much in telling.items()) for i, w in weights.items()}
@@ -160,22 +165,27 @@ def _nearest(reader: Reader, sought: Wanted) -> tuple[str, ...]:
     return tuple(reader.ground.found(both(named(*sought.ids), Query(superlative=chosen))))
 
 
-def _telling(reader: Reader, said: Description, sought: Wanted) -> list[int]:
-    """Return the places of the words that tell something: not those that ask, nor those of what is denied."""
+def _denied(reader: Reader) -> set[int]:
+    """Return where words stand that are denied: "no sugar", "nothing sweet", "not the ones on the desks"."""
     denied: set[int] = set()
     for k in range(reader.stop):
         if reader.word(k) in _LACKING - {"not"}:
-            denied.update(range(k, k + _DENIED))
-        elif reader.word(k) == "not" and reader.word(k + 1) in ("the", "those", "in", "on", "at"):
+            denied.update(range(k, k + _FEW))
+        elif reader.word(k) == "not" and reader.word(k + 1) in _NOT_SO:
             end = next((n for n in range(k, reader.stop) if reader.is_end(n)), reader.stop)
             denied.update(range(k, end))
-    return [
-        place
-        for place in sorted(said.content | said.dispensable)
-        if said.positions[place] not in sought.apart | denied
-        and said.stems[place] not in DENIALS
-        and reader.word(said.positions[place]) not in idle()
-    ]
+    return denied
+
+
+def _telling(
+    reader: Reader, said: Description, sought: Wanted, told: frozenset[int], denied: set[int]
+) -> Iterator[int]:
+    """Yield the places of the words that tell something: not those that ask, nor those of what is denied."""
+    for place in sorted(told):
+        k = said.positions[place]
+        asks = k in sought.apart or said.stems[place] in DENIALS or reader.word(k) in idle()
+        if not asks and k not in denied:
+            yield place
 
 
 def _telling_much(weights: dict[str, dict[int, float]], place: int) -> float:

@@ -18,6 +18,7 @@ from groundplan.scene.quantities import MEASURES
 from groundplan.scene.query import Measure, Query, RelationName, Superlative
 
 _UNOCCUPIED = ("vacant", "unoccupied", "free", "occupied", "empty")
+_BY_PEOPLE = ("vacant", "unoccupied", "free", "occupied")
 _NOT = ("non-", "non")
 _HOLDING = (("holds",), ("holding",), ("contains",), ("containing",), ("full",), ("filled",), ("occupied",))
 
@@ -141,6 +142,10 @@ def _emptiness(ground: Ground, phrase: str, *, empty: bool) -> Modifier:
         told = any(e.kind is Kind.ROOM for e in ground.entities(said))
         furniture = both(Query(kinds=("asset",), types=("receptacle",)), holds)
         return Modifier(query=either(said, furniture) if told else either(said, rooms, furniture))
+    if phrase in _BY_PEOPLE:
+        there = without(Query(kinds=("agent",)), *([named(ground.robot)] if ground.robot is not None else []))
+        rooms = both(Query(kinds=("room",)), related(RelationName.CONTAINS, there, negated=empty))
+        return Modifier(query=either(rooms, both(Query(kinds=("asset", "object")), holds)))
     if empty:
         filled = Query(states=("filled",))
         return Modifier(query=without(holds, filled) if ground.scene.matching("filled") else holds)

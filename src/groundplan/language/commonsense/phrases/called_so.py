@@ -8,26 +8,25 @@ from groundplan.language.commonsense.queries import either, named
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query
 
+PACKAGES = frozenset(
+    {"can", "cans", "bottle", "bottles", "carton", "cartoon", "box", "packet", "pack", "bag", "tin", "jar"}
+)
+"""What drinks and food come in, which people name with it or not ("the coke can" is the coke) and scenes state."""
+
 
 def with_called_so(ground: Ground, forms: tuple[str, ...], query: Query) -> Query:
     """Add what is called by the noun though its kind is given otherwise: the wine "wine_bottle_1" is a bottle, too."""
     ids = {i for form in forms for i in ground.vocabulary.words.get(form, ()) if _head_of(i) == form}
     more = [i for i in sorted(ids) if ground.scene.entity(i).kind is Kind.OBJECT and i not in ground.found(query)]
-    more += [i for i in _rooms_so(ground, forms) if i not in ground.found(query)]
     return either(query, named(*more)) if more and query.categories else query
 
 
-def _rooms_so(ground: Ground, forms: tuple[str, ...]) -> list[str]:
-    """Return the rooms called by what goes before "room": "meeting_heron" is a meeting room, too."""
-    leads = {form.removesuffix(" room") for form in forms if form.endswith(" room")}
-    entities = (ground.scene.entity(i) for lead in sorted(leads) for i in ground.vocabulary.words.get(lead, ()))
-    return [
-        e.id
-        for e in entities
-        if e.kind is Kind.ROOM
-        and any(e.id.lower().startswith(f"{lead}_") for lead in leads)
-        and not any(ground.knowledge.is_a(s, "room") for s in ground.knowledge.senses(e.category))
-    ]
+def with_packed(ground: Ground, forms: tuple[str, ...], query: Query) -> Query:
+    """Add what is said to come in such a package: washing-up liquid with the attribute "bottle" is a bottle, too."""
+    packages = [form for form in forms if form in PACKAGES]
+    said = {a for form in packages for a in ground.vocabulary.attributes_named(form) if a.lower() == form}
+    packed = Query(any_attributes=tuple(sorted(said)), kinds=("object",))
+    return either(query, packed) if said and query.categories and ground.found(packed) else query
 
 
 def _head_of(entity_id: str) -> str:

@@ -8,6 +8,7 @@ from groundplan.language.commonsense.phrases.capacity import compares as compare
 from groundplan.language.commonsense.phrases.capacity import read_capacity
 from groundplan.language.commonsense.phrases.diets import ingredient
 from groundplan.language.commonsense.phrases.exclusive import read_exclusive
+from groundplan.language.commonsense.phrases.numbered import read_number
 from groundplan.language.commonsense.phrases.occupancy import read_occupied
 from groundplan.language.commonsense.phrases.odd_ones import read_odd_one
 from groundplan.language.commonsense.phrases.outnumbering import more_than
@@ -20,6 +21,11 @@ from groundplan.scene.query import Comparison, Count, Measure, Query, Relation, 
 
 Said = list[tuple[Query, int]]
 _VAGUE = {"several": 2, "multiple": 2, "a couple of": 2, "a few": 2, "various": 2, "a number of": 2, "a pair of": 2}
+_NUMBERS = frozenset({"number", "amount", "quantity", "count", "collection", "total"})
+_EXTREMES = {
+    **dict.fromkeys(("largest", "highest", "greatest", "biggest"), "most"),
+    **dict.fromkeys(("smallest", "lowest", "least"), "fewest"),
+}
 _NO = ("no", "not", "neither", "zero", "without", "nothing")
 
 __all__ = ["compare", "inside_it", "read_comparison", "read_contents", "read_most"]
@@ -126,7 +132,7 @@ def read_contents(reader: Reader, holder: Phrase | None, j: int, *, negated: boo
 
 def _stated(reader: Reader, holder: Phrase | None, j: int, *, negated: bool) -> Said:
     """Read what is no plain content: one of two but not both, the most pages, a different color from the others."""
-    stated = [] if negated else read_alternatives(reader, j) or read_pages(reader, j)
+    stated = [] if negated else read_alternatives(reader, j) or read_number(reader, j) or read_pages(reader, j)
     return stated or read_odd_one(reader, holder, j)
 
 
@@ -230,14 +236,9 @@ def read_most(reader: Reader, j: int) -> Said:
     rank = 1
     if reader.word(k) in reader.ground.lexicon.ordinals and reader.word(k + 1) in ("most", "fewest", "least"):
         rank, k = reader.ground.lexicon.ordinals[reader.word(k)], k + 1
-    if (
-        reader.at(k, "largest", "number", "of")
-        or reader.at(k, "highest", "number", "of")
-        or reader.at(k, "greatest", "number", "of")
-    ):
-        direction, k = "most", k + 3
-    elif reader.at(k, "smallest", "number", "of") or reader.at(k, "lowest", "number", "of"):
-        direction, k = "fewest", k + 3
+    numbered = reader.word(k + 1) in _NUMBERS and reader.word(k + 2) == "of"
+    if numbered and reader.word(k) in _EXTREMES:
+        direction, k = _EXTREMES[reader.word(k)], k + 3
     elif reader.word(k) in ("most", "fewest", "least"):
         direction, k = reader.word(k), k + 1
     elif reader.word(k) in ("more", "fewer") and "than" not in (reader.word(n) for n in range(k, reader.stop)):

@@ -81,10 +81,10 @@ def _suiting(ground: Ground, names: Sequence[str]) -> Query:
         elif name in ground.knowledge.properties():
             modifier = property_modifier(ground, name)
             options += [modifier.query] if modifier.certain else []
-    return without(either(*options), *_unfit(ground, names)) if options else Query(attributes=(names[0],))
+    return without(either(*options), *told_unfit(ground, names)) if options else Query(attributes=(names[0],))
 
 
-def _unfit(ground: Ground, names: Sequence[str]) -> tuple[Query, ...]:
+def told_unfit(ground: Ground, names: Sequence[str]) -> tuple[Query, ...]:
     """Return a query for food whose own name says that it does not suit ("tuna_salad" among the salads)."""
     wanted = [name for name in names if name in ("vegan", "vegetarian")]
     if not wanted:
@@ -93,6 +93,18 @@ def _unfit(ground: Ground, names: Sequence[str]) -> tuple[Query, ...]:
     foods = [i for i in ground.found(eatables(ground))[:_MOST] if not stated & set(ground.scene.entity(i).attributes)]
     told = [i for i in foods if any(ground.knowledge.has_property(w, wanted[0]) is False for w in _said_of(ground, i))]
     return (Query(names=tuple(told)),) if told else ()
+
+
+def told_fit(ground: Ground, names: Sequence[str]) -> tuple[Query, ...]:
+    """Return a query for food whose own name says that it suits a diet, and nothing that it does not."""
+    if not names:
+        return ()
+    verdicts = {
+        i: [v for w in _said_of(ground, i) if (v := ground.knowledge.has_property(w, names[0])) is not None]
+        for i in ground.found(eatables(ground))[:_MOST]
+    }
+    fit = tuple(i for i, said in verdicts.items() if said and all(said))
+    return (Query(names=fit),) if fit else ()
 
 
 def _said_of(ground: Ground, entity_id: str) -> tuple[str, ...]:

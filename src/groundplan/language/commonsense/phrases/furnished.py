@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.queries import both, either, named, related
+from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
 
 _FURNITURE = {"bedroom": ("bed",), "bathroom": ("bathtub", "shower"), "kitchen": ("stove", "oven")}
@@ -20,6 +24,16 @@ _HOUSED = {
 def where_kept(ground: Ground, category: str) -> tuple[str, ...]:
     """Return the scene's categories in which an animal is kept that is no entity of its own: aquaria for fish."""
     return tuple(name for kind in _HOUSED.get(category, ()) for name in ground.categories(kind))
+
+
+def shown_in(ground: Ground, word: str, rooms: Iterable[str]) -> Query | None:
+    """Return what is kept in the rooms that are named for many of a kind: "the minerals" in the minerals room."""
+    owners = (*ground.vocabulary.people, *ground.vocabulary.owners_named((word,)))
+    several = [s for s in singulars(word) if s != word and s not in owners and not ground.vocabulary.owners_named((s,))]
+    if not several or any(ground.scene.entity(i).kind is not Kind.ROOM for i in rooms):
+        return None
+    kept = both(Query(kinds=("object",)), related(RelationName.IN, named(*rooms)))
+    return kept if ground.found(kept) else None
 
 
 def with_furnished(ground: Ground, category: str, query: Query) -> Query:

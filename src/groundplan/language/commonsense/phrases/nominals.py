@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from groundplan.knowledge.words import plural
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.adjectives import (
     deny,
@@ -12,7 +13,8 @@ from groundplan.language.commonsense.phrases.adjectives import (
     read_size,
     superlative_of,
 )
-from groundplan.language.commonsense.phrases.nouns import Noun, is_plural, person_query, read_noun
+from groundplan.language.commonsense.phrases.noun_forms import is_plural
+from groundplan.language.commonsense.phrases.nouns import Noun, person_query, read_noun
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.phrases.qualities import having, is_quality
 from groundplan.language.commonsense.queries import ANYTHING, both, either, named, without
@@ -327,7 +329,7 @@ def _modify(
 
 def _room_called(ground: Ground, nominal: Nominal, phrase: str) -> Query | None:
     """Read "the Oslo room" as the room with Oslo in its name."""
-    ids = ground.vocabulary.words.get(phrase)
+    ids = (*ground.vocabulary.words.get(phrase, ()), *ground.vocabulary.words.get(plural(phrase), ()))
     if not ids and len(phrase) > 3 and nominal.noun.refers is Refers.THING:
         kinds = tuple(c for c in ground.vocabulary.categories if phrase in c.split("_"))
         query = both(nominal.query, Query(any_of=(Query(categories=kinds),)))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from groundplan.knowledge.category import How
-from groundplan.knowledge.words import singulars, words_of
+from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.belonging import ANYBODY
-from groundplan.language.commonsense.phrases.called_so import only_synonym, with_called_so
-from groundplan.language.commonsense.phrases.furnished import where_kept, with_furnished
+from groundplan.language.commonsense.phrases.called_so import PACKAGES, only_synonym, with_called_so, with_packed
+from groundplan.language.commonsense.phrases.furnished import shown_in, where_kept, with_furnished
+from groundplan.language.commonsense.phrases.noun_forms import called, is_plural, last_singular, meant_widely, packs
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.queries import both, either, named, related
 from groundplan.language.commonsense.words.compounds import coded, is_code, numbers_in, said_apart
@@ -19,12 +20,6 @@ from groundplan.language.commonsense.words.persons import person_query as person
 from groundplan.language.commonsense.words.vocabulary import squash
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
-
-_MASS = {"stuff", "furniture", "equipment", "rubbish", "trash", "garbage", "food", "water", "laundry", "waste"}
-_PACKAGES = frozenset(
-    {"can", "cans", "bottle", "bottles", "carton", "cartoon", "box", "packet", "pack", "bag", "tin", "jar"}
-)
-"""What drinks and food come in, which people name with it or not: "the coke can" is the coke."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +40,7 @@ def read_noun(ground: Ground, words: tuple[str, ...]) -> Noun | None:
     """Return what the words together name: an entity, a category, a kind of thing; None if they name nothing known."""
     phrase = " ".join(words)
     generic = ground.lexicon.generic.get(phrase) or _anybody(ground, words)
-    if generic is not None and phrase not in ("floor", "floors"):
+    if generic is not None and not (_own(ground, phrase) or phrase in ("floor", "floors")):
         return _generic(ground, phrase, generic)
     ids = ground.vocabulary.names.get(squash(phrase))
     if ids:
@@ -76,6 +71,11 @@ def read_noun(ground: Ground, words: tuple[str, ...]) -> Noun | None:
         if bearing is not None and (kind is not None or len(words) == 1):
             return Noun(query=bearing, category=words[-1])
     return _category(ground, phrase)
+
+
+def _own(ground: Ground, phrase: str) -> bool:
+    """Say whether the scene has a kind of its own for which an otherwise general word stands ("exhibit")."""
+    return any(squash(form) in ground.vocabulary.by_squash for form in (phrase, phrase.removesuffix("s")))
 
 
 def _anybody(ground: Ground, words: tuple[str, ...]) -> str | None:
@@ -188,11 +188,11 @@ def refers_to(kind: Kind) -> Refers:
 def _category(ground: Ground, phrase: str) -> Noun | None:
     """Read a category: the scene's own word for it, or knowledge's with everything of that kind in the scene."""
     own: list[str] = []
-    forms = (phrase, *(f"{lead} {s}".strip() for lead, s in _last_singular(phrase)))
+    forms = (phrase, *(f"{lead} {s}".strip() for lead, s in last_singular(phrase)))
     for form in forms:
         own += ground.vocabulary.by_squash.get(squash(form), [])
     packed = phrase.rpartition(" ")
-    if ground.affordances and not own and packed[2] in _PACKAGES:
+    if ground.affordances and not own and packed[2] in PACKAGES:
         own += ground.vocabulary.by_squash.get(squash(packed[0]), [])
     matches = [m for m in ground.knowledge.lookup(phrase, spelling=False) if m.how is not How.HEAD]
     if (
@@ -202,6 +202,9 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
         and phrase not in ground.lexicon.word_sets["stops"]
     ):
         ids = tuple(dict.fromkeys(ground.vocabulary.words[phrase]))
+        shown = shown_in(ground, phrase, ids)
+        if shown is not None:
+            return Noun(query=shown, category=phrase, plural=True, score=0.8, notes=(f"'{phrase}': those kept there",))
         kind = refers_to(ground.scene.entity(ids[0]).kind)
         return Noun(
             query=named(*ids),
@@ -221,15 +224,17 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
     spelt_so = _spelt_so(ground, forms) if matches and matches[0].how is How.SYNONYM and not own else []
     present = dict.fromkeys(spelt_so) if spelt_so else present
     present.update(dict.fromkeys(_headed(ground, phrase)))
-    for kind in read_table("rewordings")["kinds"].get(next(iter(singulars(phrase)), phrase), ()):
+    single = next(iter(singulars(phrase)), phrase)
+    for kind in read_table("rewordings")["kinds"].get(single, ()):
         present.update(dict.fromkeys(ground.categories(kind)))
+    present.update(dict.fromkeys(meant_widely(ground, single) if present else ()))
     plural = is_plural(ground, phrase, matches[0].how if matches else None)
     spelt = [form for form in forms if ground.vocabulary.by_squash.get(squash(form))]
     plural = plural or bool(spelt and phrase not in spelt)
     category = matches[0].category if matches else own[0]
     if present:
         query = with_furnished(ground, category, _as_described(ground, phrase, Query(categories=tuple(present))))
-        query = with_called_so(ground, forms, query)
+        query = with_packed(ground, forms, with_called_so(ground, forms, query))
         kinds = [ground.vocabulary.kinds[c] for c in present if c in ground.vocabulary.kinds]
         refers = refers_to(kinds[0]) if kinds else Refers.THING
         return Noun(query=query, refers=refers, category=category, plural=plural)
@@ -313,13 +318,17 @@ def _absent(ground: Ground, phrase: str, category: str, plural: bool) -> Noun:
     """Read a category that the scene has none of: perhaps something is called so, else say what would come nearest."""
     known = ground.knowledge.category(category) if category in ground.knowledge else None
     refers = refers_to(known.kind) if known else Refers.THING
+    wider = meant_widely(ground, next(iter(singulars(phrase)), phrase))
+    if wider:
+        note = f"there is nothing called {phrase}; what is meant by it too is taken"
+        return Noun(query=Query(categories=wider), category=category, plural=plural, score=0.9, notes=(note,))
     short = read_table("rewordings")["short"]
     for longer in short.get(phrase, short.get(phrase.removesuffix("s"), ())):
         meant = ground.categories(longer)
         if meant:
             note = f"'{phrase}' is taken as {longer.replace('_', ' ')}"
             return Noun(query=Query(categories=meant), category=longer, plural=plural, score=0.9, notes=(note,))
-    held = tuple(c for s in {phrase, *singulars(phrase)} for c in ground.vocabulary.categories if _packs(c, s))
+    held = tuple(c for s in {phrase, *singulars(phrase)} for c in ground.vocabulary.categories if packs(c, s))
     if held:
         note = f"'{phrase}' is taken as {held[0].replace('_', ' ')}"
         return Noun(query=Query(categories=held), category=category, plural=plural, score=0.9, notes=(note,))
@@ -330,12 +339,12 @@ def _absent(ground: Ground, phrase: str, category: str, plural: bool) -> Noun:
     if apart is not None:
         return Noun(query=apart, refers=refers, category=category, plural=plural, score=0.95)
     options = []
-    last = [s for _, s in _last_singular(phrase)] + [phrase.split()[-1]]
-    for word in dict.fromkeys((phrase, *(w for w in last if len(w) > 2))):
+    last = [s for _, s in last_singular(phrase)] + [phrase.split()[-1]]
+    for word in dict.fromkeys((phrase, *(w for w in last if len(w) > 2), category)):
         attributes = ground.vocabulary.attributes_named(word)
         if attributes:
             options.append(Query(any_attributes=attributes))
-        if so := _called(ground, word, by_head=" " in phrase) if " " not in word else ():
+        if so := called(ground, word, by_head=" " in phrase) if " " not in word else ():
             options.append(named(*so))
     having = (
         ground.knowledge.scene_categories_with(ground.scene, phrase) if phrase in ground.knowledge.properties() else ()
@@ -364,36 +373,3 @@ def _absent(ground: Ground, phrase: str, category: str, plural: bool) -> Noun:
         notes=tuple(notes),
         score=0.6,
     )
-
-
-def _called(ground: Ground, word: str, *, by_head: bool) -> tuple[str, ...]:
-    """Return what a word is part of the name of; `by_head`: the last part (a fruit bowl is no citrus fruit)."""
-    ids = ground.vocabulary.words.get(word, ())
-    return tuple(i for i in ids if not by_head or words_of(ground.scene.entity(i).name or i)[-1:] == (word,))
-
-
-def _packs(category: str, word: str) -> bool:
-    """Say whether a category is a pack of what a word means ("juice_carton")."""
-    first, _, last = category.partition("_")
-    return first == word and last in ("pack", "bottle", "tin", "carton", "jar", "packet", "tube")
-
-
-def _last_singular(phrase: str) -> list[tuple[str, str]]:
-    lead, _, last = phrase.rpartition(" ")
-    return [(lead, s) for s in singulars(last) if last != "clothes"]
-
-
-def is_plural(ground: Ground, phrase: str, how: How | None = None) -> bool:
-    """Say whether a noun is a plural: its last word is the plural of something known."""
-    last = phrase.split()[-1]
-    if last in _MASS:
-        return True
-    if how is How.PLURAL:
-        return True
-    if how in (How.NAME, How.SYNONYM):
-        return (
-            last.endswith("s")
-            and not last.endswith(("ss", "us"))
-            and any(ground.knowledge.lookup(s, spelling=False) for s in singulars(last))
-        )
-    return any(True for _ in singulars(last))

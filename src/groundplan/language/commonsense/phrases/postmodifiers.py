@@ -22,6 +22,7 @@ from groundplan.language.commonsense.phrases.relatives import read_relative
 from groundplan.language.commonsense.phrases.sharing import SHARING, read_at_owners, read_shared
 from groundplan.language.commonsense.phrases.superlatives import read_superlative_after
 from groundplan.language.commonsense.phrases.temperatures import read_warmth
+from groundplan.language.commonsense.phrases.unfit import read_suitability
 from groundplan.language.commonsense.phrases.unopened import read_unopened
 from groundplan.language.commonsense.queries import both, either, is_anything, related, without
 from groundplan.language.commonsense.reader import Alternatives, Reader
@@ -58,7 +59,7 @@ def extensions(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     found += _located(reader, phrase, j)
     found += read_of(reader, phrase, j)
     found += _described(reader, phrase, j)
-    for said, end in read_diet(reader, j):
+    for said, end in (*read_diet(reader, j), *read_suitability(reader, j)):
         food = (
             both(eatables(reader.ground), phrase.query.model_copy(update={"kinds": ()}))
             if phrase.head in ("any", "all")

@@ -21,6 +21,7 @@ from groundplan.language.commonsense.phrases.quantified import read_seats_most, 
 from groundplan.language.commonsense.phrases.seating import read_seating
 from groundplan.language.commonsense.phrases.sharing import SHARING, read_shared
 from groundplan.language.commonsense.phrases.tellings import read_told
+from groundplan.language.commonsense.phrases.unfit import read_suitability
 from groundplan.language.commonsense.queries import without
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.commonsense.words.auxiliaries import BE, CAN, HAVE
@@ -108,6 +109,14 @@ def _is_used_by(reader: Reader, phrase: Phrase, j: int) -> Alternatives | None:
 def _belongs_in(reader: Reader, phrase: Phrase, j: int) -> Alternatives | None:
     """Read "belongs in the freezer", "should be on the bookshelf" as what usually is there."""
     return narrowed_each(_widened(phrase), read_belonging_in(reader, j)) or None
+
+
+def _suits(reader: Reader, phrase: Phrase, j: int) -> Alternatives | None:
+    """Read "is unsuitable for vegetarians", "would be no good for a vegan"."""
+    k = j
+    while reader.word(k) in (*BE, *CAN, "would", "be", "might"):
+        k += 1
+    return (narrowed_each(_widened(phrase), read_suitability(reader, k)) if k > j else []) or None
 
 
 def _has_not_been(reader: Reader, phrase: Phrase, j: int) -> Alternatives | None:
@@ -242,8 +251,11 @@ def _is_still_good(reader: Reader, phrase: Phrase, j: int) -> Alternatives | Non
     k = j + 1
     while reader.word(k) in ("still", "safely", "be", "yet"):
         k += 1
+    now = reader.is_end(k + 1) or reader.word(k + 1) in ("now", "right", "today", "at", "currently")
+    usable = reader.word(k) == "used" and reader.word(k - 1) == "be" and now
     spoilt = {"eaten": "gone off", "drunk": "gone off", "consumed": "gone off", "used": "broken"}.get(reader.word(k))
-    said = having(reader.ground, spoilt) if spoilt is not None and "still" in reader.text(j, k).split() else None
+    sound = usable or "still" in reader.text(j, k).split()
+    said = having(reader.ground, spoilt) if spoilt is not None and sound else None
     return None if said is None else [(narrowed(phrase, without(Query(), said)), k + 1)]
 
 
@@ -269,6 +281,7 @@ _KINDS: tuple[Read, ...] = (
     _weighs,
     _seats,
     _is_not,
+    _suits,
     _ought,
     _is_used_by,
     _belongs_in,

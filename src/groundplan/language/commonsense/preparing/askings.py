@@ -13,7 +13,7 @@ from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Token, T
 
 _JOINTS = SENTENCE_ENDS | {",", "and", "but", "so", "then"}
 _ASKED = frozenset({"which", "what"})
-_FURTHEST = 9
+_FURTHEST = 15
 
 
 @cache
@@ -75,7 +75,13 @@ def _even(tokens: Tokens) -> Tokens:
     k = 0
     while k < len(tokens):
         said = [t.word for t in tokens[k : k + 3]]
-        if said[0] in ("even", "quite") and kept and kept[-1].word in ("not", "is", "are", "was", "never"):
+        closes = len(said) < 2 or not said[1][:1].isalnum() or said[1] in ("number", "one", "and", "or")
+        if (
+            said[0] in ("even", "quite")
+            and not closes
+            and kept
+            and kept[-1].word in ("not", "is", "are", "was", "never")
+        ):
             k += 1
         elif said[:2] == ["at", "all"] and denies and kept:
             k += 2

@@ -16,14 +16,17 @@ from groundplan.language.commonsense.preparing.allergies import with_allergens
 from groundplan.language.commonsense.preparing.asides import without_asides
 from groundplan.language.commonsense.preparing.askings import plainly_asked
 from groundplan.language.commonsense.preparing.codes import with_codes
+from groundplan.language.commonsense.preparing.conditions_told import with_conditions_told
 from groundplan.language.commonsense.preparing.constructions import without_constructions
 from groundplan.language.commonsense.preparing.contrasts import without_contrasts
+from groundplan.language.commonsense.preparing.dieters import with_unsuitable
 from groundplan.language.commonsense.preparing.emphasis import without_emphasis
 from groundplan.language.commonsense.preparing.enthusiasts import with_enthusiasts
 from groundplan.language.commonsense.preparing.exceptions import with_exceptions
 from groundplan.language.commonsense.preparing.explanations import without_explanations
 from groundplan.language.commonsense.preparing.fillings import with_fillings
 from groundplan.language.commonsense.preparing.floating import without_floating
+from groundplan.language.commonsense.preparing.gatherings import with_gatherings
 from groundplan.language.commonsense.preparing.ingredients import spelled_out
 from groundplan.language.commonsense.preparing.introductions import introduced
 from groundplan.language.commonsense.preparing.lacks import with_lacks
@@ -38,11 +41,13 @@ from groundplan.language.commonsense.preparing.places_there import with_places
 from groundplan.language.commonsense.preparing.presenting import as_one_question
 from groundplan.language.commonsense.preparing.readers import in_their_language
 from groundplan.language.commonsense.preparing.rewording import reworded
+from groundplan.language.commonsense.preparing.selections import selected
 from groundplan.language.commonsense.preparing.sequences import in_sequence
 from groundplan.language.commonsense.preparing.shared_prepositions import with_shared_prepositions
 from groundplan.language.commonsense.preparing.something_told import with_something_told
 from groundplan.language.commonsense.preparing.stipulations import stipulated
 from groundplan.language.commonsense.preparing.tails import without_tails
+from groundplan.language.commonsense.preparing.told_choices import with_told_choices
 from groundplan.language.commonsense.preparing.told_of import with_things_told_of
 from groundplan.language.commonsense.preparing.topics import with_topics
 from groundplan.language.commonsense.preparing.whatever import with_heads
@@ -67,6 +72,9 @@ def prepared(tokens: Tokens, ground: Ground) -> tuple[Tokens, tuple[str, ...]]:
 
 _QUESTIONS: tuple[Step, ...] = (
     with_codes,
+    with_told_choices,
+    with_conditions_told,
+    selected,
     with_topics,
     stipulated,
     with_numbers_asked,
@@ -74,6 +82,8 @@ _QUESTIONS: tuple[Step, ...] = (
     lambda tokens, _: plainly_asked(tokens),
     with_enthusiasts,
     with_allergens,
+    with_unsuitable,
+    with_gatherings,
     with_shared_prepositions,
     with_owners_named,
     with_other_ones,

@@ -114,7 +114,9 @@ def _led_to(tokens: Tokens, ground: Ground) -> Tokens | None:
         begin = k + 1 if tokens[k].word in _LEADING | _JOINED else 0
         while begin and word_at(tokens, begin) in ("to", "into", "onto", "with", "on", "directly"):
             begin += 1
-        if begin and longest(phrase_ends(tokens, begin, ground, Refers.ROOM)) and tokens[0].word in ("which", "what"):
+        keys = {"key", "keys", "code", "card", "badge", "fob"} & {t.word for t in tokens[:k]}
+        opens = not keys and tokens[0].word in ("which", "what")
+        if begin and opens and longest(phrase_ends(tokens, begin, ground, Refers.ROOM)):
             start = k - 1 if tokens[k - 1].word == "directly" else k
             start = start - 1 if tokens[start - 1].word in ("is", "are") else start
             return (*tokens[:start], *spelt("are", "next", "to"), *tokens[begin:])

@@ -13,6 +13,7 @@ from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.postmodifiers import extensions
 from groundplan.language.commonsense.phrases.predicates import read_predicates
 from groundplan.language.commonsense.phrases.purposes import purpose_end, things_for
+from groundplan.language.commonsense.phrases.qualities import having
 from groundplan.language.commonsense.phrases.relatives import read_relative
 from groundplan.language.commonsense.phrases.subject_clauses import read_subject_clause
 from groundplan.language.commonsense.phrases.superlatives import read_choice
@@ -212,7 +213,9 @@ def _eaten(reader: Reader, k: int) -> list[Asked]:
         if verb in ("cook",) and names
         else eatables(reader.ground, drinks=verb in ("drink", "drinks"))
     )
-    query = free(reader.ground, food if suits is None else both(food, suits))
+    spoilt = having(reader.ground, "gone off")
+    food = food if suits is None else both(food, suits)
+    query = free(reader.ground, food if spoilt is None else without(food, spoilt))
     thing = Phrase(query=query, head="food", text=reader.text(k, end), notes=("what people eat or drink as it is",))
     return [Asked(phrase=p, end=e) for p, e in grown(reader, thing, end)]
 

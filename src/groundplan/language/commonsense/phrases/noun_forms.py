@@ -1,0 +1,56 @@
+"""Forms of nouns: plurals, singulars of compounds, what is called by a word, what a thing comes in."""
+
+from __future__ import annotations
+
+from groundplan.knowledge.category import How
+from groundplan.knowledge.words import singulars, words_of
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.words.lexicon import read_table
+
+_MASS = {"stuff", "furniture", "equipment", "rubbish", "trash", "garbage", "food", "water", "laundry", "waste"}
+
+
+def called(ground: Ground, word: str, *, by_head: bool) -> tuple[str, ...]:
+    """Return what a word is part of the name of; `by_head`: the last part (a fruit bowl is no citrus fruit)."""
+    ids = ground.vocabulary.words.get(word, ())
+    return tuple(i for i in ids if not by_head or words_of(ground.scene.entity(i).name or i)[-1:] == (word,))
+
+
+def meant_widely(ground: Ground, noun: str) -> tuple[str, ...]:
+    """Return the scene's categories of all that people call so besides: rolls and cakes for snacks, by their heads."""
+    kinds = read_table("rewordings")["wide"].get(noun, ())
+    headed = (
+        c
+        for kind in kinds
+        for c in ground.vocabulary.categories
+        if c.rpartition("_")[2] == kind or (kind.endswith("_") and c.startswith(kind))
+    )
+    return tuple(dict.fromkeys((*(c for kind in kinds for c in ground.categories(kind)), *headed)))
+
+
+def packs(category: str, word: str) -> bool:
+    """Say whether a category is a pack of what a word means ("juice_carton")."""
+    first, _, last = category.partition("_")
+    return first == word and last in ("pack", "bottle", "tin", "carton", "jar", "packet", "tube")
+
+
+def last_singular(phrase: str) -> list[tuple[str, str]]:
+    """Return a compound's beginning with each singular of its last word."""
+    lead, _, last = phrase.rpartition(" ")
+    return [(lead, s) for s in singulars(last) if last != "clothes"]
+
+
+def is_plural(ground: Ground, phrase: str, how: How | None = None) -> bool:
+    """Say whether a noun is a plural: its last word is the plural of something known."""
+    last = phrase.split()[-1]
+    if last in _MASS:
+        return True
+    if how is How.PLURAL:
+        return True
+    if how in (How.NAME, How.SYNONYM):
+        return (
+            last.endswith("s")
+            and not last.endswith(("ss", "us"))
+            and any(ground.knowledge.lookup(s, spelling=False) for s in singulars(last))
+        )
+    return any(True for _ in singulars(last))

@@ -1,0 +1,99 @@
+"""What somebody must not eat: "unsuitable for vegetarians", "no good for a vegan", "off limits for coeliacs"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.adjectives import property_modifier
+from groundplan.language.commonsense.phrases.diets import diet, eatables, ingredient, told_fit, told_unfit
+from groundplan.language.commonsense.phrases.qualities import having
+from groundplan.language.commonsense.queries import both, either, without
+from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.lexicon import read_table
+from groundplan.language.commonsense.words.saying import occurs
+from groundplan.scene.query import Query
+
+_UNFIT = tuple(
+    tuple(said.split())
+    for said in (
+        "unsuitable for", "not suitable for", "no good for", "not good for", "no use to", "no use for", "unfit for",
+        "not fit for", "off limits for", "off limits to", "not ok for", "not okay for", "not safe for", "unsafe for",
+        "not meant for", "not right for", "not appropriate for", "inappropriate for", "taboo for", "forbidden for",
+        "out of the question for", "bad for", "not for", "wrong for", "not allowed for", "prohibited for",
+        "dangerous for", "a problem for", "problematic for",
+    )
+)  # fmt: skip
+_FIT = tuple(
+    tuple(said.split())
+    for said in (
+        "suitable for",
+        "fit for",
+        "safe for",
+        "ok for",
+        "okay for",
+        "fine for",
+        "appropriate for",
+        "right for",
+    )
+)
+_LABELLED = ("vegan", "vegetarian")
+
+
+def who_eats_so(ground: Ground, words: Sequence[str]) -> str:
+    """Return the plainest words for whose diet is spoken of; "" where none is."""
+    return next((str(e["who"]) for e in _diets() if occurs(ground, e["said"], words)), "")
+
+
+def unfit(ground: Ground, words: Sequence[str]) -> Query | None:
+    """Return a query for what does not suit the diets that the words speak of; None where nothing is known of that."""
+    options = [q for e in _diets() if occurs(ground, e["said"], words) for q in _unfit_by(ground, e["is"])]
+    return either(*options) if options else None
+
+
+def _diets() -> Sequence[dict[str, Any]]:
+    diets: Sequence[dict[str, Any]] = read_table("questions")["diet"]
+    return diets
+
+
+def _unfit_by(ground: Ground, names: Sequence[str]) -> list[Query]:
+    table: dict[str, str] = read_table("questions")["ingredients"]
+    words = {name: word for word, name in reversed(table.items())}
+    denied = [name.removeprefix("not ") for name in names if name.startswith("not ")]
+    denied += ["alcoholic"] if "non-alcoholic" in names else []
+    containing = [ingredient(ground, words[name], negated=False) for name in denied if name in words]
+    labels = [name for name in names if not name.startswith("not ")]
+    free = tuple(a for name in labels for a in ground.vocabulary.attributes_named(name))
+    found = [q for q in containing if q is not None]
+    for name in labels if not denied else ():
+        if name in _LABELLED:
+            lacking = property_modifier(ground, name, value=False)
+            found += [lacking.query] if lacking.certain and lacking.query.categories else []
+            found += told_unfit(ground, (name,))
+    return [without(q, Query(any_attributes=free)) if free else q for q in found]
+
+
+def read_suitability(reader: Reader, j: int) -> list[tuple[Query, int]]:
+    """Read "(is) | unsuitable for vegetarians", "suitable for somebody who eats no meat" at a position."""
+    opening = next((p for p in (*_UNFIT, *_FIT) if reader.at(j, *p)), None)
+    if opening is None:
+        return []
+    end = j + len(opening)
+    while not reader.is_end(end):
+        end += 1
+    words = [reader.word(k) for k in range(j + len(opening), end)]
+    query = _fit(reader.ground, words) if opening in _FIT else unfit(reader.ground, words)
+    return [(query, end)] if query is not None else []
+
+
+def _fit(ground: Ground, words: Sequence[str]) -> Query | None:
+    """Return a query for what suits a diet: by labels and kinds, else by what the name says; no spices, no bad food."""
+    suits = diet(ground, words)
+    if suits is None:
+        return None
+    labels = [name for e in _diets() if occurs(ground, e["said"], words) for name in e["is"] if name in _LABELLED]
+    named_so = told_fit(ground, labels)
+    spoilt = having(ground, "gone off")
+    proper = both(eatables(ground), either(suits, *named_so))
+    return proper if spoilt is None else without(proper, spoilt)

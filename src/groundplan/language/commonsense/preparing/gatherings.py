@@ -1,0 +1,122 @@
+"""How many come together: "I'm meeting three clients. Find a free room where we can all sit" as "… that seats four".
+
+The number is told in another sentence or in the same one; what is asked for is a room or a table that takes so many.
+"""
+
+from __future__ import annotations
+
+import re
+
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
+from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
+from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
+
+_PEOPLE = (
+    "people|persons|colleagues|clients|customers|guests|visitors|friends|others|students|participants|applicants|"
+    "candidates|teammates|workmates|partners|interns|trainees|kids|children|men|women|coworkers|managers|engineers"
+)
+_MEETING = (
+    "meeting|meet|appointment|talk|lunch|interview|call|conference|discussion|session|date|workshop|get together|chat"
+)
+_WITH = re.compile(rf"\b(?:i|my)\b.*\b(?:{_MEETING})\b.* with (?:my |the |our )?(\w+)(?: \w+)? (?:{_PEOPLE})\b")
+_AND_I = re.compile(rf"\b(\w+)(?: \w+)? (?:{_PEOPLE}) and (?:i|me|myself)\b")
+_I_AND = re.compile(rf"\b(?:i|me) and (?:my |the )?(\w+)(?: \w+)? (?:{_PEOPLE})\b")
+_SO_MANY = tuple(
+    re.compile(said)
+    for said in (
+        r"\b(\w+) of us\b", r"\bwe (?:are|will be) (?:a (?:group|team|party) of )?(\w+)\b", r"\bus (\w+)\b",
+        r"\b(?:group|team|party|class) of (\w+)\b",
+    )
+)  # fmt: skip
+_US = r"(?: all of)? (?:us|everybody|everyone)(?: all)?\b"
+_TAIL = re.compile(
+    r"(?:(?:in which|in|where|that|which|so that) )?(?:we|everybody|everyone|us)"
+    r"(?: can| could| may| all| both| will| would)* "
+    r"(?:sit|fit|meet|gather|be seated|have a seat|find a seat|go|squeeze|talk|eat|use|be|have|take|book)"
+    r"(?: down| in| into| together| at| there| it| comfortably| to)*\b"
+    r"|(?:that|which) (?:can |could |will |would |is able to )?"
+    r"(?:fits?|seats?|holds?|takes?|accommodates?|(?:has room|is big enough|is large enough) for|"
+    rf"has enough (?:seats|space|room|chairs) for){_US}"
+    rf"|(?:big|large|roomy) enough for{_US}|for{_US}|with (?:enough )?(?:seats|space|room|chairs) (?:enough )?for{_US}"
+)
+_FITTING = re.compile(r"\b(?:have to|need to|want to|must|would like to|are going to|will|should|can|could)\b")
+_GATHERING = frozenset({"fit", "meet", "sit", "gather", "squeeze", "convene", "assemble"})
+_ASKING_ONLY = re.compile(
+    r"(?:any )?(?:suggestions?|ideas?|recommendations?|proposals?)|(?:so )?(?:which|where)(?: one| room)?"
+    r"|which (?:one |room )?(?:(?:do|would) you suggest|should we (?:take|book)|should it be|would do|will do)"
+    r"|where (?:should|can|could|shall) we (?:go|meet|do that|sit)|what do you suggest"
+)
+_DETERMINERS = frozenset({"a", "an", "some", "any", "which", "what", "one", "the"})
+
+
+def with_gatherings(tokens: Tokens, ground: Ground) -> Tokens:
+    """Return the tokens with a place for those who come asked for as one that seats so many."""
+    words = " ".join(t.word for t in tokens)
+    number = _number(words, ground)
+    if number < 2:
+        return tokens
+    return _asked(tokens, number, ground) or _told(tokens, number, ground) or tokens
+
+
+def _number(words: str, ground: Ground) -> int:
+    """Return how many people are said to come together, the speaker counted; 0 where that is not told."""
+    for pattern in (_WITH, _AND_I, _I_AND):
+        found = pattern.search(words)
+        number = _as_number(found.group(1), ground) if found else 0
+        if number:
+            return number + 1
+    said = (m for pattern in _SO_MANY for m in pattern.finditer(words))
+    return next((n for m in said if (n := _as_number(m.group(1), ground))), 0)
+
+
+def _as_number(word: str, ground: Ground) -> int:
+    return int(word) if word.isdecimal() and len(word) < 4 else ground.lexicon.numbers.get(word, 0)
+
+
+def _asked(tokens: Tokens, number: int, ground: Ground) -> Tokens | None:
+    """Read "find a room where we all can sit", "which room is big enough for us" with the number that was told."""
+    reader = Reader(ground, tokens, read_noun_phrases)
+    for k in range(len(tokens) - 2):
+        if tokens[k].word not in _DETERMINERS:
+            continue
+        opens = tokens[k].word in ("which", "what")
+        for phrase, end in sorted(reader.noun_phrases(k + opens), key=lambda pair: -pair[1]):
+            stop = next((n for n in range(end, len(tokens)) if tokens[n].is_punctuation), len(tokens))
+            rest = " ".join(t.word for t in tokens[end:stop])
+            plain = rest.removeprefix("is ").removeprefix("are ").removeprefix("can ").removeprefix("could ")
+            if _takes_people(phrase, ground) and _TAIL.fullmatch(plain):
+                so_many = (*spelt("seats", "at", "least", str(number)), *tokens[stop:])
+                if opens:
+                    return (*tokens[:end], *so_many)
+                begin = next((n + 1 for n in range(k - 1, -1, -1) if tokens[n].word in SENTENCE_ENDS), 0)
+                needed = any(t.word in ("need", "want", "require", "needs") for t in tokens[begin:k])
+                before = (*tokens[:begin], *spelt("find")) if needed else tokens[:k]
+                return (*before, *tokens[k:end], *spelt("that"), *so_many)
+    return None
+
+
+def _takes_people(phrase: Phrase, ground: Ground) -> bool:
+    room = phrase.refers is Refers.ROOM
+    return not phrase.unknown and (room or any(ground.knowledge.is_a(phrase.head, kind) for kind in ("table", "seat")))
+
+
+def _told(tokens: Tokens, number: int, ground: Ground) -> Tokens | None:
+    """Read "twelve of us have to fit into one meeting room. Suggestions?" as a wish to find such a room."""
+    stop = next((n for n, t in enumerate(tokens) if t.word in SENTENCE_ENDS), len(tokens))
+    rest = " ".join(t.word for t in tokens[stop + 1 :] if not t.is_punctuation)
+    said = " ".join(t.word for t in tokens[:stop])
+    verb = next((n for n in range(stop) if tokens[n].word in _GATHERING), 0)
+    if not rest or not _ASKING_ONLY.fullmatch(rest) or not verb or not _FITTING.search(said):
+        return None
+    reader = Reader(ground, tokens, read_noun_phrases, stop=stop)
+    for k in range(verb + 1, stop):
+        if tokens[k].word not in ("in", "into", "at"):
+            continue
+        start = k + 2 if word_at(tokens, k + 1) in _DETERMINERS else k + 1
+        for phrase, end in sorted(reader.noun_phrases(start), key=lambda pair: -pair[1]):
+            if _takes_people(phrase, ground):
+                room = tokens[start:end]
+                return (*spelt("find", "a"), *room, *spelt("that", "seats", "at", "least", str(number)))
+    return None

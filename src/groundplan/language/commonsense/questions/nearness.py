@@ -1,0 +1,53 @@
+"""From where the nearest is measured: from where the speaker says to be, or where something is said to have happened.
+
+"I'm in the archive. Where is the nearest toilet?", "Smoke in the kitchen! Where is the closest fire extinguisher?".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from groundplan.language.commonsense.clauses.whereabouts import SPEAKER, is_room
+from groundplan.language.commonsense.phrases.phrase import Phrase
+from groundplan.language.commonsense.questions.which import Asked
+from groundplan.language.commonsense.reader import Reader
+from groundplan.scene.query import Measure, Query
+
+Span = tuple[int, int]
+_PLACING = frozenset({"in", "at", "inside", "from", "outside"})
+_ROBOT = frozenset({"you", "your", "robot", "yourself"})
+
+
+def measured_from(asked: Asked, reader: Reader, spans: Iterable[Span], where: dict[str, Phrase]) -> Asked:
+    """Return a question for the nearest with the place from which that is measured, where it was said before."""
+    superlative = asked.phrase.query.superlative
+    if superlative is None or superlative.measure is not Measure.DISTANCE or superlative.reference is not None:
+        return asked
+    spans = list(spans)
+    last = spans[-1] if spans else (0, 0)
+    if _ROBOT & {reader.word(k) for k in range(*last)}:
+        return asked
+    here = where.get(SPEAKER)
+    reference = here.query if here is not None else _scene_of_it(reader, spans[:-1])
+    if reference is None:
+        return asked
+    nearest = superlative.model_copy(update={"reference": reference})
+    note = "the way is measured from where that is said to be"
+    query = asked.phrase.query.model_copy(update={"superlative": nearest})
+    return replace(asked, phrase=replace(asked.phrase.with_query(query), notes=(*asked.phrase.notes, note)))
+
+
+def _scene_of_it(reader: Reader, spans: Iterable[Span]) -> Query | None:
+    """Return the one room that what was told before the question speaks of ("somebody fainted in the hall")."""
+    rooms: dict[Query, None] = {}
+    for start, stop in spans:
+        within = reader.within(stop)
+        for k in range(start, stop):
+            if within.word(k) not in _PLACING:
+                continue
+            places = (p for p, _ in within.noun_phrases(k + 1)[:2] if is_room(reader.ground, p))
+            found = next(places, None)
+            if found is not None and len(reader.ground.found(found.query)) == 1:
+                rooms[found.query] = None
+    return next(iter(rooms)) if len(rooms) == 1 else None
