@@ -104,6 +104,7 @@ _WISHES: tuple[Step, ...] = (
     without_constructions,
     spelled_out,
     without_constructions,
+    lambda tokens, ground: tokens if ground.affordances else without_explanations(tokens, ground),
     with_things_told_of,
     reordered,
     introduced,
