@@ -8,12 +8,20 @@ from groundplan.language.commonsense.queries import either, named
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query
 
+_POST = frozenset({"post", "mail"})
+
 
 def with_called_so(ground: Ground, forms: tuple[str, ...], query: Query) -> Query:
     """Add what is called by the noun though its kind is given otherwise: the wine "wine_bottle_1" is a bottle, too."""
     ids = {i for form in forms for i in ground.vocabulary.words.get(form, ()) if _head_of(i) == form}
+    ids |= _addressed(ground) if _POST & set(forms) else set()
     more = [i for i in sorted(ids) if ground.scene.entity(i).kind is Kind.OBJECT and i not in ground.found(query)]
     return either(query, named(*more)) if more and query.categories else query
+
+
+def _addressed(ground: Ground) -> set[str]:
+    """Return what is addressed to somebody, whatever it is: a magazine in the post, too."""
+    return {e.id for e in ground.scene.entities() if any(a.lower().startswith("addressed to") for a in e.attributes)}
 
 
 def _head_of(entity_id: str) -> str:

@@ -11,6 +11,7 @@ from groundplan.language.commonsense.phrases.belonging import ANYBODY
 from groundplan.language.commonsense.phrases.called_so import only_synonym, with_called_so
 from groundplan.language.commonsense.phrases.furnished import where_kept, with_furnished
 from groundplan.language.commonsense.phrases.phrase import Refers
+from groundplan.language.commonsense.phrases.rooms_called import room_called
 from groundplan.language.commonsense.queries import both, either, named, related
 from groundplan.language.commonsense.words.compounds import coded, is_code, numbers_in, said_apart
 from groundplan.language.commonsense.words.kin import called_by_attribute
@@ -47,9 +48,9 @@ def read_noun(ground: Ground, words: tuple[str, ...]) -> Noun | None:
     generic = ground.lexicon.generic.get(phrase) or _anybody(ground, words)
     if generic is not None and phrase not in ("floor", "floors"):
         return _generic(ground, phrase, generic)
-    ids = ground.vocabulary.names.get(squash(phrase))
-    if ids:
-        return _named(ground, tuple(ids))
+    called = tuple(ground.vocabulary.names.get(squash(phrase), ())) or room_called(ground, words)
+    if called:
+        return _named(ground, called)
     if ground.affordances and "of" in words:
         return None
     if len(words) > 1 and words[-1] in PARTS:
