@@ -17,7 +17,7 @@ POINTED = (
     ("Whoever takes photographs here keeps the camera shut away somewhere. Which cabinet is it in?", "fatimas_cabinet"),
     ("Somebody left a gift of strong drink for the boss. In which cabinet did it end up?", "managers_cabinet"),
     ("The person whose phone has an empty battery is playing chess. Who is it?", "owen"),
-    ("I am in the workshop and somebody has fainted. Show me the closest bed.", "quiet_bed"),
+    ("I am in the workshop and somebody has fainted. Show me the closest bed.", "examination_bed"),
     (
         "My white helmet for cycling has gone missing. Any idea where I left it?",
         "bicycle_helmet owens_desk owens_office",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -60,7 +61,7 @@ def test_owners_are_read_out_of_identifiers(identifier: str, owner: str, categor
     ["kitchen", "meeting_room2", "sales_office", "sports_hall", "coffee_mug", "ladies_room", "glass_table", "rose_vase",
      "operations_office", "lamp", "phd_bay1", "wireless_mouse", "dogs_bowl", "jack", "business_lounge",
      "physics_office", "chess_table", "staff_room", "guest_room", "first_aid_kit", "tea_room", "", "42",
-     "guest_wardrobe", "guest_office", "student_desk", "staff_locker", "office_office"],
+     "guest_wardrobe", "guest_office", "student_desk", "staff_locker", "office_office", "cellar_bin1", "bread_bin2"],
 )  # fmt: skip
 def test_no_owner_is_read_where_none_is_named(identifier: str) -> None:
     assert Owners(knowledge()).read(identifier) is None
@@ -70,6 +71,12 @@ def test_a_name_known_only_in_the_scene_is_a_name() -> None:
     assert Owners(knowledge(), frozenset({"quux"})).read("quux_office") is not None
     scene = enrich(Scene([entity("quux", AGENT, "person"), entity("quux_office", ROOM)]))
     assert scene.entity("quux_office").owner == "quux"
+
+
+def test_the_surname_of_an_owner_that_the_scene_tells_is_a_name() -> None:
+    told = replace(entity("room7", ROOM, "office"), owner="Dr Quuxel")
+    scene = enrich(Scene([told, entity("desk_quuxel", ASSET)]))
+    assert (scene.entity("desk_quuxel").category, scene.entity("desk_quuxel").owner) == ("desk", "quuxel")
 
 
 def test_owner_and_category_are_filled_in_and_what_the_file_says_is_kept() -> None:

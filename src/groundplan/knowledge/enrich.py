@@ -92,7 +92,15 @@ def _whose(owner: str, entity: Entity, scene: Scene, base: Knowledge) -> str:
 def _people(scene: Scene, base: Knowledge) -> frozenset[str]:
     agents = (scene.entity(i) for i in scene.of_kind(Kind.AGENT))
     people = (a for a in agents if base.is_a(a.category, PERSON) and a.category == PERSON)
-    return frozenset(name.lower().replace("_", " ") for p in people for name in (p.id, p.name) if name)
+    named = {name.lower().replace("_", " ") for p in people for name in (p.id, p.name) if name}
+    return frozenset(named | _owners_told(scene, base))
+
+
+def _owners_told(scene: Scene, base: Knowledge) -> set[str]:
+    """Return the last names of owners that the scene tells: "Dr Meisel" is called "meisel" in "desk_meisel"."""
+    split = {tuple(e.owner.lower().replace(".", "").split()) for e in scene.entities() if e.owner}
+    last = {words[-1] for words in split if len(words) == 1 or base.persons.is_title(words[0])}
+    return {name for name in last if name.isalpha() and not base.senses(name, wider=False)}
 
 
 def _kinds(scene: Scene) -> dict[str, set[Kind]]:

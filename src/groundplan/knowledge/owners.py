@@ -95,7 +95,8 @@ class Owners:
         return words[1:] if titled else words
 
     def _is_only_a_name(self, word: str) -> bool:
-        return word in self._people or self._knowledge.persons.is_only_a_name(word)
+        """Say whether a word is a name and nothing else ("bin" is somebody's name, too, but rarely meant so)."""
+        return word in self._people or (self._knowledge.persons.is_only_a_name(word) and self._is_free(word))
 
     def _is_somebody(self, words: tuple[str, ...]) -> bool:
         """Say whether the words are a given name (with a surname, perhaps), a titled name, or a role."""

@@ -102,11 +102,27 @@ class Ground:
         room_words = {r for r in rooms if self.vocabulary.kinds.get(r, Kind.ROOM) is Kind.ROOM}
         return tuple((c, first) for c, first, rest in split if rest in room_words and self.knowledge.senses(first))
 
+    @cached_property
+    def _rooms_named(self) -> tuple[tuple[str, str], ...]:
+        """The scene's categories of rooms that are a kind with a name ("meeting_falcon"), with the kind."""
+        found = []
+        for category, kind in self.vocabulary.kinds.items():
+            first, _, rest = category.partition("_")
+            known = any(self.knowledge.is_a(s, "room") for s in self.knowledge.senses(category))
+            if kind is not Kind.ROOM or not rest or known:
+                continue
+            kinds = (
+                m.category for said in (first, f"{first} room") for m in self.knowledge.lookup(said, spelling=False)
+            )
+            found += [(category, k) for k in kinds if self.knowledge.is_a(k, "room")][:1]
+        return tuple(found)
+
     def categories(self, category: str) -> tuple[str, ...]:
         """Return the scene's categories of a knowledge category."""
         known = self._categories.get(category)
         if known is None:
             known = self.knowledge.scene_categories(self.scene, category)
-            known += tuple(c for c, first in self._placed if self.knowledge.is_a(first, category) and c not in known)
+            read = (*self._placed, *self._rooms_named)
+            known += tuple(c for c, first in read if self.knowledge.is_a(first, category) and c not in known)
             self._categories[category] = known
         return known

@@ -19,6 +19,7 @@ from groundplan.language.commonsense.phrases.purposes import things_for
 from groundplan.language.commonsense.queries import both, is_anything, named, related, without
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.lexicon import read_table
+from groundplan.language.commonsense.words.vocabulary import squash
 from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
@@ -100,11 +101,22 @@ def needs_told(reader: Reader, i: int, end: int) -> list[Entry]:
 
 def _plain_words(reader: Reader, i: int, end: int) -> list[str]:
     """Return the words of a clause without the first ones of things here ("the | sewing | box" is about no sewing)."""
-    words = _undenied([reader.word(k) for k in range(i, end)])
+    words = _undenied(_without_rooms(reader, [reader.word(k) for k in range(i, end)]))
     known = reader.ground.vocabulary.by_squash if reader.ground.affordances else {}
     return [
         w for w, after in zip(words, [*words[1:], ""], strict=False) if not after.isalpha() or w + after not in known
     ]
+
+
+def _without_rooms(reader: Reader, words: list[str]) -> list[str]:
+    """Leave out the names of rooms that say something else as well ("in the | wet lab" nobody is wet)."""
+    known = reader.ground.vocabulary
+    for length in (3, 2):
+        for k in range(len(words) - length + 1):
+            called = known.by_squash.get(squash(" ".join(words[k : k + length])), ()) if words[k] else ()
+            if any(known.kinds.get(category) is Kind.ROOM for category in called):
+                words = [*words[:k], *[""] * length, *words[k + length :]]
+    return [w for w in words if w]
 
 
 def _undenied(words: list[str]) -> list[str]:

@@ -11,6 +11,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from groundplan.language.commonsense.clauses.whereabouts import SPEAKER, whereabouts
 from groundplan.language.commonsense.explaining.evidence import Evidence, evidence_of
 from groundplan.language.commonsense.explaining.explain import Description, described, weigh
 from groundplan.language.commonsense.explaining.meanings import DENIALS, idle
@@ -19,6 +20,7 @@ from groundplan.language.commonsense.phrases.occupancy import people_of
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.predicates import read_predicates
 from groundplan.language.commonsense.queries import both, is_anything, named, related
+from groundplan.language.commonsense.questions.nearness import place_told
 from groundplan.language.commonsense.questions.which import Asked
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.questions import LOOSELY
@@ -67,7 +69,7 @@ def read_clues(reader: Reader, spans: Sequence[Span]) -> Clued | None:
         left = _undenied(reader, _peopled(reader, sought) or _placed(reader, sought))
         if len(left) == 1 and (sought.own or (sought.noun and len(sought.ids) > 1)):
             return Clued(_asked(reader, sought, left, (), 1.0), left, 1.0)
-        found = _pointed_to(reader, replace(sought, ids=left), evidence) if 0 < len(left) <= _MOST else None
+        found = _pointed_to(reader, replace(sought, ids=left), spans, evidence) if 0 < len(left) <= _MOST else None
         if found is not None:
             return found
     return None
@@ -119,7 +121,7 @@ def _undenied(reader: Reader, ids: tuple[str, ...]) -> tuple[str, ...]:
     return left
 
 
-def _pointed_to(reader: Reader, sought: Wanted, evidence: Evidence) -> Clued | None:
+def _pointed_to(reader: Reader, sought: Wanted, spans: Sequence[Span], evidence: Evidence) -> Clued | None:
     said = described(reader, 0, reader.stop)
     told = said.content | said.dispensable
     denied = _denied(reader)
@@ -132,7 +134,7 @@ def _pointed_to(reader: Reader, sought: Wanted, evidence: Evidence) -> Clued | N
     lost = [reader.word(said.positions[p]) for p in sorted(said.content) if not telling[p]]
     scores = {i: sum(w.get(p, 0.0) * much for p, much in telling.items()) for i, w in weights.items()}
     if _NEAREST & {reader.word(k) for k in range(reader.stop)} and sought.noun:
-        ids = _nearest(reader, sought)
+        ids = _nearest(reader, sought, spans)
         return Clued(_asked(reader, sought, ids, (), 1.0), ids, 1.0) if ids else None
     top = max(scores.values(), default=0.0)
     share = top / (sum(telling.values()) + len(lost)) if top else 0.0
@@ -158,9 +160,10 @@ def _foremost(scores: dict[str, float], sought: Wanted, share: float) -> tuple[s
     return ids if share * (1 - second) >= enough else ()
 
 
-def _nearest(reader: Reader, sought: Wanted) -> tuple[str, ...]:
+def _nearest(reader: Reader, sought: Wanted, spans: Sequence[Span]) -> tuple[str, ...]:
     """Return the nearest to the place where the speaker says to be, else to the robot."""
-    reference = _room_said(reader, sought)
+    here = whereabouts(reader).get(SPEAKER)
+    reference = here.query if here is not None else place_told(reader, spans)
     chosen = Superlative(measure=Measure.DISTANCE, most=False, reference=reference)
     return tuple(reader.ground.found(both(named(*sought.ids), Query(superlative=chosen))))
 

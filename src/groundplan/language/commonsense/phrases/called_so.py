@@ -12,11 +12,13 @@ PACKAGES = frozenset(
     {"can", "cans", "bottle", "bottles", "carton", "cartoon", "box", "packet", "pack", "bag", "tin", "jar"}
 )
 """What drinks and food come in, which people name with it or not ("the coke can" is the coke) and scenes state."""
+_POST = frozenset({"post", "mail"})
 
 
 def with_called_so(ground: Ground, forms: tuple[str, ...], query: Query) -> Query:
     """Add what is called by the noun though its kind is given otherwise: the wine "wine_bottle_1" is a bottle, too."""
     ids = {i for form in forms for i in ground.vocabulary.words.get(form, ()) if _head_of(i) == form}
+    ids |= _addressed(ground) if _POST & set(forms) else set()
     more = [i for i in sorted(ids) if ground.scene.entity(i).kind is Kind.OBJECT and i not in ground.found(query)]
     return either(query, named(*more)) if more and query.categories else query
 
@@ -27,6 +29,11 @@ def with_packed(ground: Ground, forms: tuple[str, ...], query: Query) -> Query:
     said = {a for form in packages for a in ground.vocabulary.attributes_named(form) if a.lower() == form}
     packed = Query(any_attributes=tuple(sorted(said)), kinds=("object",))
     return either(query, packed) if said and query.categories and ground.found(packed) else query
+
+
+def _addressed(ground: Ground) -> set[str]:
+    """Return what is addressed to somebody, whatever it is: a magazine in the post, too."""
+    return {e.id for e in ground.scene.entities() if any(a.lower().startswith("addressed to") for a in e.attributes)}
 
 
 def _head_of(entity_id: str) -> str:

@@ -12,6 +12,7 @@ from groundplan.language.commonsense.phrases.called_so import PACKAGES, only_syn
 from groundplan.language.commonsense.phrases.furnished import shown_in, where_kept, with_furnished
 from groundplan.language.commonsense.phrases.noun_forms import called, is_plural, last_singular, meant_widely, packs
 from groundplan.language.commonsense.phrases.phrase import Refers
+from groundplan.language.commonsense.phrases.rooms_called import room_called
 from groundplan.language.commonsense.queries import both, either, named, related
 from groundplan.language.commonsense.words.compounds import coded, is_code, numbers_in, said_apart
 from groundplan.language.commonsense.words.kin import called_by_attribute
@@ -42,9 +43,9 @@ def read_noun(ground: Ground, words: tuple[str, ...]) -> Noun | None:
     generic = ground.lexicon.generic.get(phrase) or _anybody(ground, words)
     if generic is not None and not (_own(ground, phrase) or phrase in ("floor", "floors")):
         return _generic(ground, phrase, generic)
-    ids = ground.vocabulary.names.get(squash(phrase))
-    if ids:
-        return _named(ground, tuple(ids))
+    called = tuple(ground.vocabulary.names.get(squash(phrase), ())) or room_called(ground, words)
+    if called:
+        return _named(ground, called)
     if ground.affordances and "of" in words:
         return None
     if len(words) > 1 and words[-1] in PARTS:

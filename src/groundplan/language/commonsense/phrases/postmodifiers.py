@@ -288,7 +288,10 @@ def excepted(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     found = _without_furniture(reader, phrase, begin)
     if found:
         return found
+    rooms = phrase.refers in (Refers.ROOM, Refers.FLOOR)
     for excluded, end in reader.noun_phrases(begin):
+        if rooms and excluded.refers is Refers.THING and not excluded.anaphoric:
+            continue
         target = excluded.query
         if excluded.anaphoric:
             target = both(phrase.query, target)
@@ -321,7 +324,8 @@ def _without_furniture(reader: Reader, phrase: Phrase, begin: int) -> Alternativ
     for thing, end in reader.noun_phrases(start):
         inside = both(thing.query, related(RelationName.IN, phrase.query))
         entities = reader.ground.entities(inside) if not is_anything(thing.query) else []
-        if entities and all(e.kind is Kind.ASSET for e in entities):
+        devices = start == begin and any(reader.ground.scene.has_type(e.id, "switchable") for e in entities)
+        if entities and not devices and all(e.kind is Kind.ASSET for e in entities):
             found.append((replace(phrase, apart=inside), end))
     return found
 

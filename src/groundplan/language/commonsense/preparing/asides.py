@@ -23,7 +23,7 @@ def without_asides(tokens: Tokens, lexicon: Lexicon) -> Tokens:
     kept: list[Token] = []
     k = 0
     while k < len(tokens):
-        length = _matches(tokens, k, anywhere) or _apart(tokens, k, apart)
+        length = _matches(tokens, k, anywhere) or _apart(tokens, k, apart) or _vague_request(tokens, k)
         if length:
             k += length
             continue
@@ -46,6 +46,26 @@ def _apart(tokens: Tokens, k: int, phrases: tuple[tuple[str, ...], ...]) -> int:
     length = _matches(tokens, k, phrases)
     closed = k + length >= len(tokens) or tokens[k + length].word in _EDGES
     return length if length and closed and length < len(tokens) else 0
+
+
+def _vague_request(tokens: Tokens, k: int) -> int:
+    """Return the length of a request that only asks that something be done about what was said ("please fix that")."""
+    if k == 0 or tokens[k - 1].word not in _EDGES or not any(t.word.isalnum() for t in tokens[:k]):
+        return 0
+    table = read_table("asides")["requests"]
+    before, after = by_length(table["before"]), by_length(table["after"])
+    start = k
+    while length := _matches(tokens, start, before):
+        start += length
+    said = _matches(tokens, start, by_length(table["words"]))
+    end = start + said
+    while said and end < len(tokens):
+        comma = tokens[end].word == ","
+        length = _matches(tokens, end + comma, after)
+        if not length:
+            break
+        end += length + comma
+    return end - k if said and (end >= len(tokens) or tokens[end].word in _EDGES) else 0
 
 
 def _after_correction(tokens: Tokens, phrases: tuple[tuple[str, ...], ...]) -> Tokens:

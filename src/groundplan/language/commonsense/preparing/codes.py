@@ -1,4 +1,7 @@
-"""Codes behind a noun: "parcel ZX-81", "sample B7" as "parcel labelled ZX-81", where something is described so."""
+"""Codes: "parcel ZX-81", "sample B7" as "parcel labelled ZX-81", where something is described so.
+
+A code alone ("ZX-81 goes to Ann") is put as the one thing that is described by it: "the parcel labelled ZX-81".
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,16 @@ import re
 
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.nouns import read_noun
-from groundplan.language.commonsense.words.tokens import Tokens, spelt
+from groundplan.language.commonsense.words.tokens import POSSESSIVE, Tokens, spelt, word_at
 
 _CODE = re.compile(r"(?=.*\d)[a-z0-9]+(?:[-/.][a-z0-9]+)*")
 _WORD = re.compile(r"[a-z0-9]+(?:[-/.][a-z0-9]+)*")
 
 
+_LABEL = re.compile(r"(?=.*\d)(?=.*[a-z])[a-z0-9]+(?:[-/.][a-z0-9]+)*")
+_LABELLED = frozenset(
+    {"labelled", "labeled", "marked", "called", "named", "numbered", "tagged", "says", "reads", "with", "is"}
+)
 _LABELS = frozenset({"label", "code", "number", "tag", "sticker", "inscription", "words", "word", "text", "serial"})
 
 
@@ -27,7 +34,23 @@ def with_codes(tokens: Tokens, ground: Ground) -> Tokens:
             continue
         if any(code in _said_of(a) for e in ground.entities(noun.query) for a in e.attributes):
             tokens = (*tokens[:k], *spelt("labelled"), *tokens[k:])
-    return tokens
+    return _alone(tokens, ground)
+
+
+def _alone(tokens: Tokens, ground: Ground) -> Tokens:
+    """Return the tokens with what a code that stands alone is the label of put before it."""
+    found = list(tokens)
+    for k in range(len(tokens) - 1, -1, -1):
+        code, before = tokens[k].word, word_at(tokens, k - 1)
+        named = ground.vocabulary.names.get(code) or ground.vocabulary.words.get(code)
+        begins = not before.isalpha() or read_noun(ground, (before,)) is None
+        if not _LABEL.fullmatch(code) or named or before in _LABELS | _LABELLED or not begins:
+            continue
+        labelled = [e for e in ground.scene.entities() if any(code in _said_of(a) for a in e.attributes)]
+        if len(labelled) == 1 and word_at(tokens, k + 1) != POSSESSIVE:
+            kind = labelled[0].category.replace("_", " ").split()
+            found[k - (before == "the") : k + 1] = [*spelt("the", *kind, "labelled"), tokens[k]]
+    return tuple(found)
 
 
 def _said_of(attribute: str) -> set[str]:

@@ -199,6 +199,12 @@ def _is_place(reader: Reader, phrase: Phrase) -> bool:
     return bool(found) and not is_anything(phrase.query) and kinds <= {Kind.ASSET, Kind.ROOM}
 
 
+def _is_room(reader: Reader, phrase: Phrase) -> bool:
+    """Say whether a phrase means a room, and just one."""
+    found = reader.ground.entities(phrase.query) if phrase.refers is Refers.ROOM else []
+    return len(found) == 1 and found[0].kind is Kind.ROOM
+
+
 def _is_device(reader: Reader, phrase: Phrase) -> bool:
     """Say whether a phrase means something that can be switched on, or it is a pronoun."""
     ids = reader.ground.found(phrase.query) if _is_thing(reader, phrase) else ()
@@ -240,6 +246,7 @@ FITS: dict[str, Callable[[Reader, Phrase], bool]] = {
     "movable": _is_movable,
     "supply": _is_supply,
     "place": _is_place,
+    "room": _is_room,
     "new": _is_new,
     "device": _is_device,
     "openable": _is_opened,

@@ -119,6 +119,7 @@ def _several_with(tokens: Tokens, stop: int, ids: frozenset[str], ground: Ground
     for n in range(stop - 1, -1, -1):
         for phrase, _ in reader.noun_phrases(n):
             whole = phrase.determiner is not Determiner.THE and phrase.refers is Refers.THING and not phrase.unknown
-            if whole and not phrase.parts and ids < frozenset(ground.found(phrase.query)):
+            meant = frozenset(ground.found(phrase.query)) if whole and not phrase.parts else frozenset[str]()
+            if ids & meant and not meant <= ids:
                 return True
     return False

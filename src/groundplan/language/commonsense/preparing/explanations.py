@@ -33,6 +33,13 @@ _FINITE_ALSO = frozenset(
     {"must", "should", "shall", "may", "might", "did", "got", "went", "came", "ran", "fell", "lost"}
 )
 _LASTING = frozenset({"cold", "cool", "chilled", "frozen", "refrigerated", "dark", "dry", "safe", "upright", "warm"})
+_COLD_PLACES = {
+    "freezer": frozenset({"frozen", "deep-frozen"}),
+    "fridge": frozenset({"cold", "cool", "chilled", "refrigerated"}),
+}
+_AWAY = frozenset(
+    {"away", "properly", "safely", "somewhere", "suitable", "correctly", "quickly", "at", "once", "back", "up"}
+)
 _IT = {"it": False, "them": True}
 _HIM = frozenset({"him", "her"})
 _WHOSE = frozenset({"her", "his", "their"})
@@ -85,8 +92,17 @@ def _taken_up(tokens: Tokens, start: int, ground: Ground) -> Tokens | None:
         if told is None or not _may_go(tokens, begun, k, verb, stop, done=told[2]):
             return None
         command = _renamed(tokens[verb:stop], it - verb, *told[:2])
+        cold = _kept_so([t.word for t in tokens[begun:k]], tokens[it + 1 : stop], ground)
+        command = (*command[: len(command) - (stop - it - 1)], *cold) if command is not None and cold else command
         return None if command is None else (*tokens[:start], *command, *tokens[stop:])
     return None
+
+
+def _kept_so(said: list[str], behind: Tokens, ground: Ground) -> Tokens:
+    """Return "in the freezer" for "(it must stay frozen, so put it) | away properly"; nothing where a place is said."""
+    kept = next((place for place, words in _COLD_PLACES.items() if words & set(said)), "")
+    vague = behind and all(t.word in _AWAY for t in behind) and ground.categories(kept)
+    return spelt("in", "the", kept) if kept and vague else ()
 
 
 def _command(reader: Reader, k: int) -> int:

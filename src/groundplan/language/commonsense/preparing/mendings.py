@@ -15,13 +15,14 @@ from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phras
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.lexicon import by_length, read_table
-from groundplan.language.commonsense.words.tokens import POSSESSIVE, Token, Tokens
+from groundplan.language.commonsense.words.tokens import POSSESSIVE, SENTENCE_ENDS, Token, Tokens
 
 _PLACING = frozenset({"in", "into", "inside", "on", "onto", "to", "at", "from", "for"})
 _ENDS = frozenset({".", "!", "?", ";", ","})
 _GOING_ON = frozenset({"is", "and", "then", "please", "that", "should", "goes"})
 _BETTER = (("is", "better"), ("is", "fine"), ("would", "be", "better"), ("is", "the", "right", "one"), ("instead",))
 _FURTHEST = 24
+_WHOLE = 6
 _PRONOUNS = frozenset({"it", "them", "that"})
 
 
@@ -36,6 +37,16 @@ def mended(tokens: Tokens, ground: Ground) -> Tokens:
             changed = _mended(tokens, last, right, ground)
             if changed is not None:
                 return mended(changed, ground)
+    return tokens
+
+
+def without_regrets(tokens: Tokens) -> Tokens:
+    """Leave out "sorry" at the end of a sentence that another, whole one follows: nothing is corrected then."""
+    for k in range(2, len(tokens) - 2):
+        stop = next((n for n in range(k + 2, len(tokens)) if tokens[n].word in SENTENCE_ENDS), len(tokens))
+        if tokens[k].word == "sorry" and tokens[k + 1].word in SENTENCE_ENDS and stop - k > _WHOLE:
+            start = k - 1 if tokens[k - 1].word == "," else k
+            return without_regrets((*tokens[:start], *tokens[k + 1 :]))
     return tokens
 
 

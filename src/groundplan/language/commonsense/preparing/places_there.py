@@ -19,6 +19,7 @@ _RELATIVE = frozenset({"that", "which", "whatever", "what", "everything", "anyth
 _FINDING = frozenset({"find", "see", "come", "spot", "have"})
 _LEADING = frozenset({"in", "into", "to", "at", "from", "inside", "on", "onto"})
 _OVER = frozenset({"in", "over", "out", "up", "down"})
+_NEAR = 6
 _DETERMINERS = frozenset({"the", "a", "my", "your", "his", "her", "our", "their", "its", "that", "this"})
 
 
@@ -39,6 +40,11 @@ def _said_of_things(tokens: Tokens, k: int) -> tuple[int, tuple[str, ...]] | Non
     """Return where the words that end with "there" begin and what they are put as; None where it is a destination."""
     start = k - 1 if tokens[k - 1].word in _OVER else k
     before = word_at(tokens, start - 1)
+    near = range(max(1, k - _NEAR), k - 1)
+    if tokens[k - 1].word == "in" and any(
+        tokens[n].word in ("is", "are") and tokens[n - 1].word in _RELATIVE for n in near
+    ):
+        return k - 1, ("in",)
     if tokens[k - 1].word == "from" or (before == "from" and start < k):
         return (k - 1 if tokens[k - 1].word == "from" else start - 1), ("from",)
     if before in _LYING and (before not in ("is", "are") or word_at(tokens, start - 2) in _RELATIVE | {"ones", "one"}):

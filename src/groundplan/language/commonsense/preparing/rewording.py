@@ -10,7 +10,7 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.nouns import read_noun
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.preparing.likewise import neither_nor, so_do_others, spared
-from groundplan.language.commonsense.preparing.mendings import mended
+from groundplan.language.commonsense.preparing.mendings import mended, without_regrets
 from groundplan.language.commonsense.preparing.place_settings import with_settings
 from groundplan.language.commonsense.preparing.resumptives import without_resumptives
 from groundplan.language.commonsense.preparing.waypoints import with_ways
@@ -39,6 +39,7 @@ def reworded(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with corrections carried out and roundabout ways of speaking put plainly."""
     rules: tuple[Callable[[Tokens, Ground], Tokens], ...] = (
         without_contractions,
+        lambda tokens, _: without_regrets(tokens),
         _dozens,
         so_do_others,
         neither_nor,

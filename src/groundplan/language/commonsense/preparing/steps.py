@@ -15,6 +15,7 @@ from groundplan.language.commonsense.preparing.additions import with_additions
 from groundplan.language.commonsense.preparing.allergies import with_allergens
 from groundplan.language.commonsense.preparing.asides import without_asides
 from groundplan.language.commonsense.preparing.askings import plainly_asked
+from groundplan.language.commonsense.preparing.breakages import with_shards
 from groundplan.language.commonsense.preparing.codes import with_codes
 from groundplan.language.commonsense.preparing.conditions_told import with_conditions_told
 from groundplan.language.commonsense.preparing.constructions import without_constructions
@@ -22,6 +23,7 @@ from groundplan.language.commonsense.preparing.contrasts import without_contrast
 from groundplan.language.commonsense.preparing.dieters import with_unsuitable
 from groundplan.language.commonsense.preparing.emphasis import without_emphasis
 from groundplan.language.commonsense.preparing.enthusiasts import with_enthusiasts
+from groundplan.language.commonsense.preparing.everyones import with_owners_of_each
 from groundplan.language.commonsense.preparing.exceptions import with_exceptions
 from groundplan.language.commonsense.preparing.explanations import without_explanations
 from groundplan.language.commonsense.preparing.fillings import with_fillings
@@ -30,6 +32,7 @@ from groundplan.language.commonsense.preparing.gatherings import with_gatherings
 from groundplan.language.commonsense.preparing.ingredients import spelled_out
 from groundplan.language.commonsense.preparing.introductions import introduced
 from groundplan.language.commonsense.preparing.lacks import with_lacks
+from groundplan.language.commonsense.preparing.left_behind import with_things_left_behind
 from groundplan.language.commonsense.preparing.matrix_clauses import without_matrix
 from groundplan.language.commonsense.preparing.narrowing import with_requirements
 from groundplan.language.commonsense.preparing.number_questions import with_numbers_asked
@@ -37,7 +40,9 @@ from groundplan.language.commonsense.preparing.other_ones import with_other_ones
 from groundplan.language.commonsense.preparing.owners import with_owners
 from groundplan.language.commonsense.preparing.owners_named import with_owners_named
 from groundplan.language.commonsense.preparing.paraphrases import plainly_described
+from groundplan.language.commonsense.preparing.places_described import with_places_described
 from groundplan.language.commonsense.preparing.places_there import with_places
+from groundplan.language.commonsense.preparing.pointed_at import with_things_pointed_at
 from groundplan.language.commonsense.preparing.presenting import as_one_question
 from groundplan.language.commonsense.preparing.readers import in_their_language
 from groundplan.language.commonsense.preparing.rewording import reworded
@@ -50,6 +55,7 @@ from groundplan.language.commonsense.preparing.tails import without_tails
 from groundplan.language.commonsense.preparing.told_choices import with_told_choices
 from groundplan.language.commonsense.preparing.told_of import with_things_told_of
 from groundplan.language.commonsense.preparing.topics import with_topics
+from groundplan.language.commonsense.preparing.vessels import with_vessels
 from groundplan.language.commonsense.preparing.whatever import with_heads
 from groundplan.language.commonsense.preparing.word_order import listed, reordered, with_better
 from groundplan.language.commonsense.words.spelling import correct
@@ -94,6 +100,11 @@ _QUESTIONS: tuple[Step, ...] = (
     as_one_question,
 )
 _WISHES: tuple[Step, ...] = (
+    with_vessels,
+    with_shards,
+    with_things_left_behind,
+    with_owners_of_each,
+    lambda tokens, ground: tokens if ground.affordances else with_things_pointed_at(tokens, ground),
     with_owners,
     with_heads,
     in_sequence,
@@ -110,10 +121,12 @@ _WISHES: tuple[Step, ...] = (
     lambda tokens, _: with_better(tokens),
     listed,
     without_matrix,
+    with_places_described,
     with_places,
     without_constructions,
     spelled_out,
     without_constructions,
+    lambda tokens, ground: tokens if ground.affordances else without_explanations(tokens, ground),
     with_things_told_of,
     reordered,
     introduced,

@@ -10,15 +10,30 @@ from groundplan.language.commonsense.clauses.statements import QUESTION_WORDS
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.nouns import person_query
 from groundplan.language.commonsense.words.phrase_ends import AT, longest, phrase_ends, place_ends
-from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
+from groundplan.language.commonsense.words.tokens import POSSESSIVE, SENTENCE_ENDS, Tokens, spelt, word_at
 
 _BEING = frozenset({"is", "are", "was", "were", "lie", "lies", "stand", "stands", "sit", "sits"})
 _LYING = frozenset(
-    {"lying", "standing", "sitting", "left", "forgotten", "scattered", "waiting", "around", "about", "still"}
+    {"lying", "behind", "standing", "sitting", "left", "forgotten", "scattered", "waiting", "around", "about", "still"}
 )
 _HAS = frozenset({"has", "have", "had"})
 _LEFT = frozenset(
-    {"left", "forgot", "put", "placed", "dropped", "saw", "noticed", "spotted", "found", "see", "notice", "find"}
+    {
+        "left",
+        "leave",
+        "forget",
+        "forgot",
+        "put",
+        "placed",
+        "dropped",
+        "saw",
+        "noticed",
+        "spotted",
+        "found",
+        "see",
+        "notice",
+        "find",
+    }
 )
 _SOMEBODY = frozenset({"i", "we", "you", "he", "she", "they", "somebody", "someone", "people", "everybody", "everyone"})
 _MAY = frozenset(
@@ -31,6 +46,12 @@ _KEPT = frozenset(
 )
 _LEADING = frozenset(
     {"so", "please", "and", "now", "then", "could", "can", "would", "you", "kindly", ",", "i", "want", "like"}
+)
+_OVER = frozenset({"over", "around", "about", "across"})
+_EVERYTHING = (("everything", "of", "theirs"), ("all", "of", "it"), ("all", "of", "them"), ("all", "of", "those"))
+_EACH = (
+    *(("every", "single", "one", "of"), ("every", "last", "one", "of"), ("every", "one", "of"), ("each", "one", "of")),
+    *(("each", "of"), ("all", "of"), ("both", "of"), ("the", "lot", "of"), ("any", "of")),
 )
 _FURTHEST = 8
 
@@ -66,16 +87,36 @@ def told_of(tokens: Tokens, k: int, ground: Ground) -> Told | None:
                 thing = _longest_at_end(tokens, start + 1, ground)
                 return (tokens[start + 1 : thing], tokens[k:end], thing) if thing else None
         return None
-    verb = k + 1 if word in _SOMEBODY else _person(tokens, k, ground)
+    verb = k + 1 if word in _SOMEBODY else _both(tokens, k, ground) or _person(tokens, k, ground) or _group(tokens, k)
     while verb and word_at(tokens, verb) in _MAY:
         verb += 1
     if verb and word_at(tokens, verb) in _LEFT:
-        return _thing_then_place(tokens, verb + 1, ground)
+        told = _thing_then_place(tokens, verb + 1, ground)
+        if told is not None and told[0][0].word == "their" and word_at(tokens, k + 1) == "and":
+            return (*spelt("the"), *told[0][1:], *spelt("of"), *tokens[k : k + 3]), told[1], told[2]
+        theirs = word in ("people", "the", "our", "my") and told is not None and told[0][0].word == "their"
+        return ((*spelt("all", "the"), *told[0][1:]), *told[1:]) if theirs and told is not None else told
     return _subject(tokens, k, ground)
 
 
 def _person(tokens: Tokens, k: int, ground: Ground) -> int:
     return k + 1 if person_query(ground, (word_at(tokens, k),)) is not None else 0
+
+
+def _both(tokens: Tokens, k: int, ground: Ground) -> int:
+    """Return the position after "Ann and Ben"; 0 where no two people are named."""
+    named = word_at(tokens, k + 1) == "and" and _person(tokens, k, ground) and _person(tokens, k + 2, ground)
+    return k + 3 if named else 0
+
+
+def _group(tokens: Tokens, k: int) -> int:
+    """Return the position after "the kids", "our guests" before "have left"; 0 where there are none."""
+    owned = word_at(tokens, k + 2) == POSSESSIVE
+    several = word_at(tokens, k) in ("the", "our", "my") and (
+        owned or word_at(tokens, k + 1).endswith(("s", "ren", "ple"))
+    )
+    j = k + 3 if owned else k + 2
+    return j if several and word_at(tokens, j) in _HAS and word_at(tokens, j + 1) in _LEFT else 0
 
 
 def _subject(tokens: Tokens, k: int, ground: Ground) -> Told | None:
@@ -105,6 +146,8 @@ def _thing_then_place(tokens: Tokens, start: int, ground: Ground) -> Told | None
         j = thing
         while word_at(tokens, j) in _LYING:
             j += 1
+        if word_at(tokens, j) == "all" and word_at(tokens, j + 1) in _OVER:
+            j, tokens = j + 1, (*tokens[: j + 1], *spelt("in"), *tokens[j + 2 :])
         end = longest([e for e in place_ends(tokens, j, ground) if _ends(tokens, e)])
         if end:
             return tokens[start:thing], tokens[j:end], end
@@ -128,10 +171,13 @@ def _named(tokens: Tokens, begin: int, told: Told, ground: Ground) -> Tokens | N
     while word_at(tokens, start) in _LEADING and word_at(tokens, start):
         start += 1
     first = word_at(tokens, start)
-    commands = ground.lexicon.base(first) == first or first in _THEM
+    commands = ground.lexicon.base(first) == first or first in (*_THEM, "everything", "all")
     if end >= len(tokens) or first in QUESTION_WORDS or not commands:
         return None
     stop = next((n for n in range(start, len(tokens)) if tokens[n].word in SENTENCE_ENDS), len(tokens))
+    whole = next((w for w in _EVERYTHING if tuple(t.word for t in tokens[start : start + len(w)]) == w), ())
+    if whole:
+        return (*tokens[:begin], *_definite(thing), *place, *tokens[start + len(whole) :])
     it = next((n for n in range(start, min(stop, start + _FURTHEST)) if tokens[n].word in _THEM), -1)
     if it < 0 or (it > start and word_at(tokens, it - 1) in AT | {"to", "into", "onto", "from"}):
         return None
@@ -140,6 +186,8 @@ def _named(tokens: Tokens, begin: int, told: Told, ground: Ground) -> Tokens | N
     if tokens[it].word in ("that", "this", "these", "those") and not _ends(tokens, it + 1) and it > start:
         return None
     rest = it + 1 + (word_at(tokens, it + 1) == "all")
+    each = next((e for e in _EACH if tuple(t.word for t in tokens[it - len(e) : it]) == e), ())
+    it -= len(each)
     return (*tokens[:begin], *tokens[start:it], *_definite(thing), *place, *tokens[rest:])
 
 

@@ -29,7 +29,7 @@ def measured_from(asked: Asked, reader: Reader, spans: Iterable[Span], where: di
     if _ROBOT & {reader.word(k) for k in range(*last)}:
         return asked
     here = where.get(SPEAKER)
-    reference = here.query if here is not None else _scene_of_it(reader, spans[:-1])
+    reference = here.query if here is not None else place_told(reader, spans[:-1])
     if reference is None:
         return asked
     nearest = superlative.model_copy(update={"reference": reference})
@@ -38,7 +38,7 @@ def measured_from(asked: Asked, reader: Reader, spans: Iterable[Span], where: di
     return replace(asked, phrase=replace(asked.phrase.with_query(query), notes=(*asked.phrase.notes, note)))
 
 
-def _scene_of_it(reader: Reader, spans: Iterable[Span]) -> Query | None:
+def place_told(reader: Reader, spans: Iterable[Span]) -> Query | None:
     """Return the one room that what was told before the question speaks of ("somebody fainted in the hall")."""
     rooms: dict[Query, None] = {}
     for start, stop in spans:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from groundplan.language.commonsense.ground import Ground
-from groundplan.language.commonsense.words.tokens import POSSESSIVE, Tokens
+from groundplan.language.commonsense.phrases.nouns import read_noun
+from groundplan.language.commonsense.words.tokens import POSSESSIVE, Tokens, word_at
 
 _HAS = frozenset({"been", "got", "gone", "had", "become", "fallen"})
 _IS = frozenset(
@@ -47,7 +48,12 @@ _IS = frozenset(
     }
 )
 _SUBJECTS = frozenset({"it", "he", "she", "that", "there", "here", "what", "where"})
+_NOBODY = frozenset({"nobody", "noone", "anybody", "anyone"})
+_VERBAL = frozenset({"going", "getting", "becoming", "turning", "lying", "starting", "blowing", "coming", "raining"})
+"""Forms in "-ing" that nobody owns ("the butter's | going soft")."""
+_NOT_OWNED = frozenset({"the", "a", "an", "my", "your", "her", "his", "their", "our", "in", "on", "at", "to", "for"})
 _ASKING = frozenset({"asking", "waiting", "looking", "searching", "begging", "longing", "calling"})
+_MODALS = frozenset({"should", "must", "has", "goes", "belongs", "needs", "can", "may", "shall", "ought"})
 _CLOSING = frozenset({"and", "but", "so", "because", "then", "again", "already", "in", "at", "today", "now"})
 
 
@@ -62,8 +68,29 @@ def without_contractions(tokens: Tokens, ground: Ground) -> Tokens:
         state = ends and (after in ground.lexicon.states or after in ground.lexicon.plain)
         if after in _HAS:
             found[k] = replace(tokens[k], word="has")
-        elif after in _IS or tokens[k - 1].word in _SUBJECTS or state or _asks_for(tokens, k + 1):
+        elif after in _IS | _VERBAL or tokens[k - 1].word in _SUBJECTS or state or _verb(tokens, k, ground):
             found[k] = replace(tokens[k], word="is")
+    return _owned_by_all(tuple(found), ground)
+
+
+def _verb(tokens: Tokens, k: int, ground: Ground) -> bool:
+    """Say whether the subject before a position does something: "nobody | 's watching", "Ann | 's waiting for it"."""
+    if _asks_for(tokens, k + 1):
+        return True
+    after = tokens[k + 1].word
+    if tokens[k - 1].word in _NOBODY or (tokens[k - 1].word == "one" and tokens[k - 2].word == "no"):
+        return after.endswith("ing")
+    doing = after.endswith("ing") and ground.lexicon.base(after) not in (None, after)
+    return doing and word_at(tokens, k + 2) in _NOT_OWNED and read_noun(ground, (after,)) is None
+
+
+def _owned_by_all(tokens: Tokens, ground: Ground) -> Tokens:
+    """Read "everyone's should …" as what is everyone's, not as "everyone is should"."""
+    found = list(tokens)
+    for k in range(1, len(tokens) - 1):
+        all_of_them = tokens[k].text == "'s" and tokens[k - 1].word in ("everyone", "everybody")
+        if all_of_them and tokens[k + 1].word in _MODALS:
+            found[k] = replace(tokens[k], word=POSSESSIVE)
     return tuple(found)
 
 

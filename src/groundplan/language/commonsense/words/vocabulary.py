@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable
 from functools import cached_property
 
@@ -48,8 +49,10 @@ _LETTERS_DIGITS = re.compile(r"(?<=[a-z])(?=\d)")
 
 
 def squash(text: str) -> str:
-    """Return a name without case, spaces and punctuation: "Meeting room 3" and "meeting_room3" become equal."""
+    """Return a name without case, spaces, accents and punctuation: "Café 3" and "cafe_3" become equal."""
     plain = text.lower().replace("_", "")
+    if not plain.isascii():
+        plain = "".join(c for c in unicodedata.normalize("NFKD", plain) if not unicodedata.combining(c))
     return plain if plain.isalnum() else "".join(_WORD.findall(plain))
 
 
