@@ -59,7 +59,7 @@ _BOTTLED = re.compile(
 _UNDERTAKEN = re.compile(
     r"^(?:(?:i|we)(?:'d| would|'ve| have|'m| am)? ?(?:just |really )?(?:want|like|love|need|have|got|going|about|trying"
     r"|wish|plan|must|wanna|gonna)(?: got)?(?: to)?|let's|let us|shall we|can we) (?:go and )?"
-    r"(?:be able to )?([a-z][\w' -]+?)"
+    r"(?:be able to )?(?!(?:the|an?|my|our|some|this|that|it|you|these|those) )([a-z][\w' -]+?)"
     r"(?: now| today| tonight| first)?[.!]?$",
     re.IGNORECASE,
 )
@@ -77,6 +77,12 @@ _EITHER = re.compile(
 _STATE = re.compile(r"\b(?:to be|is|are|should be)\b", re.IGNORECASE)
 _PREPOSITIONS = frozenset({"near", "opposite", "in", "on", "by", "over", "under", "behind", "off", "inside", "outside"})
 _PACKS = ("can", "tin", "carton", "packet")
+_NEXT_TO = re.compile(
+    r"\b((in|inside|from|out of|off) (?:the|my|our) ([\w-]+(?: [\w-]+)?)) (?:by|beside|near|next to|close to|over by) "
+    r"(?:the|my|our) [\w-]+(?=$|[,.!?]| and\b| please\b)",
+    re.IGNORECASE,
+)
+_NAME = 3
 _ROOMS = re.compile(r"[a-z]+", re.IGNORECASE)
 
 
@@ -90,6 +96,11 @@ class _Rule:
 def _rules() -> tuple[_Rule, ...]:
     table = read_table("plainly")
     return tuple(_Rule(_compiled(entry["say"]), entry["plain"]) for entry in table["rule"])
+
+
+@cache
+def _first_rules() -> tuple[_Rule, ...]:
+    return tuple(_Rule(_compiled(entry["say"]), entry["plain"]) for entry in read_table("plainly")["first"])
 
 
 @cache
@@ -117,12 +128,20 @@ def plainly(instruction: str, ground: Ground) -> str:
         body = body if not rest or _dropped().match(rest) else sentence.rstrip(".!?;").strip()
         if not body or (found and (_dropped().match(body) or _only_explains(body, ground))):
             continue
-        plain = _plain(_for_a_purpose(body))
+        plain = _plain(_for_a_purpose(_mixed(body, ground)))
         if plain != body:
             end = "."
-        spelt = _spelt_out(_bottled(plain, ground), ground)
+        spelt = _nearest(_named_alone(_spelt_out(_bottled(plain, ground), ground), ground), ground)
         found.append(_without_rooms(_held(spelt, ground), ground) + end)
     return " ".join(found) or text
+
+
+def at_first(instruction: str) -> str:
+    """Return the instruction with what is a wish, whatever need it may sound like, put plainly."""
+    text = instruction.translate(str.maketrans("’‘", "''")).strip()
+    for rule in _first_rules():
+        text = rule.say.sub(rule.plain, text).strip(" ,")
+    return text if any(c.isalpha() for c in text) else instruction
 
 
 def alternatives(instruction: str) -> tuple[str, ...]:
@@ -199,6 +218,25 @@ def _without_rooms(sentence: str, ground: Ground) -> str:
     return " ".join(words)
 
 
+@cache
+def _mixtures() -> tuple[tuple[re.Pattern[str], str, str], ...]:
+    """Return patterns for drinks with names of their own, the names, and what they consist of."""
+    found = [(name, entry["of"]) for entry in read_table("dishes")["mixed"] for name in entry["names"]]
+    ordered = sorted(found, key=lambda pair: -len(pair[0]))
+    return tuple(
+        (re.compile(rf"\b(?:(?:an?|one|some) (?=[^ ]))?{re.escape(name)}\b", re.IGNORECASE), name, of)
+        for name, of in ordered
+    )
+
+
+def _mixed(sentence: str, ground: Ground) -> str:
+    """Put what it consists of for a mixed drink that nothing here is called ("white coffee")."""
+    for pattern, name, of in _mixtures() if ground.affordances else ():
+        if pattern.search(sentence) and squash(name) not in ground.vocabulary.by_squash:
+            return pattern.sub(f"some {of}", sentence)
+    return sentence
+
+
 def _bottled(sentence: str, ground: Ground) -> str:
     """Read "the water bottle" as the bottle of water where there is one, "the beer bottle" as the bottle else."""
     if not ground.affordances:
@@ -216,6 +254,30 @@ def _bottled(sentence: str, ground: Ground) -> str:
         return f"{opening} {vessel}" if drinkable and squash(drink) not in known else match[0]
 
     return _BOTTLED.sub(plain, sentence)
+
+
+def _named_alone(sentence: str, ground: Ground) -> str:
+    """Read the mere name of a thing ("pliers") as a wish for it; where it is a verb too, only of what is here."""
+    words = sentence.lower().split()
+    if not ground.affordances or not 0 < len(words) <= _NAME or set(words) & ground.lexicon.word_sets["stops"]:
+        return sentence
+    noun = read_noun(ground, tuple(words))
+    if noun is None or noun.generic or any(word in ground.lexicon.frames for word in words):
+        return sentence
+    known = noun.category in ground.knowledge and ground.knowledge.category(noun.category).kind is Kind.OBJECT
+    doing = any(ground.lexicon.base(word) is not None for word in words)
+    return f"please give me the {sentence}" if noun.present or (known and not doing) else sentence
+
+
+def _nearest(sentence: str, ground: Ground) -> str:
+    """Leave out what the place of a thing is next to ("in the box | by the door") where there is one such place."""
+
+    def plain(match: re.Match[str]) -> str:
+        noun = read_noun(ground, tuple(match[3].lower().split()))
+        alone = noun is not None and noun.present and len(ground.found(noun.query)) == 1
+        return match[1] if alone else match[0]
+
+    return _NEXT_TO.sub(plain, sentence) if ground.affordances else sentence
 
 
 def _spelt_out(sentence: str, ground: Ground) -> str:

@@ -192,8 +192,9 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
     for form in forms:
         own += ground.vocabulary.by_squash.get(squash(form), [])
     packed = phrase.rpartition(" ")
-    if ground.affordances and not own and packed[2] in _PACKAGES:
-        own += ground.vocabulary.by_squash.get(squash(packed[0]), [])
+    if ground.affordances and not own:
+        packages = ground.vocabulary.by_squash.get(squash(packed[0]), []) if packed[2] in _PACKAGES else []
+        own += packages or ground.vocabulary.grown(phrase)
     matches = [m for m in ground.knowledge.lookup(phrase, spelling=False) if m.how is not How.HEAD]
     if (
         not own
