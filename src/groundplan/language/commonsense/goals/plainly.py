@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
+from groundplan.language.commonsense.goals.told import with_what_was_told_of
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.nouns import read_noun
 from groundplan.language.commonsense.words.lexicon import read_table
@@ -82,6 +83,11 @@ _NEXT_TO = re.compile(
     r"(?:the|my|our) [\w-]+(?=$|[,.!?]| and\b| please\b)",
     re.IGNORECASE,
 )
+_TOOLED = re.compile(
+    r"^(?:i|we)(?:'d| would|'ve| have|'m| am)? ?(?:need|want|like|got|have|going|about|trying) to ([a-z]+) "
+    r"(?:the|my|our|an?|some|this|that|these|those|it|them)\b.*$",
+    re.IGNORECASE,
+)
 _NAME = 3
 _ROOMS = re.compile(r"[a-z]+", re.IGNORECASE)
 
@@ -118,6 +124,7 @@ def plainly(instruction: str, ground: Ground) -> str:
     """Return the instruction with each sentence's wish put plainly."""
     text = instruction.translate(str.maketrans("’‘", "''")).strip()
     text = _LOOKED_FOR.sub(r"bring me the \1.", text)
+    text = with_what_was_told_of(text, ground) if ground.affordances else text
     found: list[str] = []
     for match in _SENTENCE.finditer(text):
         sentence = match.group().strip()
@@ -131,7 +138,8 @@ def plainly(instruction: str, ground: Ground) -> str:
         plain = _plain(_for_a_purpose(_mixed(body, ground)))
         if plain != body:
             end = "."
-        spelt = _nearest(_named_alone(_spelt_out(_bottled(plain, ground), ground), ground), ground)
+        spelt = _nearest(_as_a_tool(_spelt_out(_bottled(plain, ground), ground), ground), ground)
+        spelt = _named_alone(spelt, ground)
         found.append(_without_rooms(_held(spelt, ground), ground) + end)
     return " ".join(found) or text
 
@@ -267,6 +275,16 @@ def _named_alone(sentence: str, ground: Ground) -> str:
     known = noun.category in ground.knowledge and ground.knowledge.category(noun.category).kind is Kind.OBJECT
     doing = any(ground.lexicon.base(word) is not None for word in words)
     return f"please give me the {sentence}" if noun.present or (known and not doing) else sentence
+
+
+def _as_a_tool(sentence: str, ground: Ground) -> str:
+    """Read "I need to chisel the plank", where a chisel is here, as a wish for it."""
+    match = _TOOLED.match(sentence)
+    if match is None or not ground.affordances or match[1].lower() in ground.lexicon.frames:
+        return sentence
+    noun = read_noun(ground, (match[1].lower(),))
+    handy = noun is not None and noun.present and all(e.kind is Kind.OBJECT for e in ground.entities(noun.query))
+    return f"please give me the {match[1].lower()}" if handy else sentence
 
 
 def _nearest(sentence: str, ground: Ground) -> str:

@@ -87,7 +87,7 @@ def _generalised(ground: Ground, words: tuple[str, ...]) -> tuple[str, ...]:
     """
     found = []
     for n, word in enumerate(words):
-        said = word not in ground.lexicon.word_sets["empty"] and (n > 0 or ground.lexicon.base(word) != word)
+        said = word not in ground.lexicon.word_sets["empty"] and (n > 0 or not _is_done(ground, words))
         senses = ground.knowledge.senses(word)[:1] if said else ()
         kind = next(
             (said for name, said in _KINDS if senses and senses[0] != name and ground.knowledge.is_a(senses[0], name)),
@@ -95,6 +95,11 @@ def _generalised(ground: Ground, words: tuple[str, ...]) -> tuple[str, ...]:
         )
         found.append(kind or word)
     return tuple(found)
+
+
+def _is_done(ground: Ground, words: tuple[str, ...]) -> bool:
+    """Say whether the first word is what is done: a verb, or a word before an article ("butter | the bread")."""
+    return ground.lexicon.base(words[0]) == words[0] or words[1:2] in (("the",), ("a",), ("an",), ("my",), ("some",))
 
 
 _KINDS = (("food", "food"), ("clothing", "clothes"))
@@ -132,7 +137,7 @@ def _alike(ground: Ground, listed: tuple[str, ...]) -> list[tuple[Purpose, float
                 best = max(best, 2 * shared / (len(mine) + len(theirs)))
         if best >= _SURE:
             found.append((purpose, best))
-    surest = max((score for purpose, score in found if purpose.name in doing), default=0.0)
+    surest = max((s for p, s in found if p.name in doing), default=0.0) if ground.affordances else 0.0
     kept = ((p, score) for p, score in found if p.name in doing or score >= surest)
     return sorted(kept, key=lambda pair: -pair[1])
 
