@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from groundplan.language.commonsense.goals.writer import Missing, read_needs
 from groundplan.logic import write_formula
 
@@ -18,6 +20,19 @@ def test_the_place_an_instruction_names_is_the_hint_for_what_is_missing() -> Non
     needs = read_needs(
         "Bring me the lettuce from the cupboard", before_the_cupboard_is_opened(), ("cupboard0", "shelf0")
     )
+    assert [(m.category, m.place_hint) for m in needs.missing] == [("lettuce", "cupboard0")]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "There's a lettuce in the cupboard, bring it to me.", "Somebody left a lettuce in the cupboard, give it to me",
+        "A lettuce is lying in the cupboard. Could you fetch it for me?",
+        "You'll find a lettuce in the cupboard, I'd like it on the saucer.",
+    ],
+)  # fmt: skip
+def test_what_is_told_to_be_somewhere_is_meant_by_it_and_not_the_place(said: str) -> None:
+    needs = read_needs(said, before_the_cupboard_is_opened(), ("cupboard0", "shelf0"))
     assert [(m.category, m.place_hint) for m in needs.missing] == [("lettuce", "cupboard0")]
 
 

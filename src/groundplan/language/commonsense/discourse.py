@@ -64,6 +64,8 @@ class Discourse:
                     lambda m: m.command == self.command - 1 and self._single(m) and self._is(m.phrase, able)
                 )
                 capable = carrier or capable
+            if capable is None and moved:
+                capable = self._last(lambda m: self._just_filled(m) and self._is(m.phrase, able))
             holder = self._holder(able) if capable is None and not moved else None
             if capable is not None or holder is not None:
                 return capable or holder
@@ -88,6 +90,9 @@ class Discourse:
         if single is not None and last is not None and not self._single(last) and last.phrase.refers is Refers.THING:
             return single
         return last or self._last(self._thing)
+
+    def _just_filled(self, mention: Mention) -> bool:
+        return mention.command == self.command - 1 and mention.role == "goal"
 
     def _noun(self, mention: Mention) -> bool:
         return self._thing(mention) and bool(mention.phrase.head) and not mention.phrase.joined_by

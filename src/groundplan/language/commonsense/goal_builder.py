@@ -127,7 +127,10 @@ class GoalBuilder:
             return [name for part in phrase.parts for name in self.terms(part, role, able)]
         if phrase.text in _WHOLE and self.discourse.plural() is not None:
             return self.terms(replace(phrase, refers=Refers.MANY), role, able)
-        completed = self._nearby(self.discourse.complete(phrase, role), role)
+        completed = self.discourse.complete(phrase, role)
+        introduced = self.variables.get(self._shared(completed) or "")
+        if introduced is None or introduced.determiner is not Determiner.A:
+            completed = self._nearby(completed, role)
         if completed.joined_by == "and" and self.elliptic:
             parts = tuple(self._nearby(p, role) for p in completed.parts)
             completed = replace(completed, parts=parts, query=either(*(p.query for p in parts)))

@@ -9,9 +9,10 @@ from groundplan.language.commonsense.clauses.commands import Command
 from groundplan.language.commonsense.clauses.destinations import destination
 from groundplan.language.commonsense.clauses.moving import transport, with_source
 from groundplan.language.commonsense.goal_builder import GoalBuilder
+from groundplan.language.commonsense.goals.cups import served_in
 from groundplan.language.commonsense.phrases.nouns import read_noun
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
-from groundplan.language.commonsense.queries import both, is_anything, related, without
+from groundplan.language.commonsense.queries import both, is_anything, named, related, without
 from groundplan.language.questions import Determiner
 from groundplan.scene.query import Query, RelationName
 
@@ -61,6 +62,11 @@ def vessel_phrase(builder: GoalBuilder, command: Command, theme: Phrase) -> Phra
     if not builder.ground.found(query):
         cups = tuple(dict.fromkeys(c for name in _CUPS for c in builder.ground.categories(name)))
         query = Query(categories=cups) if cups else Query(types=("vessel", "pickable"))
+    if builder.ground.affordances:
+        drink = theme.stuff or theme.head or theme.text
+        categories = {i: builder.ground.scene.entity(i).category for i in builder.ground.found(query)}
+        fits = served_in(categories, drink)
+        query = both(query, named(*fits)) if len(fits) < len(categories) else query
     return Phrase(query=query, text=f"something to hold {theme.text}", head="cup", determiner=Determiner.A)
 
 
@@ -103,7 +109,8 @@ def serve(builder: GoalBuilder, command: Command, theme: Phrase) -> bool:
     if target is None and command.frame.default == "deliver":
         target = Phrase(query=Query(), refers=Refers.SPEAKER)
     more = added(builder, command, theme)
-    bare = not theme.stuff and target is not None and goal is None and more is None
+    poured = command.frame.effect == "pour"
+    bare = not poured and not theme.stuff and target is not None and goal is None and more is None
     if bare and target is not None:
         return carried(builder, command, {"theme": liquid, "goal": target})
     states = theme.query.states

@@ -12,7 +12,7 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.coordination import starts_clause
 from groundplan.language.commonsense.phrases.nouns import Noun, read_noun
 from groundplan.language.commonsense.phrases.phrase import Phrase
-from groundplan.language.commonsense.queries import both
+from groundplan.language.commonsense.queries import both, named
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.reading import Reading
 from groundplan.language.commonsense.words.lexicon import read_table
@@ -59,6 +59,8 @@ def read_meal(reading: Reading, reader: Reader, i: int) -> int | None:
     if said & {"bring", "give", "hand", "get", "fetch", "put", "place", "take", "pass", "what", "which", "where"}:
         return None
     recipe = _recipe(reader.ground, words)
+    if recipe.ingredients and set(recipe.ingredients) <= set(recipe.entry.get("ready", ())):
+        return None
     eating = bool(said & {"eat", "have", "fancy"}) or "with" in words
     several = len(recipe.ingredients) > 1
     combined = several and "with" in words and _is_dish(reader.ground, recipe, words)
@@ -141,6 +143,9 @@ def _prepared(reading: Reading, ground: Ground, recipe: _Recipe) -> bool:
     builder, entry = reading.builder, recipe.entry
     said = [name for name in recipe.ingredients if name not in entry.get("names", ()) or entry.get("itself")]
     wanted = {name: recipe.ingredients[name].query for name in said}
+    if not wanted and not _present(ground, entry.get("usual", ()), ()):
+        builder.note("what goes into it is not known here")
+        return False
     only_itself = all(name in entry.get("names", ()) for name in said)
     if only_itself:
         wanted |= _present(ground, entry.get("usual", ()), wanted.values())
@@ -185,10 +190,22 @@ def _present(ground: Ground, names: Iterable[str], known: Iterable[Query]) -> di
 
 def _vessel(ground: Ground, recipe: _Recipe) -> Phrase | None:
     if recipe.vessel is not None:
-        return Phrase(query=recipe.vessel.query, text="the vessel", determiner=Determiner.A)
+        usual = Query(categories=tuple(c for name in recipe.entry.get("vessels", ()) for c in ground.categories(name)))
+        narrowed = both(recipe.vessel.query, usual)
+        named_so = any(c.endswith(f"_{recipe.vessel.category}") for c in usual.categories)
+        fits = bool(usual.categories) and bool(ground.found(narrowed))
+        query = narrowed if fits else usual if named_so else recipe.vessel.query
+        return Phrase(query=_empty(ground, query), text="the vessel", determiner=Determiner.A)
     for name in (*recipe.entry.get("vessels", ()), "bowl", "plate"):
         present = ground.categories(name)
         if present:
             own = tuple(c for c in present if c == name) or present
-            return Phrase(query=Query(categories=own), text=name, determiner=Determiner.A)
+            return Phrase(query=_empty(ground, Query(categories=own)), text=name, determiner=Determiner.A)
     return None
+
+
+def _empty(ground: Ground, query: Query) -> Query:
+    """Narrow vessels to those that nothing is in, where there are some."""
+    ids = ground.found(query)
+    empty = [i for i in ids if not ground.scene.matching("in", None, i)]
+    return both(query, named(*empty)) if empty and len(empty) < len(ids) else query

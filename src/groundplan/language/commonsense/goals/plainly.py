@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
+from groundplan.language.commonsense.goals.told import with_what_was_told_of
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.nouns import read_noun
 from groundplan.language.commonsense.words.lexicon import read_table
@@ -59,7 +60,7 @@ _BOTTLED = re.compile(
 _UNDERTAKEN = re.compile(
     r"^(?:(?:i|we)(?:'d| would|'ve| have|'m| am)? ?(?:just |really )?(?:want|like|love|need|have|got|going|about|trying"
     r"|wish|plan|must|wanna|gonna)(?: got)?(?: to)?|let's|let us|shall we|can we) (?:go and )?"
-    r"(?:be able to )?([a-z][\w' -]+?)"
+    r"(?:be able to )?(?!(?:the|an?|my|our|some|this|that|it|you|these|those) )([a-z][\w' -]+?)"
     r"(?: now| today| tonight| first)?[.!]?$",
     re.IGNORECASE,
 )
@@ -77,6 +78,17 @@ _EITHER = re.compile(
 _STATE = re.compile(r"\b(?:to be|is|are|should be)\b", re.IGNORECASE)
 _PREPOSITIONS = frozenset({"near", "opposite", "in", "on", "by", "over", "under", "behind", "off", "inside", "outside"})
 _PACKS = ("can", "tin", "carton", "packet")
+_NEXT_TO = re.compile(
+    r"\b((in|inside|from|out of|off) (?:the|my|our) ([\w-]+(?: [\w-]+)?)) (?:by|beside|near|next to|close to|over by) "
+    r"(?:the|my|our) [\w-]+(?=$|[,.!?]| and\b| please\b)",
+    re.IGNORECASE,
+)
+_TOOLED = re.compile(
+    r"^(?:i|we)(?:'d| would|'ve| have|'m| am)? ?(?:need|want|like|got|have|going|about|trying) to ([a-z]+) "
+    r"(?:the|my|our|an?|some|this|that|these|those|it|them)\b.*$",
+    re.IGNORECASE,
+)
+_NAME = 3
 _ROOMS = re.compile(r"[a-z]+", re.IGNORECASE)
 
 
@@ -90,6 +102,11 @@ class _Rule:
 def _rules() -> tuple[_Rule, ...]:
     table = read_table("plainly")
     return tuple(_Rule(_compiled(entry["say"]), entry["plain"]) for entry in table["rule"])
+
+
+@cache
+def _first_rules() -> tuple[_Rule, ...]:
+    return tuple(_Rule(_compiled(entry["say"]), entry["plain"]) for entry in read_table("plainly")["first"])
 
 
 @cache
@@ -107,6 +124,7 @@ def plainly(instruction: str, ground: Ground) -> str:
     """Return the instruction with each sentence's wish put plainly."""
     text = instruction.translate(str.maketrans("’‘", "''")).strip()
     text = _LOOKED_FOR.sub(r"bring me the \1.", text)
+    text = with_what_was_told_of(text, ground) if ground.affordances else text
     found: list[str] = []
     for match in _SENTENCE.finditer(text):
         sentence = match.group().strip()
@@ -117,12 +135,21 @@ def plainly(instruction: str, ground: Ground) -> str:
         body = body if not rest or _dropped().match(rest) else sentence.rstrip(".!?;").strip()
         if not body or (found and (_dropped().match(body) or _only_explains(body, ground))):
             continue
-        plain = _plain(_for_a_purpose(body))
+        plain = _plain(_for_a_purpose(_mixed(body, ground)))
         if plain != body:
             end = "."
-        spelt = _spelt_out(_bottled(plain, ground), ground)
+        spelt = _nearest(_as_a_tool(_spelt_out(_bottled(plain, ground), ground), ground), ground)
+        spelt = _named_alone(spelt, ground)
         found.append(_without_rooms(_held(spelt, ground), ground) + end)
     return " ".join(found) or text
+
+
+def at_first(instruction: str) -> str:
+    """Return the instruction with what is a wish, whatever need it may sound like, put plainly."""
+    text = instruction.translate(str.maketrans("’‘", "''")).strip()
+    for rule in _first_rules():
+        text = rule.say.sub(rule.plain, text).strip(" ,")
+    return text if any(c.isalpha() for c in text) else instruction
 
 
 def alternatives(instruction: str) -> tuple[str, ...]:
@@ -199,6 +226,25 @@ def _without_rooms(sentence: str, ground: Ground) -> str:
     return " ".join(words)
 
 
+@cache
+def _mixtures() -> tuple[tuple[re.Pattern[str], str, str], ...]:
+    """Return patterns for drinks with names of their own, the names, and what they consist of."""
+    found = [(name, entry["of"]) for entry in read_table("dishes")["mixed"] for name in entry["names"]]
+    ordered = sorted(found, key=lambda pair: -len(pair[0]))
+    return tuple(
+        (re.compile(rf"\b(?:(?:an?|one|some) (?=[^ ]))?{re.escape(name)}\b", re.IGNORECASE), name, of)
+        for name, of in ordered
+    )
+
+
+def _mixed(sentence: str, ground: Ground) -> str:
+    """Put what it consists of for a mixed drink that nothing here is called ("white coffee")."""
+    for pattern, name, of in _mixtures() if ground.affordances else ():
+        if pattern.search(sentence) and squash(name) not in ground.vocabulary.by_squash:
+            return pattern.sub(f"some {of}", sentence)
+    return sentence
+
+
 def _bottled(sentence: str, ground: Ground) -> str:
     """Read "the water bottle" as the bottle of water where there is one, "the beer bottle" as the bottle else."""
     if not ground.affordances:
@@ -216,6 +262,40 @@ def _bottled(sentence: str, ground: Ground) -> str:
         return f"{opening} {vessel}" if drinkable and squash(drink) not in known else match[0]
 
     return _BOTTLED.sub(plain, sentence)
+
+
+def _named_alone(sentence: str, ground: Ground) -> str:
+    """Read the mere name of a thing ("pliers") as a wish for it; where it is a verb too, only of what is here."""
+    words = sentence.lower().split()
+    if not ground.affordances or not 0 < len(words) <= _NAME or set(words) & ground.lexicon.word_sets["stops"]:
+        return sentence
+    noun = read_noun(ground, tuple(words))
+    if noun is None or noun.generic or any(word in ground.lexicon.frames for word in words):
+        return sentence
+    known = noun.category in ground.knowledge and ground.knowledge.category(noun.category).kind is Kind.OBJECT
+    doing = any(ground.lexicon.base(word) is not None for word in words)
+    return f"please give me the {sentence}" if noun.present or (known and not doing) else sentence
+
+
+def _as_a_tool(sentence: str, ground: Ground) -> str:
+    """Read "I need to chisel the plank", where a chisel is here, as a wish for it."""
+    match = _TOOLED.match(sentence)
+    if match is None or not ground.affordances or match[1].lower() in ground.lexicon.frames:
+        return sentence
+    noun = read_noun(ground, (match[1].lower(),))
+    handy = noun is not None and noun.present and all(e.kind is Kind.OBJECT for e in ground.entities(noun.query))
+    return f"please give me the {match[1].lower()}" if handy else sentence
+
+
+def _nearest(sentence: str, ground: Ground) -> str:
+    """Leave out what the place of a thing is next to ("in the box | by the door") where there is one such place."""
+
+    def plain(match: re.Match[str]) -> str:
+        noun = read_noun(ground, tuple(match[3].lower().split()))
+        alone = noun is not None and noun.present and len(ground.found(noun.query)) == 1
+        return match[1] if alone else match[0]
+
+    return _NEXT_TO.sub(plain, sentence) if ground.affordances else sentence
 
 
 def _spelt_out(sentence: str, ground: Ground) -> str:

@@ -33,6 +33,7 @@ _EATEN = frozenset({"snack", "snacks", "treat", "bite", "meal", "dish", "lunch",
 _WELL_EATEN = 0.35
 _SPEAKERS = frozenset({"me", "us"})
 """Words for people, which stand for no thing: of "bring me …" nothing more was read."""
+_ANYTHING = frozenset({"something", "anything"})
 _BEHIND_HEAD = frozenset({"that", "which", "in", "on", "from", "inside", "at"})
 _PLURAL_ONLY = ("chips", "crisps", "nachos")
 _WHERE = frozenset({"on", "in", "inhand", "liquid_in", "has", "holding"})
@@ -123,6 +124,7 @@ def _read(interpretation: Interpretation, scene: Scene, imagined: Imagined) -> R
     domain = reading_domain() if translated else load_domain(scene.domain)
     described = [d for c in interpretation.clauses for d in c.variables.values()]
     vague = [d.text for d in described if d.query == Query() or (d.text in _SPEAKERS and not d.query.names)]
+    vague += [d.text for c in interpretation.clauses for d in _wanted_at_all(c)]
     if vague:
         return Read(imagined=imagined, unread=tuple(vague), notes=notes)
     clauses = [_loosened(clause, imagined.scene) for clause in interpretation.clauses]
@@ -145,6 +147,14 @@ def _read(interpretation: Interpretation, scene: Scene, imagined: Imagined) -> R
             return Read(imagined=imagined, unread=said, notes=notes)
     goal = in_the_end(stages)
     return Read(goal=goal, imagined=imagined, unread=unread, notes=notes, ambiguities=grounding.ambiguities)
+
+
+def _wanted_at_all(clause: Clause) -> list[Described]:
+    """Return what a clause wants brought without saying what it is to be ("something", whatever for)."""
+    wanted = clause.goal.startswith("(has ")
+    return [
+        d for d in clause.variables.values() if wanted and d.text in _ANYTHING and d.query == Query(kinds=("object",))
+    ]
 
 
 def _undoes_itself(goal: Formula) -> bool:

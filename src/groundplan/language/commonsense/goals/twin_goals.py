@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cache
 
+from groundplan.language.commonsense.goals.cups import served_in
 from groundplan.language.commonsense.goals.twin import ROOM, flows
 from groundplan.logic import load_domain
 from groundplan.logic.domain import Domain, Predicate
@@ -27,6 +28,7 @@ _UNFIT_TO_DRINK_FROM = frozenset(
     {"bucket", "watering_can", "sink", "pot", "pan", "bathtub", "vase", "washing_machine", "kettle", "teapot"}
     | {"tea_pot", "coffee_pot", "saucepan", "coffee_machine", "cauldron", "cooking_pot", "potted_plant", "plant"}
 )
+_INTO = frozenset({"in", "poured"})
 MOST = 400
 
 
@@ -74,7 +76,8 @@ class Translation:
 
     def _translated(self, goal: Formula) -> Formula:
         if isinstance(goal, And | Or):
-            parts = tuple(self._translated(part) for part in goal.parts)
+            said = self._into_vessels(goal.parts) if isinstance(goal, Or) else goal.parts
+            parts = tuple(self._translated(part) for part in said)
             return And(parts) if isinstance(goal, And) else Or(parts)
         if isinstance(goal, Not):
             return Not(self._translated(goal.body))
@@ -83,6 +86,19 @@ class Translation:
         if isinstance(goal, Exists | Forall):
             return self._somewhere(goal)
         return self._atom(goal) if isinstance(goal, Atom) else goal
+
+    def _into_vessels(self, options: tuple[Formula, ...]) -> tuple[Formula, ...]:
+        """Return the alternatives by which liquids get into what holds liquids, where there are such ("a bowl")."""
+        tight = {option: self._holds_what_flows(option) for option in options}
+        return tuple(o for o in options if tight[o] is not False) if True in tight.values() else options
+
+    def _holds_what_flows(self, option: Formula) -> bool | None:
+        """Say whether what a liquid is to be in holds liquids; None where nothing is said of a liquid."""
+        if isinstance(option, And):
+            said = [self._holds_what_flows(part) for part in option.parts]
+            return None if set(said) == {None} else False not in said
+        flowing = isinstance(option, Atom) and option.predicate in _INTO and self.is_a(option.terms[0], "liquid")
+        return self.is_a(option.terms[1], "liquid-contain") if isinstance(option, Atom) and flowing else None
 
     def _somewhere(self, goal: Exists | Forall) -> Formula:
         """Write out "in or on something (that …)" over what takes things here."""
@@ -143,7 +159,8 @@ class Translation:
         if options and not (self.is_a(who, "human") and self.is_a(x, "drinkable")):
             return Or(tuple(options))
         drunk_from = [e.id for e in self.scene.entities() if self.is_a(e.id, "drink") and self.is_a(e.id, "carry")]
-        cups = [cup for cup in drunk_from if not self.liquids_in(cup)] or drunk_from
+        empty = [cup for cup in drunk_from if not self.liquids_in(cup)] or drunk_from
+        cups = served_in({cup: self.scene.entity(cup).category for cup in empty}, self.scene.entity(x).category)
         options += [
             And((Atom("liquid_in", (x, cup)), Atom("inhand", (cup, who))))
             for cup in cups

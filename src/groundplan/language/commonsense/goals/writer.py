@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from groundplan.knowledge import Knowledge, knowledge
 from groundplan.language.commonsense.goals.partial import known_part, state_matters, taken_from, whole
-from groundplan.language.commonsense.goals.plainly import alternatives, plainly, undertakings
+from groundplan.language.commonsense.goals.plainly import alternatives, at_first, plainly, undertakings
 from groundplan.language.commonsense.goals.reading import Read, read_goal
 from groundplan.language.commonsense.goals.shares import apart
 from groundplan.language.commonsense.goals.twin import ROOM, household_twin
@@ -85,7 +85,9 @@ def read_needs(instruction: str, scene: Scene, places: Iterable[str] = (), base:
     """
     known = base or knowledge()
     ground = ground_for(household_twin(scene, base), known)
-    plain = plainly(hinted(apart(instruction, ground), ground) if ground.affordances else instruction, ground)
+    if ground.affordances:
+        instruction = hinted(apart(at_first(instruction), ground), ground)
+    plain = plainly(instruction, ground)
     places = tuple(places)
     read = _either(alternatives(plain), scene, ground, places) or read_goal(plain, scene, ground, places)
     needs = _needs(read, scene)

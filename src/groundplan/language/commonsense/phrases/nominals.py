@@ -70,6 +70,7 @@ def span(reader: Reader, i: int) -> int:
         if (
             j > i
             and word in lexicon.superlatives | lexicon.comparatives
+            and not _named_so(reader, j)
             and (reader.is_end(j + 1) or after in reader.ground.lexicon.word_sets["stops"])
         ):
             break
@@ -105,6 +106,12 @@ def _belongs(reader: Reader, j: int) -> bool:
         and said in reader.ground.vocabulary.attributes
         and not reader.is_end(j + 1)
     )
+
+
+def _named_so(reader: Reader, j: int) -> bool:
+    """Say whether a word is the end of a name in spite of its form ("bottle | warmer", "wine | cooler")."""
+    said = f"{reader.word(j - 1)} {reader.word(j)}"
+    return any(m.how != "head" for m in reader.ground.knowledge.lookup(said, spelling=False))
 
 
 def _compound(reader: Reader, j: int) -> bool:

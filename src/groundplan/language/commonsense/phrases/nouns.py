@@ -193,8 +193,9 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
     for form in forms:
         own += ground.vocabulary.by_squash.get(squash(form), [])
     packed = phrase.rpartition(" ")
-    if ground.affordances and not own and packed[2] in PACKAGES:
-        own += ground.vocabulary.by_squash.get(squash(packed[0]), [])
+    if ground.affordances and not own:
+        packages = ground.vocabulary.by_squash.get(squash(packed[0]), []) if packed[2] in PACKAGES else []
+        own += packages or ground.vocabulary.grown(phrase)
     matches = [m for m in ground.knowledge.lookup(phrase, spelling=False) if m.how is not How.HEAD]
     if (
         not own
@@ -202,18 +203,7 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
         and phrase in ground.vocabulary.words
         and phrase not in ground.lexicon.word_sets["stops"]
     ):
-        ids = tuple(dict.fromkeys(ground.vocabulary.words[phrase]))
-        shown = shown_in(ground, phrase, ids)
-        if shown is not None:
-            return Noun(query=shown, category=phrase, plural=True, score=0.8, notes=(f"'{phrase}': those kept there",))
-        kind = refers_to(ground.scene.entity(ids[0]).kind)
-        return Noun(
-            query=named(*ids),
-            refers=kind,
-            category=phrase,
-            score=0.85,
-            notes=(f"'{phrase}' is read as part of a name",),
-        )
+        return _part_of_name(ground, phrase)
     if not own and not matches and phrase not in ground.lexicon.word_sets["stops"]:
         return _in_part(ground, phrase) or _of_kind(ground, phrase)
     if not own and (not matches or _starts_with_state(ground, phrase)):
@@ -246,6 +236,22 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
         note = f"there is no {phrase} of its own; what one is kept in is meant"
         return Noun(query=Query(categories=kept), category=category, plural=plural, score=0.9, notes=(note,))
     return _absent(ground, phrase, category, plural)
+
+
+def _part_of_name(ground: Ground, phrase: str) -> Noun:
+    """Read a word that is part of the names of things, or of the name of a room for what is kept in it."""
+    ids = tuple(dict.fromkeys(ground.vocabulary.words[phrase]))
+    shown = shown_in(ground, phrase, ids)
+    if shown is not None:
+        return Noun(query=shown, category=phrase, plural=True, score=0.8, notes=(f"'{phrase}': those kept there",))
+    kind = refers_to(ground.scene.entity(ids[0]).kind)
+    return Noun(
+        query=named(*ids),
+        refers=kind,
+        category=phrase,
+        score=0.85,
+        notes=(f"'{phrase}' is read as part of a name",),
+    )
 
 
 def _of_kind(ground: Ground, phrase: str) -> Noun | None:

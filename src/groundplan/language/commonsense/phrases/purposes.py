@@ -81,16 +81,25 @@ def purposes_like(ground: Ground, words: Iterable[str]) -> list[tuple[Purpose, f
 
 
 def _generalised(ground: Ground, words: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the words with "food" for what is eaten ("warm up my | lunch"), "clothes" for what is worn."""
+    """Return the words with "food" for what is eaten ("warm up my | lunch"), "clothes" for what is worn.
+
+    What is done comes first: to cut is no cut of meat.
+    """
     found = []
-    for word in words:
-        senses = ground.knowledge.senses(word)[:1] if word not in ground.lexicon.word_sets["empty"] else ()
+    for n, word in enumerate(words):
+        said = word not in ground.lexicon.word_sets["empty"] and (n > 0 or not _is_done(ground, words))
+        senses = ground.knowledge.senses(word)[:1] if said else ()
         kind = next(
             (said for name, said in _KINDS if senses and senses[0] != name and ground.knowledge.is_a(senses[0], name)),
             "",
         )
         found.append(kind or word)
     return tuple(found)
+
+
+def _is_done(ground: Ground, words: tuple[str, ...]) -> bool:
+    """Say whether the first word is what is done: a verb, or a word before an article ("butter | the bread")."""
+    return ground.lexicon.base(words[0]) == words[0] or words[1:2] in (("the",), ("a",), ("an",), ("my",), ("some",))
 
 
 _KINDS = (("food", "food"), ("clothing", "clothes"))
@@ -111,6 +120,7 @@ def _alike(ground: Ground, listed: tuple[str, ...]) -> list[tuple[Purpose, float
     if not mine:
         return []
     found = []
+    doing: set[str] = set()
     first = _first(ground, listed)
     for purpose, phrases in _stems(ground.knowledge, ground.lexicon):
         best = 0.0
@@ -122,11 +132,14 @@ def _alike(ground: Ground, listed: tuple[str, ...]) -> list[tuple[Purpose, float
                 continue
             elif shared and theirs <= mine and first in theirs:
                 best = max(best, 0.6 + 0.1 * min(len(theirs), 3), 2 * shared / (len(mine) + len(theirs)))
+                doing.add(purpose.name)
             elif shared:
                 best = max(best, 2 * shared / (len(mine) + len(theirs)))
         if best >= _SURE:
             found.append((purpose, best))
-    return sorted(found, key=lambda pair: -pair[1])
+    surest = max((s for p, s in found if p.name in doing), default=0.0) if ground.affordances else 0.0
+    kept = ((p, score) for p, score in found if p.name in doing or score >= surest)
+    return sorted(kept, key=lambda pair: -pair[1])
 
 
 @cache

@@ -219,7 +219,8 @@ def _is_opened(reader: Reader, phrase: Phrase) -> bool:
 def _is_covering(reader: Reader, phrase: Phrase) -> bool:
     """Say whether a phrase means what is drawn or rolled before windows and doors."""
     known = reader.ground.knowledge
-    found = reader.ground.entities(phrase.query) if _is_opened(reader, phrase) else []
+    said = not is_anything(phrase.query) and _is_opened(reader, phrase)
+    found = reader.ground.entities(phrase.query) if said else []
     return any(known.is_a(c, kind) for e in found for c in known.senses(e.category) for kind in _COVERINGS)
 
 

@@ -79,8 +79,9 @@ def _expanded(text: str, lexicon: Lexicon) -> Iterator[Token]:
             yield Token(text, part)
         return
     if word in ("can't", "won't", "shan't"):
-        yield Token(text, {"can't": "can", "won't": "will", "shan't": "shall"}[word])
-        yield Token(text, "not")
+        modal = {"can't": "can", "won't": "will", "shan't": "shall"}[word]
+        yield Token(modal, modal)
+        yield Token("not", "not")
         return
     if word == "let's":
         yield Token(text, "let")

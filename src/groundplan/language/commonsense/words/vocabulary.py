@@ -44,6 +44,7 @@ _NO_NAMES = frozenset(
     ]
 )
 """Words ending in s that begin the names of rooms and things and are no person's."""
+_GROWING = ("plant", "bush", "tree", "seedling", "seedlings")
 _WORD = re.compile(r"[^\W_]+")
 _LETTERS_DIGITS = re.compile(r"(?<=[a-z])(?=\d)")
 
@@ -90,6 +91,10 @@ class Vocabulary:
         self.by_squash: dict[str, list[str]] = {}
         for category in self.categories:
             self.by_squash.setdefault(squash(category), []).append(category)
+
+    def grown(self, name: str) -> list[str]:
+        """Return the scene's categories of plants that people call by what grows on them ("the basil")."""
+        return next((found for kind in _GROWING if (found := self.by_squash.get(squash(f"{name} {kind}")))), [])
 
     def _name(self, name: str, entity_id: str, category: str) -> None:
         squashed, plain = squash(name), self._plain.get(category)
