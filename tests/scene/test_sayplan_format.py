@@ -188,3 +188,21 @@ def test_a_state_places_a_thing_however_it_is_spelled(state: Any) -> None:
     scene = load_scene(one({"asset": [chest], "object": [{"id": "cup1", "state": state, "attributes": "red, red"}]}))
     assert scene.holds(("in", "cup1", "chest1"))
     assert scene.entity("cup1").attributes == ("red",)
+
+
+@pytest.mark.parametrize(
+    "somebody",
+    [{"id": "ida", "types": ["person"]}, {"id": "ida", "category": "human"}, {"id": "ida", "attributes": "job: baker"}],
+)
+def test_somebody_among_the_agents_is_a_person_and_no_second_robot(somebody: dict[str, Any]) -> None:
+    agents = [{"id": "agent", "location": "hall"}, {"location": "hall", **somebody}]
+    scene = load_scene({"nodes": {"room": [{"id": "hall"}], "agent": agents}, "links": []})
+    assert scene.entity("ida").category == "person"
+    assert scene.of_type("robot") == ["agent"]
+
+
+def test_agents_that_nobody_calls_a_robot_are_robots() -> None:
+    scene = load_scene(
+        {"nodes": {"room": [{"id": "hall"}], "agent": [{"id": "spot", "location": "hall"}]}, "links": []}
+    )
+    assert scene.of_type("robot") == ["spot"]

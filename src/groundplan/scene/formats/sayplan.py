@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
@@ -72,6 +72,7 @@ def read(document: Document) -> Scene:
     graph = Graph()
     for kind, node in _nodes(data):
         _add(graph, kind, node)
+    _tell_people_apart(graph)
     _read_links(graph, data)
     Placing(graph.entities, graph.nodes, graph.states, graph.links, graph.facts).run()
     _state_facts(graph)
@@ -156,7 +157,7 @@ def _add(graph: Graph, kind: Kind, node: Node) -> None:
     if entity_id in graph.entities:
         raise node.error(f"there is already a node with the id {entity_id!r}, at {graph.nodes[entity_id].place}.", "id")
     category = _spelled(node.text("category", "class", "label")) or _typed(node) or category_of(entity_id)
-    if kind is Kind.AGENT and category in PEOPLE:
+    if kind is Kind.AGENT and (category in PEOPLE or ("types" in data and PEOPLE & set(node.texts("types")))):
         category = "person"
     stated = node.texts("state") if "state" in data else ()
     stated += node.texts("states") if "states" in data else ()
@@ -178,6 +179,17 @@ def _add(graph: Graph, kind: Kind, node: Node) -> None:
         size=node.vector("size", "dimensions") if "size" in data or "dimensions" in data else None,
         owner=(node.text("owner") or None) if "owner" in data else None,
     )
+
+
+def _tell_people_apart(graph: Graph) -> None:
+    """Take agents that are called by names for people where another of them is called a robot (or just "agent")."""
+    agents = [e for e in graph.entities.values() if e.kind is Kind.AGENT and e.category != "person"]
+    acting = [e for e in agents if {"robot", "agent"} & set(e.category.split("_"))]
+    for entity in agents if acting else ():
+        said = graph.nodes[entity.id].data
+        if entity not in acting and "types" not in said and "affordances" not in said:
+            types = tuple(name for name in entity.types if name != "robot")
+            graph.entities[entity.id] = replace(entity, category="person", types=types)
 
 
 @lru_cache(maxsize=4096)

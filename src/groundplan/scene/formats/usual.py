@@ -14,7 +14,7 @@ _SWITCHES = (("switched_on", "switched_off"), "switched_off")
 
 def agent_types(kind: Kind, category: str, types: tuple[str, ...]) -> tuple[str, ...]:
     """Return the types with `robot` for every agent that is not a person: it is the one that acts."""
-    if kind is Kind.AGENT and category not in PEOPLE and "robot" not in types:
+    if kind is Kind.AGENT and category not in PEOPLE and not PEOPLE & set(types) and "robot" not in types:
         return (*types, "robot")
     return types
 
