@@ -184,13 +184,7 @@ def fill(builder: GoalBuilder, command: Command) -> bool:
         return refilled
     liquid = _liquid_name(content, builder.ground.liquids) if content is not None else theme.stuff or "water"
     liquid = builder.ground.liquids.get(liquid or "")
-    if liquid is None:
-        builder.note(f"'{content.text if content is not None else theme.stuff}' is no liquid that is known here")
-        return False
-    names = builder.terms(theme, "theme")
-    for name in names:
-        builder.add(f"(filled {name} {liquid})", ("filled", name))
-    return bool(names)
+    return _filled(builder, theme, liquid, content.text if content is not None else theme.stuff)
 
 
 def destination_of(builder: GoalBuilder, command: Command) -> bool:
@@ -216,11 +210,15 @@ def pour(builder: GoalBuilder, command: Command) -> bool:
         return False
     if goal is None:
         return make(builder, command)
-    liquid = _liquid_name(theme, builder.ground.liquids)
+    return _filled(builder, goal, _liquid_name(theme, builder.ground.liquids), theme.text)
+
+
+def _filled(builder: GoalBuilder, vessel: Phrase, liquid: str | None, said: str) -> bool:
+    """Want vessels filled with a liquid; say so where nothing of that name is known here."""
     if liquid is None:
-        builder.note(f"'{theme.text}' is no liquid that is known here")
+        builder.note(f"'{said}' is no liquid that is known here")
         return False
-    names = builder.terms(goal, "theme")
+    names = builder.terms(vessel, "theme")
     for name in names:
         builder.add(f"(filled {name} {liquid})", ("filled", name))
     return bool(names)
