@@ -13,7 +13,7 @@ from groundplan.language.commonsense.words.fillers import strip_start
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, sentences
 from groundplan.language.questions import Interpretation
 from groundplan.language.questions import Reading as Weighed
-from groundplan.scene.query import Return, Search
+from groundplan.scene.query import Query, Return, Search
 
 _DOUBTS = ("is read as", "is taken to tell", "names nothing known", "there is no ")
 _LEFT_OUT = "is taken as an explanation only"
@@ -52,8 +52,10 @@ def answered(
     start, stop = spans[-1]
     within = reader.within(stop)
     left_out = _left_out(found, within.text(start, stop)) if ids else False
-    told = bool(_TELLING & {within.word(k) for k in range(start + 2, stop)})
+    told = bool(_TELLING & {within.word(k) for k in range(start + 2, stop)}) and all(_by_kind(s.query) for s in asked)
     if ids and not left_out and not _doubted(found) and not (told and _all_of_a_kind(reader, ids)):
+        return found
+    if asked and not ids and not _doubted(found) and all(any(r.negated for r in s.query.relations) for s in asked):
         return found
     sure = found.kind == "find" and not ids and not _doubted(found) and not _PRONOUNS & _words(within, start)
     if len(spans) > 1 and not ids and not sure and _refers_back(within, start):
@@ -139,6 +141,11 @@ def _better(found: Interpretation, loose: Loose, ids: set[str], *, left_out: boo
 
 def _doubted(found: Interpretation) -> bool:
     return any(doubt in r.text for r in found.readings for doubt in _DOUBTS)
+
+
+def _by_kind(query: Query) -> bool:
+    """Say whether a query asks for things of a kind and nothing else of them."""
+    return query == Query(categories=query.categories, kinds=query.kinds, names=query.names, any_of=query.any_of)
 
 
 def _all_of_a_kind(reader: Reader, ids: set[str]) -> bool:

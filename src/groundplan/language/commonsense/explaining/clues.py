@@ -69,7 +69,11 @@ def read_clues(reader: Reader, spans: Sequence[Span]) -> Clued | None:
         left = _undenied(reader, _peopled(reader, sought) or _placed(reader, sought))
         if len(left) == 1 and (sought.own or (sought.noun and len(sought.ids) > 1)):
             return Clued(_asked(reader, sought, left, (), 1.0), left, 1.0)
-        found = _pointed_to(reader, replace(sought, ids=left), spans, evidence) if 0 < len(left) <= _MOST else None
+        found = (
+            _pointed_to(reader, replace(sought, ids=left), spans, evidence)
+            if 0 < len(left) <= _MOST and evidence.in_reach(left)
+            else None
+        )
         if found is not None:
             return found
     return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from itertools import islice
@@ -21,7 +21,7 @@ _DONE, _OWNED, _PROPERTY = 0.95, 0.8, 0.8
 _NAMED, _OWNER, _HELD, _HOLDER = 0.65, 0.6, 0.5, 0.4
 _SERVES, _AKIN, _DEFINED = 0.7, 0.72, 0.55
 _DENYING = frozenset({"no", "not", "never", "without", "non"})
-_MOST_HELD = 60
+_MOST_HELD, _MOST_GATHERED = 60, 2_500
 _HAD, _NOBODYS = ("has an owner", "belongs to somebody"), ("no owner", "belongs to nobody")
 _CHILDISH = ("child", "minor", "youngster", "under age", "not grown up")
 _EMPLOYED = ("employee", "staff", "colleague", "works here", "personnel", "worker")
@@ -73,6 +73,11 @@ class Evidence:
                 best.setdefault((text.stems, text.doing, text.name, text.held), text)
             found = self._all[entity_id] = tuple(best.values())
         return found
+
+    def in_reach(self, ids: Iterable[str]) -> bool:
+        """Say whether what tells of all of these can be gathered while somebody waits for it."""
+        scene = self.ground.scene
+        return sum(1 + sum(1 for _ in islice(descend(scene, i), _MOST_HELD)) for i in ids) <= _MOST_GATHERED
 
     def stems(self, entity_id: str) -> frozenset[str]:
         """Return every stem that occurs in what tells of an entity."""
@@ -235,8 +240,9 @@ def _does(said: str) -> bool:
 
 def _trade(said: tuple[Stems, ...]) -> Iterator[Text]:
     """Yield what those are called and do of whom the texts say a trade ("nurse": looks after patients)."""
+    known = frozenset(s for text in said for s in text)
     for job in jobs():
-        if any(says(text, name) for text in said for name in job.names):
+        if any(known.issuperset(name) and any(says(text, name) for text in said) for name in job.names):
             yield from (Text(s, KNOWN, name=True) for s in (*job.names, *map(stems_of, _EMPLOYED)))
             yield from (Text(s, KNOWN, doing=True) for s in job.does)
 

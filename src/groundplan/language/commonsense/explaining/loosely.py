@@ -91,6 +91,8 @@ def read_loosely(reader: Reader, i: int, told: Sequence[tuple[int, int]] = ()) -
         aged = (OLDER | YOUNGER) & {reader.word(k) for k in range(i, stop)}
         if refused or not (description.content or aged) or not 0 < len(candidates) <= _MOST:
             continue
+        if not evidence.in_reach(candidates):
+            continue
         found = explain(within, description, candidates, evidence) if description.content else Explained(candidates)
         if aged:
             found = Explained(by_age(reader.ground, found.ids, older=bool(aged & OLDER)), direct=1.0)
@@ -119,7 +121,7 @@ def _together(reader: Reader, i: int, start: int, evidence: Evidence) -> Loose |
         candidates = reader.ground.found(query)
         people = {w for w in (reader.word(k) for k in range(start, i)) if reader.ground.vocabulary.is_name(w)}
         description = described(reader, start, reader.stop, apart=frozenset(people | {"something", "anything"}))
-        if not description.content or not 0 < len(candidates) <= _MOST:
+        if not description.content or not 0 < len(candidates) <= _MOST or not evidence.in_reach(candidates):
             continue
         found = explain(reader, description, candidates, evidence)
         if found.ids:
