@@ -23,6 +23,7 @@ POINTED = (
         "bicycle_helmet owens_desk owens_office",
     ),
 )
+READ = (("Which plant needs water?", "lobby_plant"), ("Which phone needs charging?", "owens_phone"))
 POINTLESS = (
     "One of my colleagues keeps bees. Which desk must be theirs?",
     "Somebody here has climbed a volcano in Iceland. Who, I wonder?",
@@ -35,6 +36,12 @@ def test_the_clues_point_to_the_answer(question: str, expected: str) -> None:
     found, _ = _asked(question)
     assert found
     assert found <= set(expected.split())
+
+
+@pytest.mark.parametrize(("question", "expected"), READ)
+def test_what_needs_something_is_asked_for_and_not_what_it_needs(question: str, expected: str) -> None:
+    found, _ = _asked(question)
+    assert found == {expected}
 
 
 @pytest.mark.parametrize("question", POINTLESS)

@@ -59,6 +59,10 @@ class _Remedy:
     general: bool
 
 
+_NEEDS = frozenset({"needs", "lacks", "wants", "requires"})
+"""Behind "which …", the verbs of who has the need: "which plant needs water?" asks for the plant."""
+
+
 @cache
 def _remedies() -> tuple[_Remedy, ...]:
     return tuple(
@@ -75,6 +79,8 @@ def _remedies() -> tuple[_Remedy, ...]:
 def _asks_for_remedy(reader: Reader, start: int, stop: int) -> bool:
     """Say whether a question is for what is needed, missing, or mends something."""
     said = stems_of(" ".join(reader.word(k) for k in range(start, stop)))
+    if reader.word(start) == "which" and _NEEDS & {reader.word(k) for k in range(start + 2, start + 5)}:
+        return False
     asks = {"what", "which", "find", "show", "locate", "where", "look"} & {
         reader.word(k) for k in range(start, start + 3)
     }
