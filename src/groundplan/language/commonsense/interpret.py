@@ -38,7 +38,9 @@ from groundplan.scene.scene import Scene
 
 _LEAST = 0.15
 _CLOSING = frozenset({"please", "now", "too", "quickly", "thanks", "then"})
-_HANDING = frozenset({"get", "bring", "fetch", "give", "have", "need", "take", "hand", "find", "grab", "carry", "offer"})
+_HANDING = frozenset(
+    {"get", "bring", "fetch", "give", "have", "need", "take", "hand", "find", "grab", "carry", "offer"}
+)
 _TELLING = frozenset(["is", "are", "was", "has", "have", "must", "should", "needs", "can", "will", "may", "does", "do"])
 
 
