@@ -286,7 +286,8 @@ class GoalBuilder:
             if earlier is None or piece.slots[0][0] != slots[0][0] or earlier.determiner is not Determiner.ALL:
                 continue
             everything = set(self.ground.found(earlier.query))
-            if piece.weak and ids and ids == everything and piece.branch == self.branch:
+            whole = ids == everything or (ids > everything and described.determiner is Determiner.ALL)
+            if piece.weak and ids and everything and whole and piece.branch == self.branch:
                 self.pieces.remove(piece)
             if ids and ids < everything and piece.goal.replace(name, "?") != pattern and piece.branch == self.branch:
                 self.variables[name] = earlier.model_copy(update={"query": without(earlier.query, described.query)})

@@ -37,6 +37,10 @@ from groundplan.language.questions import Reading as Weighed
 from groundplan.scene.scene import Scene
 
 _LEAST = 0.15
+_CLOSING = frozenset({"please", "now", "too", "quickly", "thanks", "then"})
+_HANDING = frozenset(
+    {"get", "bring", "fetch", "give", "have", "need", "take", "hand", "find", "grab", "carry", "offer"}
+)
 _TELLING = frozenset(["is", "are", "was", "has", "have", "must", "should", "needs", "can", "will", "may", "does", "do"])
 
 
@@ -114,8 +118,11 @@ def _explains(reading: Reading, reader: Reader, start: int, stop: int, failed: i
 def _asks_for_remedy(tokens: Tokens) -> bool:
     """Say whether a request is for "something for it", "something that helps": for what was said before."""
     said = [t.word for t in tokens if not t.is_punctuation]
-    generic = {"something", "anything"} & set(said) and {"get", "bring", "fetch", "give", "have", "need"} & set(said)
-    remedy = said[-2:] in (["for", "it"], ["for", "that"], ["for", "this"]) or bool({"help", "helps"} & set(said))
+    while said and said[-1] in _CLOSING:
+        said.pop()
+    generic = {"something", "anything"} & set(said) and _HANDING & set(said)
+    named = len(said) > 1 and said[-2] in ("for", "against") and said[-1] in ("it", "that", "this")
+    remedy = named or bool({"help", "helps"} & set(said))
     return bool(generic) and remedy
 
 

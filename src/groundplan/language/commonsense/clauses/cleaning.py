@@ -31,6 +31,7 @@ CLEANING = (
     "cleaning_up_spills",
 )
 PLACE_SETTING = ("plate", "fork", "knife", "glass")
+_NEVER_WASHED = ("electronics", "book", "document")
 _RECYCLING = ("recycling_bin",)
 
 
@@ -49,6 +50,8 @@ def clean(builder: GoalBuilder, command: Command) -> bool:
         return bool(builder.pieces)
     if theme.parts and theme.joined_by == "and":
         return all(tuple(clean(builder, replace(command, roles={**command.roles, "theme": p})) for p in theme.parts))
+    if theme.refers in (Refers.ONE, Refers.MANY) and _seen_to(builder):
+        return True
     theme = _dishes(builder, theme)
     place = command.role("place") or command.role("goal")
     if place is not None and command.role("theme") is not None and theme.refers is Refers.THING:
@@ -62,6 +65,19 @@ def clean(builder: GoalBuilder, command: Command) -> bool:
     names = builder.terms(theme, "theme")
     done = [_clean_one(builder, command, name) for name in names]
     return bool(done) and all(done)
+
+
+def _seen_to(builder: GoalBuilder) -> bool:
+    """Say whether something to wipe with is brought already to what was spilt ("(cola was spilt …) wipe it up")."""
+    tools = tool_for(builder, "wipe up a spill") or tool_for(builder, "clean a surface")
+    wiping = set(builder.ground.found(tools)) if tools is not None else set()
+    for index, piece in enumerate(builder.pieces):
+        if piece.need and piece.slots and piece.slots[0][0] == "location":
+            described = builder.variables.get(piece.slots[0][1])
+            if described is not None and wiping & set(builder.ground.found(described.query)):
+                builder.pieces[index] = replace(piece, need=False)
+                return True
+    return False
 
 
 def _washes(builder: GoalBuilder, place: Phrase) -> bool:
@@ -92,6 +108,10 @@ def _clean_one(builder: GoalBuilder, command: Command, name: str) -> bool:
     if builder.ground.household:
         builder.add(f"(clean {name})", ("dirt", name))
         return True
+    spots = tuple(dict.fromkeys(scene.holder(e.id) or "" for e in entities))
+    unwashed = (builder.ground.knowledge.is_a(e.category, kind) for e in entities for kind in _NEVER_WASHED)
+    if movable and len(spots) == 1 and any(unwashed) and scene.has_type(spots[0], "surface"):
+        return _bring_tool(builder, command, builder.the(named(*spots), f"where {described.text} is", "spot"))
     if movable or not entities:
         if scene.of_type("washer"):
             builder.add(f"(clean {name})", ("dirt", name))

@@ -9,6 +9,7 @@ from groundplan.language.commonsense.clauses.commands import Command
 from groundplan.language.commonsense.clauses.destinations import destination, directly, usual_place
 from groundplan.language.commonsense.clauses.distribution import to_each, to_their_own
 from groundplan.language.commonsense.clauses.liquids import holds_drinks, liquid_of, make, pour
+from groundplan.language.commonsense.clauses.loading import fit_for
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import both, either, is_anything, named, related, without_achievable
@@ -71,7 +72,7 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
         return pour(builder, command)
     if drink is not None and command.frame.default in ("deliver", "hold", "return", "away"):
         return make(builder, command)
-    theme = portable(builder, _bare_plural(theme, command))
+    theme = fit_for(builder, portable(builder, _bare_plural(theme, command)), command.role("goal"))
     theme, states = brought_about(builder, theme)
     receiver = command.role("goal") or command.role("recipient") or _for_someone(command)
     if _one_for_each(builder, theme, command.role("goal")) or to_their_own(builder, theme, receiver):

@@ -16,6 +16,7 @@ _WORD = re.compile(r"[a-z0-9]+(?:[-/.][a-z0-9]+)*")
 
 
 _LABEL = re.compile(r"(?=.*\d)(?=.*[a-z])[a-z0-9]+(?:[-/.][a-z0-9]+)*")
+_LONGEST_NAME = 4
 _LABELLED = frozenset(
     {"labelled", "labeled", "marked", "called", "named", "numbered", "tagged", "says", "reads", "with", "is"}
 )
@@ -29,12 +30,18 @@ def with_codes(tokens: Tokens, ground: Ground) -> Tokens:
         if not _CODE.fullmatch(code) or not before.isalpha() or before in _LABELS:
             continue
         noun = read_noun(ground, (before,))
-        named = ground.vocabulary.names.get(f"{before}{code}") or ground.vocabulary.words.get(code)
+        named = _has_name(tokens, k, ground) or ground.vocabulary.words.get(code)
         if noun is None or not noun.present or named:
             continue
         if any(code in _said_of(a) for e in ground.entities(noun.query) for a in e.attributes):
             tokens = (*tokens[:k], *spelt("labelled"), *tokens[k:])
     return _alone(tokens, ground)
+
+
+def _has_name(tokens: Tokens, k: int, ground: Ground) -> bool:
+    """Say whether the words up to a code are together a name here: "meeting room 2", "bay 3"."""
+    spans = ("".join(t.word for t in tokens[n : k + 1]) for n in range(max(0, k - _LONGEST_NAME), k))
+    return any(ground.vocabulary.names.get(span) for span in spans)
 
 
 def _alone(tokens: Tokens, ground: Ground) -> Tokens:

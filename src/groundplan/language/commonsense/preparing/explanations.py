@@ -56,6 +56,8 @@ _SAID = frozenset(
 )
 _PARTICLES = frozenset({"off", "on", "up", "down", "out", "away"})
 _FURTHEST = 24
+_WIPING = frozenset({"wipe", "mop", "soak", "clean", "blot", "sponge", "dab", "dry", "clear"})
+_SPILT = frozenset({"spilt", "spilled", "spill", "dripped", "dropped", "leaked", "sloshed", "splashed"})
 
 
 def without_explanations(tokens: Tokens, ground: Ground) -> Tokens:
@@ -86,7 +88,7 @@ def _taken_up(tokens: Tokens, start: int, ground: Ground) -> Tokens | None:
             continue
         stop = _end(tokens, verb)
         it = next((n for n in range(verb + 1, stop) if tokens[n].word in _IT), -1)
-        if it < 0:
+        if it < 0 or (tokens[verb].word in _WIPING and _SPILT & {t.word for t in tokens[begun:k]}):
             return None
         told = _told(whole.within(k), begun, plural=_IT[tokens[it].word])
         if told is None or not _may_go(tokens, begun, k, verb, stop, done=told[2]):

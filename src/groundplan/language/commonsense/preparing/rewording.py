@@ -12,6 +12,7 @@ from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.preparing.likewise import neither_nor, so_do_others, spared
 from groundplan.language.commonsense.preparing.mendings import mended, without_regrets
 from groundplan.language.commonsense.preparing.place_settings import with_settings
+from groundplan.language.commonsense.preparing.replacements import replaced
 from groundplan.language.commonsense.preparing.resumptives import without_resumptives
 from groundplan.language.commonsense.preparing.waypoints import with_ways
 from groundplan.language.commonsense.preparing.withdrawals import withdrawn
@@ -45,6 +46,7 @@ def reworded(tokens: Tokens, ground: Ground) -> Tokens:
         neither_nor,
         spared,
         with_settings,
+        lambda tokens, _: replaced(tokens),
         withdrawn,
         _left_there,
         _left_alone,

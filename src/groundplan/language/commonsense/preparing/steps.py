@@ -54,6 +54,7 @@ from groundplan.language.commonsense.preparing.stipulations import stipulated
 from groundplan.language.commonsense.preparing.tails import without_tails
 from groundplan.language.commonsense.preparing.told_choices import with_told_choices
 from groundplan.language.commonsense.preparing.told_of import with_things_told_of
+from groundplan.language.commonsense.preparing.told_owners import without_owners_asked
 from groundplan.language.commonsense.preparing.topics import with_topics
 from groundplan.language.commonsense.preparing.vessels import with_vessels
 from groundplan.language.commonsense.preparing.whatever import with_heads
@@ -103,6 +104,7 @@ _WISHES: tuple[Step, ...] = (
     with_vessels,
     with_shards,
     with_things_left_behind,
+    without_owners_asked,
     with_owners_of_each,
     lambda tokens, ground: tokens if ground.affordances else with_things_pointed_at(tokens, ground),
     with_owners,
