@@ -22,6 +22,7 @@ from groundplan.language.commonsense.queries import both
 from groundplan.language.commonsense.questions.chatter import read_last_question
 from groundplan.language.commonsense.questions.nearness import measured_from
 from groundplan.language.commonsense.questions.riddles import read_riddle
+from groundplan.language.commonsense.questions.riddles_people import read_riddle_of_people
 from groundplan.language.commonsense.questions.searching import read_search
 from groundplan.language.commonsense.questions.situations import find_situation, read_situation, repeated
 from groundplan.language.commonsense.questions.usability import usable
@@ -76,7 +77,8 @@ def interpret_on(instruction: str, ground: Ground) -> Interpretation:
     reader = Reader(ground, tokens, read_noun_phrases)
     builder.whereabouts = whereabouts(reader)
     spans = sentences(tokens)
-    riddle = None if ground.affordances else read_riddle(reader, spans)
+    told = None if ground.affordances else read_riddle_of_people(plain, sentences(plain.tokens))
+    riddle = None if ground.affordances else told or read_riddle(reader, spans)
     if riddle is not None:
         reading.asked.append(riddle)
         return _interpretation(reading, tokens)

@@ -103,8 +103,12 @@ def _free_of(ground: Ground, phrase: str) -> Modifier:
     query = Query(excluding=(Query(categories=having_it),)) if having_it else Query(categories=lacking)
     if not having_it and not lacking:
         return Modifier(query=Query(attributes=(phrase,)), certain=False, notes=(f"nothing is known to be {phrase}",))
-    food = ground.knowledge.scene_categories_with(ground.scene, "edible")
-    query = both(Query(categories=food), query) if food and having_it else query
+    known = ground.knowledge
+    food = (
+        *known.scene_categories_with(ground.scene, "edible"),
+        *known.scene_categories_with(ground.scene, "drinkable"),
+    )
+    query = both(Query(categories=tuple(dict.fromkeys(food))), query) if food and having_it else query
     return Modifier(query=query, notes=(f"what is not known to have any is taken as {phrase}",))
 
 

@@ -21,7 +21,7 @@ _PROPER = 0.35
 _MOST = 300
 _EATING = frozenset(
     {"eat", "eats", "drink", "drinks", "have", "serve", "cook", "offer", "give", "order", "enjoy", "buy"}
-    | {"nibble", "munch", "consume"}
+    | {"nibble", "munch", "consume", "take", "put", "use", "pour", "choose", "pick", "grab"}
 )
 _WHOM = (
     "somebody",

@@ -52,6 +52,10 @@ def read_noun(ground: Ground, words: tuple[str, ...]) -> Noun | None:
         whole = read_noun(ground, words[:-1])
         if _only_part(ground, words, whole):
             return whole
+    if words in (("liquid",), ("liquids",), ("fluid",), ("fluids",)):
+        fluid = ground.knowledge.scene_categories_with(ground.scene, "liquid") if not ground.affordances else ()
+        if fluid:
+            return Noun(query=Query(categories=fluid), category="liquid_supply", plural=words[0].endswith("s"))
     together = _collective(ground, words)
     if together is not None:
         return together

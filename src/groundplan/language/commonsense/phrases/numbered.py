@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.capacity import compares
 from groundplan.language.commonsense.queries import NOTHING, named
 from groundplan.language.commonsense.reader import Reader
+from groundplan.scene.entity import Kind
 from groundplan.scene.quantities import quantity
 from groundplan.scene.query import Comparison, Measure, Query, Superlative
 
 Said = list[tuple[Query, int]]
 _KEY = "number"
+_ENDING = re.compile(r"[a-z][ _](\d{1,4})$", re.IGNORECASE)
 _EXTREMES = {"highest": True, "largest": True, "greatest": True, "biggest": True, "lowest": False, "smallest": False}
 _COMPARED = {
     ("greater", "than"): Comparison.MORE, ("higher", "than"): Comparison.MORE, ("larger", "than"): Comparison.MORE,
@@ -49,7 +53,14 @@ def _numbers(ground: Ground) -> dict[str, int]:
         said = next((q for a in entity.attributes if a.startswith(_KEY) and (q := quantity(a, _KEY)) is not None), None)
         if said is not None and said == int(said):
             found[entity.id] = int(said)
-    return found
+    return found or _of_rooms(ground)
+
+
+def _of_rooms(ground: Ground) -> dict[str, int]:
+    """Return the numbers by which rooms are called ("office_214", "Room 7")."""
+    rooms = (ground.scene.entity(i) for i in ground.scene.of_kind(Kind.ROOM))
+    called = ((room.id, _ENDING.search(room.name or room.id) or _ENDING.search(room.id)) for room in rooms)
+    return {room: int(number.group(1)) for room, number in called if number is not None}
 
 
 def _named(ids: list[str]) -> Query:

@@ -5,9 +5,12 @@ It is asked as what contains that: "is there food that contains nuts in the pant
 
 from __future__ import annotations
 
+import re
+
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.phrase_ends import longest, place_ends
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
 
 _MODALS = frozenset({"must", "should", "can", "could", "may"})
@@ -15,13 +18,37 @@ _WHO = frozenset({"he", "she", "they", "i", "we"})
 _EATING = frozenset({"eat", "have", "touch", "taste", "try"})
 _DAIRY = frozenset({"milk", "lactose"})
 _LONGEST = 3
+_BODY = r"(?:throat|face|lips?|tongue|skin|stomach|mouth|eyes?|airways|belly|tummy)"
+_ILL = (
+    r"(?:swells? up|swells?|itch(?:es)?|closes? up|comes? out in|burns?|gets? (?:sick|ill)|reacts? badly|breaks? out)"
+)
+_NOT_BORNE = tuple(
+    re.compile(said)
+    for said in (
+        r"\ballergic to (?P<x>\w+(?: \w+){0,2})$", r"\ballergic to (?P<x>\w+)",
+        r"\ballergy (?:to|against) (?P<x>\w+)", r"\bintolerant (?:to|of) (?P<x>\w+)", r"\bhas an? (?P<x>\w+) allergy",
+        rf"\b{_BODY} {_ILL}\b.* (?:if|when|whenever|as soon as|from) (?:\w+ (?:eats?|has|have|touch(?:es)?|tastes?|"
+        r"gets|swallows?|so much as touches)(?: even| any| a single| one)? )?(?P<x>\w+)",
+        r"\b(?:cannot|can not|does not|do not|could not) (?:cope with|tolerate|digest|stomach|stand|bear|take|handle) "
+        r"(?P<x>lactose|dairy|milk|gluten|wheat|nuts|peanuts|fish|eggs?|seafood)\b",
+        r"\b(?P<x>nuts|peanuts|fish|seafood|gluten|lactose|dairy|milk|eggs) (?:make|makes|gives?) "
+        r"(?:him|her|me|them|us) (?:ill|sick|hives|a rash|unwell|stomach ache)",
+    )
+)  # fmt: skip
+_AVOIDING = tuple(
+    tuple(said.split())
+    for said in (
+        "not touch", "not eat", "not have", "not be given", "not taste", "not get", "keep away from", "stay away from",
+        "steer clear of", "avoid", "keep from", "not give", "not offer", "not serve", "hide from", "not come near",
+        "not go near", "be kept away from", "put away", "be hidden from", "be dangerous for", "is dangerous for",
+    )
+)  # fmt: skip
 
 
 def with_allergens(tokens: Tokens, ground: Ground) -> Tokens:
     """Return a question for what somebody allergic must not eat as one for what contains what they are allergic to."""
     stop = next((n for n, t in enumerate(tokens) if t.word in SENTENCE_ENDS), len(tokens))
-    to = next((n for n in range(1, stop) if word_at(tokens, n - 1) == "allergic" and word_at(tokens, n) == "to"), 0)
-    allergen = tokens[to + 1 : stop]
+    to, allergen = _allergen(tokens[:stop])
     allergen = spelt("dairy") if len(allergen) == 1 and allergen[0].word in _DAIRY else allergen
     if not to or not 0 < len(allergen) <= _LONGEST or not _known(allergen, ground):
         return tokens
@@ -35,7 +62,37 @@ def with_allergens(tokens: Tokens, ground: Ground) -> Tokens:
     if k and word_at(asked, 0) == "what" and _must_not((*who, *modal, *asked[k + 2 : k + 4])):
         where = (*asked[1:k], *asked[k + 4 : end])
         return (*spelt("which", "food"), *where, *_contains(allergen), *asked[end:])
+    if _harmed(told := tokens[:stop], asked[:end]) and word_at(asked, 0) in ("what", "which", "is"):
+        where = _place(asked[:end], ground) or _place(told, ground)
+        return (*spelt("which", "food"), *where, *_contains(allergen), *asked[end:])
     return tokens
+
+
+def _allergen(told: Tokens) -> tuple[int, Tokens]:
+    """Return where what somebody is said not to bear begins, and what that is."""
+    said = " ".join(t.word for t in told)
+    found = next((m for pattern in _NOT_BORNE if (m := pattern.search(said)) is not None), None)
+    if found is None:
+        return 0, ()
+    start = len(said[: found.start("x")].split())
+    return start, told[start : start + len(found.group("x").split())]
+
+
+def _harmed(told: Tokens, asked: Tokens) -> bool:
+    """Say whether a question is for what somebody must not come near who was told of before."""
+    words = [t.word for t in asked]
+    avoids = any(tuple(words[k : k + len(p)]) == p for p in _AVOIDING for k in range(len(words)))
+    who = set(words) & (_WHO | {"him", "her", "them", "his", "us", "me", "be"})
+    return bool(told) and avoids and bool(who)
+
+
+def _place(said: Tokens, ground: Ground) -> Tokens:
+    """Return "in the pantry" of what is asked; nothing where no place is named."""
+    for k in range(len(said) - 1):
+        end = longest(place_ends(said, k, ground)) if word_at(said, k) in ("in", "on") else 0
+        if end:
+            return said[k:end]
+    return ()
 
 
 def _known(allergen: Tokens, ground: Ground) -> bool:

@@ -14,6 +14,7 @@ from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, 
 
 _MODALS = frozenset(
     {"must", "should", "can", "could", "may", "ought", "shall", "have", "has", "need", "needs", "would"}
+    | {"will", "does"}
 )
 _AVOIDING = tuple(
     tuple(said.split())
@@ -21,7 +22,9 @@ _AVOIDING = tuple(
         "take off", "take away", "take out of", "take out", "take from", "remove", "clear away", "clear off", "avoid",
         "keep away", "keep off", "keep from", "keep out of", "stay away from", "steer clear of", "keep clear of",
         "leave out", "leave off", "put away", "not eat", "not have", "not touch", "not try", "not taste", "not serve",
-        "not offer", "not order", "not buy", "not give", "watch out for", "beware of", "leave alone", "not drink",
+        "not offer", "not order", "not want", "not accept", "not swallow", "never eat",
+        "never touch", "turn down", "never have", "not buy", "not give", "watch out for", "beware of", "leave alone",
+        "not drink",
         "warn", "warn of", "warn about", "not be eaten", "not be served", "not be offered", "not be given", "leave",
         "be avoided", "be removed", "be taken away", "be kept away", "be left out", "refuse", "skip", "hide",
     )

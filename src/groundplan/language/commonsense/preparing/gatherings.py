@@ -39,7 +39,8 @@ _TAIL = re.compile(
     r"|(?:that|which) (?:can |could |will |would |is able to )?"
     r"(?:fits?|seats?|holds?|takes?|accommodates?|(?:has room|is big enough|is large enough) for|"
     rf"has enough (?:seats|space|room|chairs) for){_US}"
-    rf"|(?:big|large|roomy) enough for{_US}|for{_US}|with (?:enough )?(?:seats|space|room|chairs) (?:enough )?for{_US}"
+    rf"|(?:big|large|roomy|spacious) enough(?: for{_US})?|for{_US}"
+    rf"|with (?:enough )?(?:seats|space|room|chairs) (?:enough )?for{_US}"
 )
 _FITTING = re.compile(r"\b(?:have to|need to|want to|must|would like to|are going to|will|should|can|could)\b")
 _GATHERING = frozenset({"fit", "meet", "sit", "gather", "squeeze", "convene", "assemble"})
@@ -86,6 +87,7 @@ def _asked(tokens: Tokens, number: int, ground: Ground) -> Tokens | None:
             stop = next((n for n in range(end, len(tokens)) if tokens[n].is_punctuation), len(tokens))
             rest = " ".join(t.word for t in tokens[end:stop])
             plain = rest.removeprefix("is ").removeprefix("are ").removeprefix("can ").removeprefix("could ")
+            plain = plain.removeprefix("would be ").removeprefix("will be ")
             if _takes_people(phrase, ground) and _TAIL.fullmatch(plain):
                 so_many = (*spelt("seats", "at", "least", str(number)), *tokens[stop:])
                 if opens:

@@ -55,6 +55,7 @@ from groundplan.language.commonsense.preparing.tails import without_tails
 from groundplan.language.commonsense.preparing.told_choices import with_told_choices
 from groundplan.language.commonsense.preparing.told_of import with_things_told_of
 from groundplan.language.commonsense.preparing.told_owners import without_owners_asked
+from groundplan.language.commonsense.preparing.told_questions import with_told_questions
 from groundplan.language.commonsense.preparing.topics import with_topics
 from groundplan.language.commonsense.preparing.vessels import with_vessels
 from groundplan.language.commonsense.preparing.whatever import with_heads
@@ -78,6 +79,7 @@ def prepared(tokens: Tokens, ground: Ground) -> tuple[Tokens, tuple[str, ...]]:
 
 
 _QUESTIONS: tuple[Step, ...] = (
+    with_told_questions,
     with_codes,
     with_told_choices,
     with_conditions_told,
