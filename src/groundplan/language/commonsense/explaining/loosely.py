@@ -230,7 +230,7 @@ def _placed(reader: Reader, i: int) -> list[_Sought]:
     """Return what the question may be for, with where it is to be told, if it is asked where."""
     where = reader.word(i) == "where"
     return [
-        replace(s, returns=(Return.HOLDER, Return.ROOM)) if where and s.refers is not Refers.ROOM else s
+        replace(s, returns=(Return.SELF, Return.HOLDER, Return.ROOM)) if where and s.refers is not Refers.ROOM else s
         for s in _sought(reader, i)
     ]
 

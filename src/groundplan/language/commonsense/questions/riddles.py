@@ -233,7 +233,7 @@ def _returned(words: list[str], rest: list[str]) -> tuple[Return, ...] | None:
     if words[0] == "whose" and rest == ["whose"]:
         return (Return.OWNER,)
     if words[0] == "where" and not [w for w in rest if w not in ("where", "find", "can", "i", "we", "now")]:
-        return (Return.HOLDER, Return.ROOM)
+        return (Return.SELF, Return.HOLDER, Return.ROOM)
     inside = {"in", "on"} & set(words)
     left = [w for w in rest if w not in ("which", "what", "in", "on")]
     if inside and left in (["room"], ["place"]):

@@ -29,7 +29,7 @@ from groundplan.language.commonsense.questions.which import BE, Asked, described
 from groundplan.language.commonsense.reader import Reader
 from groundplan.scene.query import Query, Return
 
-_WHERE = (Return.HOLDER, Return.ROOM)
+_WHERE = (Return.SELF, Return.HOLDER, Return.ROOM)
 _DOUBTED = 0.8
 _GOES_ON = ("that", "which", "who", "without", "except", "but", "is", "are", "than", "not", "has", "have", "with")
 _EVERYTHING = (Query(kinds=("object",)), Query(kinds=("room",)))

@@ -201,6 +201,6 @@ def read_getting(reader: Reader, j: int) -> Asked | None:
         left = without(free(ground, own), waste, Query(any_attributes=ground.vocabulary.attributes_named("empty")))
         query = either(left, machines) if machines.categories else left
         if served and ground.found(query):
-            returns = (Return.HOLDER, Return.ROOM)
+            returns = (Return.SELF, Return.HOLDER, Return.ROOM)
             return Asked(phrase=phrase.with_query(query), returns=returns, end=end, score=0.95)
     return None
