@@ -18,7 +18,9 @@ def called_by_attribute(ground: Ground, words: tuple[str, ...]) -> tuple[str, ..
         return ()
     forms = (" ".join((*words[:-1], last)) for last in (*singulars(words[-1]), words[-1]))
     said = next((ground.vocabulary.attributes[f] for f in forms if f in ground.vocabulary.attributes), set())
-    held = [e for e in ground.entities(Query(any_attributes=tuple(sorted(said)))) if said]
+    if not said:
+        return ()
+    held = ground.entities(Query(any_attributes=tuple(sorted(said))))
     return tuple(sorted(said)) if held and all(e.kind is Kind.OBJECT for e in held) else ()
 
 
