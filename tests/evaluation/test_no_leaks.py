@@ -44,7 +44,10 @@ def test_a_text_that_stands_in_a_file_is_found_and_a_short_one_is_not_looked_for
     assert leaks(said, texts) == [("one", "a.py")]
 
 
-@pytest.mark.parametrize("suite", suite_names())
+FURTHER = sorted(str(p) for p in (ROOT / "benchmarks" / "suites").glob("*/suite.json"))
+
+
+@pytest.mark.parametrize("suite", [*suite_names(), *FURTHER], ids=lambda name: Path(name).parent.name or name)
 def test_no_instruction_of_a_suite_stands_in_code_data_or_tests(suite: str, texts: dict[str, str]) -> None:
     assert len(texts) > 50
     assert not leaks({case.id: case.instruction for case in load_suite(suite).tasks}, texts)

@@ -314,7 +314,7 @@ def _by_default(builder: GoalBuilder, command: Command, theme: Phrase, names: li
 
 
 def _where_needed(builder: GoalBuilder, names: list[str]) -> bool:
-    """Read "(cola was spilt on the desk.) Bring something to wipe it up" as bringing it there, where it is needed."""
+    """Read "(cola was spilt on the desk.) Fetch a thing that wipes" as bringing it there, where it is needed."""
     if len(names) != 1:
         return False
     wanted = set(builder.ground.found(builder.variables[names[0]].query))

@@ -122,11 +122,7 @@ def _asked(reader: Reader, start: int, stop: int, before: Sequence[Span]) -> Ite
 
 def _opens(reader: Reader, start: int, k: int) -> bool:
     """Say whether a question word opens a question rather than a clause about what stands before it."""
-    before = reader.word(k - 1)
-    return (
-        before in _PLACING | {"know", "see", "me", "idea", "wonder", "so", "then", "for", "out", "sure", "is"}
-        or k < start + 2
-    )
+    return reader.word(k - 1) in _PLACING | _BEFORE_QUESTIONS or k < start + 2
 
 
 def _by_word(reader: Reader, k: int, stop: int, before: Sequence[Span]) -> Iterator[Wanted]:

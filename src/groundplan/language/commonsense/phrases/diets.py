@@ -144,7 +144,7 @@ def eats(words: Sequence[str]) -> bool:
 
 
 def read_diet(reader: Reader, j: int) -> list[tuple[Query, int]]:
-    """Read "for a vegan", "for somebody who eats neither meat nor fish" at a position."""
+    """Read "for a vegan", "for someone with neither meat nor fish on the menu" at a position."""
     if reader.word(j) != "for" or not (
         reader.word(j + 1) in _WHOM or diet(reader.ground, (reader.word(j + 1),)) is not None
     ):

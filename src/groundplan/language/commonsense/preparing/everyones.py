@@ -1,7 +1,7 @@
 """What is everyone's, and goes to each one's own place: "everybody's post belongs on their own desk".
 
-It is put as "all the post should be on its owner's desk", also where people are named ("Ann and Ben should each find
-their letter on their own desk"), and where the things were only told of before ("the post has come: everyone's …").
+It is put as "all the post should be on its owner's desk", also where people are named ("Ann and Ben both get their
+cards on their desks"), and where the things were only told of before ("the post has come: everyone's …").
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def _own_place(tokens: Tokens, start: int) -> int:
 
 
 def _found_by_each(tokens: Tokens, ground: Ground) -> Tokens:
-    """Read "Ann and Ben should each find their letter on their own desk"."""
+    """Read "Ann and Ben both get their cards on their desks"."""
     for k in range(2, len(tokens) - 4):
         if tokens[k].word not in _MODALS:
             continue

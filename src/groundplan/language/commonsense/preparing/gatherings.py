@@ -105,7 +105,7 @@ def _takes_people(phrase: Phrase, ground: Ground) -> bool:
 
 
 def _told(tokens: Tokens, number: int, ground: Ground) -> Tokens | None:
-    """Read "twelve of us have to fit into one meeting room. Suggestions?" as a wish to find such a room."""
+    """Read "nine of us must sit down together. Suggestions?" as a wish to find such a room."""
     stop = next((n for n, t in enumerate(tokens) if t.word in SENTENCE_ENDS), len(tokens))
     rest = " ".join(t.word for t in tokens[stop + 1 :] if not t.is_punctuation)
     said = " ".join(t.word for t in tokens[:stop])

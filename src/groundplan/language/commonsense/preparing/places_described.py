@@ -1,4 +1,4 @@
-"""Places that are called by what is said of them: "the poetry section", "Ann's lab", "the bench by the front door".
+"""Places that are called by what is said of them: "the poetry section", "Ann's lab", "the chest at the back door".
 
 They are put as the scene has them: as the furniture that is described so, as the room that the person works in, as the
 hall that a door which is not in the scene leads into.

@@ -1,4 +1,4 @@
-"""What is told first and then chosen by: "a cape and a ruff are kept together in one of the lockers. Which?".
+"""What is told first and then chosen by: "the cape and the ruff share a locker: which one?".
 
 Each rule puts one way of telling into the question itself: what is kept together somewhere, what its number is, what
 there is to spend, what was left open, that a door is locked.
@@ -74,7 +74,7 @@ def _said(tokens: Tokens) -> str:
 
 
 def _together(told: Tokens, asked: Tokens, ground: Ground) -> Tokens | None:
-    """Read "a cape and a ruff are kept together in one of the lockers. Which?"."""
+    """Read "the cape and the ruff share a locker: which one?"."""
     if not _WHICH.fullmatch(_said(asked)):
         return None
     be = next((n for n in range(1, len(told)) if told[n].word in ("is", "are", "was", "were")), 0)
@@ -126,7 +126,7 @@ def _same_problem(told: Tokens, asked: Tokens, ground: Ground) -> Tokens | None:
 
 
 def _locked(told: Tokens, asked: Tokens, ground: Ground) -> Tokens | None:
-    """Read "I'm outside the vault and it's locked. What do I need to get in?" as "which key is for the vault?"."""
+    """Read "the vault is locked: what opens it?" as "which key is for the vault?"."""
     question = _ENTERING.fullmatch(_said(asked))
     keys = ground.categories("key")
     if question is None or not keys or not _SHUT_OUT.search(f"{_said(told)} {_said(asked)}"):

@@ -1,8 +1,8 @@
 """Questions that come to a plain one because of what was told before them (`data/told_questions.toml`).
 
-"I'd like to read without a soul talking to me. Where could I go?" asks for a room that is quiet, "someone forgot what
-should have gone into the freezer. What was it?" for what must be kept frozen and is in no freezer. A room that is
-spoken of first is put for "in there" in the question.
+"I want to study undisturbed. Where could I go?" asks for a room that is quiet, "someone forgot what must stay frozen.
+What?" for what must be kept frozen and is in no freezer. A room that is spoken of first is put for "in there" in the
+question.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a drink is to be served in, said apart: "Ann would love a tea. She likes it in her own mug, leave it there".
+"""What a drink is to be served in, said apart: "Ann would love a tea. In her own cup, please".
 
 The vessel is put with the drink, and where it is to stand with the making: "make a tea in Ann's own mug, and leave it
 there". It does not matter how the drink is wished for, and how the vessel is spoken of.

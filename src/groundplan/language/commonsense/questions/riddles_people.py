@@ -1,7 +1,7 @@
 """Riddles of people: how old they must be, who has more than one of something, who was lent or passed what.
 
 "The ride is for ten and over. Which of the kids may go?", "One of us has won more than one cup. Who?", "Ann passed the
-drill on to the person next door. Find it.", "Either Ann or Ben borrowed it from me. Which of the two has got it?".
+drill to a neighbour. Find it.", "Ann or Ben has borrowed it: who?".
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def _answer(reader: Reader, ids: Sequence[str], refers: Refers) -> Asked | None:
 
 
 def _old_enough(reader: Reader, told: str, asked: str) -> Asked | None:
-    """Read "(The film is only for twelve and up.) Which of the kids may come along?"."""
+    """Read "(The ride is for ten and over.) Which of the kids may go?"."""
     may = _MAY.fullmatch(asked)
     limit, least = _limit(reader.ground, told)
     if may is None or limit is None:
@@ -134,7 +134,7 @@ def _limit(ground: Ground, told: str) -> tuple[float | None, bool]:
 
 
 def _with_several(reader: Reader, told: Span, asked: str) -> Asked | None:
-    """Read "(There's one person with more than one parcel.) Who is it?", "(… has won two cups.) Who?"."""
+    """Read "(One of us has two cups.) Who?", "(… has won two cups.) Who?"."""
     who = re.fullmatch(r"(?:so |and |tell me |find out )?who(?: is (?:it|that|this|he|she))?(?: then)?", asked)
     start, stop = told
     if who is None or not _SOMEBODY & {reader.word(k) for k in range(start, stop)}:

@@ -1,4 +1,4 @@
-"""What is sought in so many words: "something to open this parcel with", "somewhere to put this wet laundry"."""
+"""What is sought in so many words: "something to open this letter with", "somewhere to put this wet laundry"."""
 
 from __future__ import annotations
 

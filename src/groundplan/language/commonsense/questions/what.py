@@ -193,7 +193,7 @@ def _past_subject(reader: Reader, j: int) -> int:
 
 
 def _eaten(reader: Reader, k: int) -> list[Asked]:
-    """Read "(what) can a vegan eat", "(what) could we cook tonight that is …", "(what) may Tobi drink"."""
+    """Read "(what) can a vegan eat", "(what) could be cooked that is …", "(what) may Tobi drink"."""
     start = _past_subject(reader, k + 1)
     verb = reader.word(start)
     if start == k + 1 or not eats((verb,)) or (reader.word(start + 1) in ("with", "to") and verb != "have"):
@@ -236,7 +236,7 @@ def _helping(reader: Reader, j: int) -> list[Asked]:
 
 
 def _had(reader: Reader, thing: Phrase, k: int) -> list[Asked]:
-    """Read "(what) have we got in the freezer", "(what) do you have to drink", "(what) do we keep in the shed"."""
+    """Read "(what) have they got in the shop", "(what) do you have to drink", "(what) do we keep in the shed"."""
     if reader.word(k) not in ("have", "do", "does", "has") or reader.word(k + 1) not in _SUBJECTS:
         return []
     j = k + 2
