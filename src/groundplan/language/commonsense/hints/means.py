@@ -91,6 +91,10 @@ def tool(reader: Reader, i: int, end: int) -> str:
         if reader.at(k, "do", "with"):
             return ""
         before = [reader.word(n) for n in range(i, k)]
+        if ("you" in before or before[-2:] == ["is", "to"]) and _doable(reader, k, end):
+            return ""
+        if reader.word(k) == "do" and reader.word(k + 1) in ("is", "was"):
+            continue
         if before[-1] in _BEFORE_ACT and _begins_act(reader, k, before, known):
             act = _act(reader, k, end)
             if act and _asks_with_what(reader, before, len(act) < end - k, end) and _takes_a_thing(reader.ground, act):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from groundplan.language.commonsense.words.lexicon import Lexicon, by_length, read_table
-from groundplan.language.commonsense.words.tokens import Token, Tokens
+from groundplan.language.commonsense.words.tokens import Token, Tokens, spelt
 
 _EDGES = frozenset({",", ".", "!", "?", ";"})
 _UNITS = frozenset(
@@ -11,6 +13,7 @@ _UNITS = frozenset(
     | {"bit"}
 )  # fmt: skip
 _BEFORE_TIMES = frozenset({"in", "within", "for", "after", "every", "about", "at", "until", "till", "by"})
+_PLACES = frozenset({"in", "on", "inside", "at", "under", "next"})
 _VAGUE = frozenset({"a", "an", "few", "couple", "of", "half", "about", "some", "another"})
 
 
@@ -23,8 +26,10 @@ def without_asides(tokens: Tokens, lexicon: Lexicon) -> Tokens:
     kept: list[Token] = []
     k = 0
     while k < len(tokens):
-        length = _matches(tokens, k, anywhere) or _apart(tokens, k, apart) or _vague_request(tokens, k)
-        if length:
+        request = _vague_request(tokens, k)
+        if request and _out_of_place(kept):
+            kept[-1:] = spelt(",", "please", "change", "that")
+        if length := _matches(tokens, k, anywhere) or _apart(tokens, k, apart) or request:
             k += length
             continue
         kept.append(tokens[k])
@@ -66,6 +71,11 @@ def _vague_request(tokens: Tokens, k: int) -> int:
             break
         end += length + comma
     return end - k if said and (end >= len(tokens) or tokens[end].word in _EDGES) else 0
+
+
+def _out_of_place(said: Sequence[Token]) -> bool:
+    """Say whether it is told that something is not where it should be, which a request to change that belongs to."""
+    return any(t.word == "not" and said[n + 1].word in _PLACES for n, t in enumerate(said[:-1]))
 
 
 def _after_correction(tokens: Tokens, phrases: tuple[tuple[str, ...], ...]) -> Tokens:
