@@ -29,6 +29,11 @@ def test_the_place_an_instruction_names_is_the_hint_for_what_is_missing() -> Non
         "There's a lettuce in the cupboard, bring it to me.", "Somebody left a lettuce in the cupboard, give it to me",
         "A lettuce is lying in the cupboard. Could you fetch it for me?",
         "You'll find a lettuce in the cupboard, I'd like it on the saucer.",
+        "In the cupboard there must be a lettuce, hand me that.",
+        "We have to eat something green. The lettuce should be in the cupboard and ought to go on the saucer.",
+        "Lettuce, might be in the cupboard, pass it over",
+        "Look through the cupboard for a lettuce and lay it on the saucer, I'm famished.",
+        "The lettuce from the cupboard: onto the saucer, please.",
     ],
 )  # fmt: skip
 def test_what_is_told_to_be_somewhere_is_meant_by_it_and_not_the_place(said: str) -> None:
@@ -100,3 +105,38 @@ def test_in_a_household_scene_the_goal_is_in_the_household_s_terms() -> None:
     needs = read_needs("Put the book on the desk", scene)
     assert needs.goal is not None
     assert write_formula(needs.goal) == "(on book1 desk1)"
+
+
+@pytest.mark.parametrize(
+    ("said", "goal"),
+    [
+        ("I could really go for that plum, would you fetch it over?", "(inhand plum0 human0)"),
+        ("Where has the plum got to? I'd like to have it in my hand.", "(inhand plum0 human0)"),
+        ("The plum would look lovely on the saucer, so put it there.", "(on plum0 saucer0)"),
+        ("The plum, please! This radish won't eat itself.", "(inhand plum0 human0)"),
+        ("Put the plum on the saucer. My aunt arrives at six.", "(on plum0 saucer0)"),
+        ("Would you come with the plum?", "(inhand plum0 human0)"),
+        ("I feel like fruit later, so pick the plum and leave it on the saucer for me.", "(on plum0 saucer0)"),
+        ("What I want is for you to put the plum on the saucer.", "(on plum0 saucer0)"),
+        ("The next thing to do is to put the plum on the saucer.", "(on plum0 saucer0)"),
+        ("The plum isn't on the saucer; deal with it.", "(on plum0 saucer0)"),
+    ],
+)
+def test_what_is_told_of_and_then_asked_for_is_meant(said: str, goal: str) -> None:
+    needs = read_needs(said, tea_kitchen())
+    assert needs.goal is not None
+    assert write_formula(needs.goal) == goal
+
+
+@pytest.mark.parametrize(
+    "said", ["Put the plum on the saucer. The jug should gronk.", "Bring the plum. Gronk the jug."]
+)
+def test_a_wish_that_is_not_understood_is_not_passed_over_as_a_remark(said: str) -> None:
+    assert read_needs(said, tea_kitchen()).goal is None
+
+
+def test_what_should_be_somewhere_is_no_hint_at_a_need() -> None:
+    needs = read_needs("The plum and the game controller should be on the saucer.", tea_kitchen())
+    assert needs.goal is None
+    assert [m.word for m in needs.missing] == ["game controller"]
+    assert needs.destinations == ("saucer0", "saucer0")

@@ -56,6 +56,14 @@ def calls(done: ToolRun) -> list[str]:
 # --- the embedded model ---------------------------------------------------------------------------------------------
 
 
+def test_a_place_is_not_looked_at_only_because_something_is_put_there() -> None:
+    assert calls(run("Put the nail on the shelf")) == ["PLAN"]
+
+
+def test_what_is_not_where_it_was_said_to_be_is_replaced_before_all_places_are_searched() -> None:
+    assert calls(run("Give me the screw that is on the bench")) == ["SUGGEST_ALTERNATIVE screw", "PLAN"]
+
+
 def test_what_is_known_is_planned_at_once() -> None:
     done = run("Give me the nail")
     assert calls(done) == ["PLAN"]

@@ -24,9 +24,9 @@ _AT = "at"
 class HiddenWorld(SymbolicWorld):
     """A world over a full scene; `observe` gives what has been seen of it.
 
-    Seen are the agents, what they hold, where the robots stand, and what was shown by the places looked at. Of the
-    places not looked at yet the names are known (`unexplored`); they are no part of what is observed. A robot that
-    comes to a place sees what is there.
+    Seen are the agents, what they hold, where the robots stand, and what was shown by the places looked at. The places
+    not looked at yet (`unexplored`) are known by name, and so what kind of thing they are; what is in or on them, and
+    whether they are open, is not. A robot that comes to a place sees what is there.
     """
 
     def __init__(
@@ -136,7 +136,7 @@ class HiddenWorld(SymbolicWorld):
         """Return the scene of what has been seen."""
         scene = self._scene
         part = Scene(
-            (entity for entity in scene.entities() if entity.id in self._seen),
+            (entity for entity in scene.entities() if entity.id in self._seen or entity.id in self._locations),
             (fact for fact in scene.facts() if self._is_seen(fact)),
             name=scene.name,
             domain=scene.domain,

@@ -11,6 +11,7 @@ from groundplan.language.commonsense.clauses.distribution import to_each, to_the
 from groundplan.language.commonsense.clauses.liquids import holds_drinks, liquid_of, make, pour
 from groundplan.language.commonsense.clauses.loading import fit_for
 from groundplan.language.commonsense.goal_builder import GoalBuilder
+from groundplan.language.commonsense.goals.twin import IMAGINED
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import both, either, is_anything, named, related, without_achievable
 from groundplan.language.questions import Determiner
@@ -33,22 +34,9 @@ SLOTS = {
 _MOST_PLACES = 12
 _MOST_KINDS = 16
 _DEFINITE = (
-    "the",
-    "all",
-    "every",
-    "each",
-    "both",
-    "these",
-    "those",
-    "my",
-    "his",
-    "her",
-    "our",
-    "their",
-    "what",
-    "whatever",
+    "the", "all", "every", "each", "both", "these", "those", "my", "his", "her", "our", "their", "what", "whatever",
     "everything",
-)
+)  # fmt: skip
 
 _ELLIPTIC = frozenset({"some", "some more", "more", "one", "any", "another", "a few", "several"})
 _DELIVERING = ("deliver", "return")
@@ -152,6 +140,7 @@ def _on_something_else(builder: GoalBuilder, goal: Phrase) -> Phrase | None:
     bare = goal.with_query(goal.query.model_copy(update={"relations": ()}))
     ids = builder.ground.found(bare.query)
     moves = bool(ids) and all(builder.ground.scene.has_type(i, "pickable") for i in ids)
+    moves = moves and all(IMAGINED not in entity.attributes for entity in builder.ground.entities(bare.query))
     placing = relations[0].name in (RelationName.ON, RelationName.IN) and builder.ground.found(relations[0].target)
     return bare if moves and placing and not builder.ground.found(goal.query) else None
 

@@ -76,6 +76,17 @@ _EITHER = re.compile(
     re.IGNORECASE,
 )
 _STATE = re.compile(r"\b(?:to be|is|are|should be)\b", re.IGNORECASE)
+_REMARKED = re.compile(
+    r"^(?:(?:this|that|the|my|our|his|her|their|these|those|a|an) [\w' -]+?|i|we|he|she|it|they|there) ?"
+    r"(?:is|are|was|were|has|have|had|'s|'m|'re|'ve|will|won't|would|wouldn't|do|does|did|don't|doesn't|didn't|can't|cannot"
+    r"|\w+s|\w+ed)\b",
+    re.IGNORECASE,
+)
+_WISHED = re.compile(
+    r"\b(?:please|should|must|ought|want|wants|need|needs|like|wish|you|your|bring|get|give|fetch|put|take|let|into|onto"
+    r"|robot)\b|\?",
+    re.IGNORECASE,
+)
 _PREPOSITIONS = frozenset({"near", "opposite", "in", "on", "by", "over", "under", "behind", "off", "inside", "outside"})
 _PACKS = ("can", "tin", "carton", "packet")
 _NEXT_TO = re.compile(
@@ -168,6 +179,13 @@ def alternatives(instruction: str) -> tuple[str, ...]:
         at = place[-1].start()
         second = f"{second[:at]}to be {second[at:]}" if said[0].startswith("to") else second
     return f"{opening} {first}.".strip(), f"{opening} {second}.".strip()
+
+
+def without_remarks(instruction: str) -> str:
+    """Return the sentences of an instruction that may be wishes: no remarks about what is, will or will not be."""
+    said = [match.group().strip() for match in _SENTENCE.finditer(instruction)]
+    wishes = [each for each in said if not (_REMARKED.match(each) and not _WISHED.search(each))]
+    return " ".join(wishes) if wishes else instruction
 
 
 def undertakings(instruction: str) -> tuple[str, ...]:

@@ -8,11 +8,11 @@ translated into the scene's predicates (`twin_goals`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from groundplan.knowledge import Knowledge, knowledge
 from groundplan.language.commonsense.goals.partial import known_part, state_matters, taken_from, whole
-from groundplan.language.commonsense.goals.plainly import alternatives, at_first, plainly, undertakings
+from groundplan.language.commonsense.goals.plainly import alternatives, at_first, plainly, undertakings, without_remarks
 from groundplan.language.commonsense.goals.reading import Read, read_goal
 from groundplan.language.commonsense.goals.shares import apart
 from groundplan.language.commonsense.goals.twin import ROOM, household_twin
@@ -23,7 +23,7 @@ from groundplan.language.commonsense.interpret import ground_for
 from groundplan.language.goal_questions import GoalDraft, WriteGoal
 from groundplan.logic import write_formula
 from groundplan.logic.formula import FALSE, TRUE, Formula, Or
-from groundplan.logic.normal import terms
+from groundplan.logic.normal import atoms, terms
 from groundplan.scene.scene import Scene
 
 _BODY = frozenset({"hair", "hands", "face", "teeth", "feet", "nose", "mouth", "nails", "skin", "beard", "back"})
@@ -53,6 +53,7 @@ class Needs:
     `goal` is its goal over what is known, None where something it needs is missing. `partial` is what of the goal can
     be had with what is known (None: nothing). `unread` are the words that could not be read; `notes` say how the
     others were. `ambiguous` are phrases for one thing, each with the several known things of the goal it fits.
+    `destinations` are the ids of what things are to be put in or on.
     """
 
     goal: Formula | None = None
@@ -61,6 +62,7 @@ class Needs:
     unread: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     ambiguous: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    destinations: tuple[str, ...] = ()
 
 
 def write_goal(question: WriteGoal) -> GoalDraft:
@@ -92,10 +94,24 @@ def read_needs(instruction: str, scene: Scene, places: Iterable[str] = (), base:
     read = _either(alternatives(plain), scene, ground, places) or read_goal(plain, scene, ground, places)
     needs = _needs(read, scene)
     of_oneself = bool(needs.missing) and all(_BODY & set(each.word.split()[-1:]) for each in needs.missing)
+    if ground.affordances and needs.goal is None and needs.unread:
+        needs = _without_remarks(plain, scene, ground, places) or needs
     if ground.affordances and needs.goal is None and (needs.unread or of_oneself):
         undertaken = _undertaken(plain, scene, ground, places)
         return _needs(undertaken, scene) if undertaken is not None else needs
     return needs
+
+
+def _without_remarks(instruction: str, scene: Scene, ground: Ground, places: tuple[str, ...]) -> Needs | None:
+    """Read a wish beside which something is remarked ("the spoon, please! This soup won't eat itself")."""
+    said = without_remarks(instruction)
+    if said == instruction:
+        return None
+    read = read_goal(said, scene, ground, places)
+    needs = _needs(read, scene)
+    if read.unread or (needs.goal is None and not needs.missing):
+        return None
+    return replace(needs, notes=(*needs.notes, f"only '{said}' was taken for the wish"))
 
 
 def _undertaken(instruction: str, scene: Scene, ground: Ground, places: tuple[str, ...]) -> Read | None:
@@ -141,6 +157,7 @@ def _needs(read: Read, scene: Scene) -> Needs:
         missing=tuple(needed.values()),
         unread=read.unread,
         notes=read.notes,
+        destinations=tuple(atom.terms[-1] for atom in atoms(goal) if atom.predicate in ("in", "on")),
     )
 
 

@@ -29,6 +29,10 @@ _REPORTING = frozenset(
     | {"thing", "notice", "noticed", "know", "sorry", "trouble", "matter", "looks", "appears"}
 )
 _LACKING = frozenset({"nothing", "something", "anything", "without", "tool"})
+_OWED = frozenset({"should", "must", "ought", "needs", "need", "has", "have"})
+_PUT = frozenset({"be", "go", "end", "stand", "lie", "sit", "stay", "come", "land", "move", "get"})
+_PLACES = frozenset({"in", "on", "into", "onto", "inside", "at"})
+_DETERMINERS = frozenset({"the", "my", "our", "a", "an", "both", "all", "that", "this", "your", "their", "his", "her"})
 _THERE = frozenset({"is", "are", "still", "some", "also", "a", "an", "another", "only"})
 
 
@@ -72,6 +76,8 @@ def hinted(instruction: str, ground: Ground) -> str:
 def _outright(reader: Reader) -> bool:
     """Say whether a wish is said outright: in a matrix clause ("could you …"), or "I could do with | the banana"."""
     tokens, ground = reader.tokens, reader.ground
+    if _to_be_somewhere([t.word for t in tokens]):
+        return True
     opened = reader.longest(0, ground.lexicon.openers["want"])
     if opened is None:
         return len(_stretches(reader)) == 1 and _asks_outright(reader, without_matrix(tokens, ground))
@@ -80,6 +86,16 @@ def _outright(reader: Reader) -> bool:
         p.refers is Refers.THING and not p.unknown and reader.is_end(end) and end >= len(tokens) - 1 and p.head != "any"
         for p, end in wanted
     )
+
+
+def _to_be_somewhere(words: Sequence[str]) -> bool:
+    """Say whether it is said of things where they should be ("the cup and the plate should go on the shelf")."""
+    owed = next((k for k, word in enumerate(words) if word in _OWED), len(words))
+    behind = [w for w in words[owed + 1 : owed + 4] if w != "to"]
+    placed = any(
+        one in _PLACES and two in _DETERMINERS for one, two in zip(words[owed:], words[owed + 1 :], strict=False)
+    )
+    return words[0] in _DETERMINERS and bool(_PUT & set(behind[:1])) and placed and words[-1] not in ("?", "with")
 
 
 def _asks_outright(reader: Reader, wish: Tokens) -> bool:

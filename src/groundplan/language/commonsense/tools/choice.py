@@ -14,6 +14,7 @@ from functools import cached_property
 from groundplan.knowledge import knowledge
 from groundplan.knowledge.affordance_domain import scene_domain, scene_wordings
 from groundplan.knowledge.mapping import Mapping, default_mapping
+from groundplan.language.commonsense.goals.partial import state_matters
 from groundplan.language.commonsense.goals.writer import Missing, Needs, read_needs
 from groundplan.language.commonsense.tools.means import REPRESENTATIVES, lacking
 from groundplan.language.commonsense.tools.places import GOOD, category_of, promising
@@ -82,9 +83,11 @@ class _State:
         if self._ready and not self._done:
             yield ToolChoice(tool=Tool.PLAN, reasoning="everything needed is known")
         if not self._done:
-            yield from self._explorations(at_least=GOOD)
             tools = self.missing and all(self._tools_like(each) for each in self.missing)
             replacing = not self._ready and not (allowed and self._has_part and not tools)
+            if replacing and self._not_where_told:
+                yield from self._suggestions(at_least=AS_GOOD)
+            yield from self._explorations(at_least=GOOD)
             if replacing and len(self.missing) == 1:
                 yield from self._suggestions(at_least=AS_GOOD)
             yield from self._explorations()
@@ -94,6 +97,13 @@ class _State:
             yield ToolChoice(tool=Tool.PLAN, reasoning="there is nothing more to look for")
         if allowed:
             yield part
+
+    @property
+    def _not_where_told(self) -> bool:
+        """Whether all that is missing was said to be where it has been looked for."""
+        known = self.question.scene
+        hints = [each.place_hint for each in self.missing if not self._is_place(each)]
+        return bool(hints) and all(h in known and h not in self.question.unexplored for h in hints)
 
     @property
     def _has_part(self) -> bool:
@@ -109,9 +119,10 @@ class _State:
 
     @cached_property
     def _unseen(self) -> tuple[str, ...]:
-        """The places in the goal that have not been looked at."""
-        goal = self.needs.goal
-        return () if goal is None else tuple(p for p in self.question.unexplored if p in constants(goal))
+        """The places in the goal that have not been looked at and whose state matters, as it does not for a table."""
+        goal, scene = self.needs.goal, self.question.scene
+        named = () if goal is None else tuple(p for p in self.question.unexplored if p in constants(goal))
+        return tuple(p for p in named if p not in scene or state_matters(goal, p, scene))
 
     @property
     def _done(self) -> bool:
@@ -147,7 +158,8 @@ class _State:
         if found:
             return list(found.items())
         if self.needs.goal is None or self.needs.goal == TRUE:
-            named = {p: p for p in self.question.unexplored if self._said_at(category_of(p)) < len(self._words)}
+            left = [p for p in self.question.unexplored if p not in self.needs.destinations]
+            named = {p: p for p in left if self._said_at(category_of(p)) < len(self._words)}
             return sorted(named.items(), key=lambda pair: self._said_at(category_of(pair[0])))
         return []
 

@@ -17,6 +17,7 @@ _WORD = re.compile(r"[a-z]+")
 _ARTICLES = frozenset(
     {"a", "an", "the", "my", "your", "our", "some", "any", "one", "this", "that", "it", "another", "clean", "big"}
 )
+_POURED = frozenset({"pour", "fill", "refill", "top", "empty", "tip", "decant", "spill"})
 _HANDY, _HOLDING = "carry", "contain"
 _MODIFIERS = 3
 """So many words may stand from a preposition to a thing: in the large storage crate."""
@@ -44,13 +45,13 @@ def relevant_affordances(question: RelevantAffordances) -> Affordances:
 def made_use_of(instruction: str, missing: str, affordances: Iterable[str]) -> tuple[str, ...]:
     """Return those of the affordances that the instruction makes use of in the missing thing.
 
-    What is eaten or drunk must be of that nature and nothing else. Of a tool or a vessel, what the words ask for
-    counts. Everything that can be carried should be replaced by something that can; what things are only put into need
-    not be carried.
+    What is eaten or drunk must be of that nature and nothing else; shampoo and glue are handed over as they come. Of a
+    tool or a vessel, what the words ask for counts. Everything that can be carried should be replaced by something that
+    can; what things are only put into need not be carried.
     """
     uses, own = _uses(), tuple(dict.fromkeys(affordances))
     for nature in uses.nature:
-        if nature in own:
+        if nature in own and not (nature == "liquid" and _in_its_pack(instruction, own)):
             drinkable = nature == "liquid" and "drinkable" in own
             return (nature, "drinkable") if drinkable else (nature,)
     before, words = _said(instruction, missing)
@@ -61,6 +62,11 @@ def made_use_of(instruction: str, missing: str, affordances: Iterable[str]) -> t
     served = _sharpened([name for name in own if name in asked and name not in uses.general], own)
     stays = served == (_HOLDING,) and any(_HOLDING in uses.prepositions.get(place, ()) for place in before)
     return (*served, *((_HANDY,) if _HANDY in own and not stays else ()))
+
+
+def _in_its_pack(instruction: str, own: tuple[str, ...]) -> bool:
+    """Say whether a liquid is wanted in what it is sold in: it is not for drinking, and nothing is to be poured."""
+    return "drinkable" not in own and not _POURED & set(_WORD.findall(instruction.lower()))
 
 
 def serving(affordances: Iterable[str]) -> frozenset[str]:
