@@ -122,7 +122,7 @@ class _State:
         """The places in the goal that have not been looked at and whose state matters, as it does not for a table."""
         goal, scene = self.needs.goal, self.question.scene
         named = () if goal is None else tuple(p for p in self.question.unexplored if p in constants(goal))
-        return tuple(p for p in named if p not in scene or state_matters(goal, p, scene))
+        return tuple(p for p in named if p not in scene or (goal is not None and state_matters(goal, p, scene)))
 
     @property
     def _done(self) -> bool:
