@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from tests.commonsense.atelier import atelier
 from tests.commonsense.clinic import clinic
 from tests.commonsense.farmhouse import farmhouse
 from tests.commonsense.inn import inn
@@ -24,7 +25,7 @@ from groundplan.scene.scene import Changes, Fact, Scene
 
 SCENES = {"office": office, "flat": flat, "kitchen": kitchen, "lab": lab, "inn": inn, "school": school, "press": press,
           "practice": practice}  # fmt: skip
-SCENES |= {"clinic": clinic, "farmhouse": farmhouse, "theatre": theatre}
+SCENES |= {"clinic": clinic, "farmhouse": farmhouse, "theatre": theatre, "atelier": atelier}
 _OPPOSITE = {
     "open": "closed",
     "closed": "open",

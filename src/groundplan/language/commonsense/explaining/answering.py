@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from groundplan.language.commonsense.explaining.clues import read_clues
-from groundplan.language.commonsense.explaining.loosely import Loose, read_loosely
+from groundplan.language.commonsense.explaining.loosely import Loose, people_of_all, read_loosely
 from groundplan.language.commonsense.explaining.remedies import read_remedy
 from groundplan.language.commonsense.questions.situations import helped
 from groundplan.language.commonsense.reader import Reader
@@ -26,6 +26,7 @@ _TELLING = frozenset(
 )
 _SHOWING = frozenset({"tell", "point", "list", "track", "check", "spot", "need", "see", "guess", "help"})
 _PRONOUNS = frozenset({"it", "that", "they", "them", "theirs", "his", "hers", "one", "him", "her"})
+_WHO = frozenset({"who", "whose", "whom", "anybody", "anyone", "somebody", "someone", "colleague", "employee"})
 _MOST, _FAR_TOO_MANY, _SHORT = 200, 5, 7
 _COUNTED = frozenset({Return.COUNT, Return.EXISTS})
 
@@ -58,6 +59,8 @@ def answered(
     if asked and not ids and not _doubted(found) and all(any(r.negated for r in s.query.relations) for s in asked):
         return found
     sure = found.kind == "find" and not ids and not _doubted(found) and not _PRONOUNS & _words(within, start)
+    sure = sure and not any(r.text.startswith("look for") and r.score < _HARDLY for r in found.readings)
+    sure = sure and not (_WHO & _words(within, start) and not people_of_all(within))
     if len(spans) > 1 and not ids and not sure and _refers_back(within, start):
         pointed = _by_clues(plain, set(), doubtful=True)
         if pointed is not None:

@@ -24,7 +24,7 @@ from groundplan.language.commonsense.questions.nearness import place_told
 from groundplan.language.commonsense.questions.which import Asked
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.questions import LOOSELY
-from groundplan.scene.query import Measure, Query, RelationName, Superlative
+from groundplan.scene.query import Measure, Query, RelationName, Return, Superlative
 
 _SAYS, _TELLS = 0.25, 0.3
 _NEAR, _SEVERAL = 0.97, 0.75
@@ -127,6 +127,7 @@ def _undenied(reader: Reader, ids: tuple[str, ...]) -> tuple[str, ...]:
 
 def _pointed_to(reader: Reader, sought: Wanted, spans: Sequence[Span], evidence: Evidence) -> Clued | None:
     said = described(reader, 0, reader.stop)
+    said.people = sought.owned
     told = said.content | said.dispensable
     denied = _denied(reader)
     said.content = frozenset(_telling(reader, said, sought, told, denied))
@@ -160,7 +161,7 @@ def _foremost(scores: dict[str, float], sought: Wanted, share: float) -> tuple[s
     named_so = sought.noun or sought.refers is not Refers.THING
     if named_so and len(ids) == 1 and second <= 1 - _MARGIN and share >= _MUCH:
         return ids
-    enough = _NAMED if sought.noun and len(scores) > 1 else (_KNOWN if named_so else _SURE)
+    enough = _NAMED if sought.noun and len(scores) > 1 else (_KNOWN if named_so and not sought.owned else _SURE)
     return ids if share * (1 - second) >= enough else ()
 
 
@@ -222,4 +223,5 @@ def _asked(reader: Reader, sought: Wanted, ids: tuple[str, ...], lost: Sequence[
     phrase = Phrase(
         query=named(*ids), refers=sought.refers, text=reader.text(0, reader.stop), notes=(note,), score=share
     )
-    return Asked(phrase=phrase, end=reader.stop)
+    returns = (Return.OWNER,) if sought.owned else (Return.SELF,)
+    return Asked(phrase=phrase, returns=returns, end=reader.stop)

@@ -33,7 +33,7 @@ class Text:
     """One thing that is said of an entity, in stems, and how directly it tells of it (from 0 to 1).
 
     `doing` says that it tells what somebody does to something ("brushing the horse"); `name` that it only names.
-    `held` says that it tells of what the entity holds or owns.
+    `held` says that it tells of what the entity holds or owns, `person` that it tells of whose a place is only.
     """
 
     stems: Stems
@@ -41,6 +41,7 @@ class Text:
     doing: bool = False
     name: bool = False
     held: bool = False
+    person: bool = False
 
 
 @dataclass
@@ -68,9 +69,10 @@ class Evidence:
                     replace(t, weight=t.weight * factor, held=factor == _HELD, doing=t.doing and other not in near)
                     for t in told
                 ]
-            best: dict[tuple[Stems, bool, bool, bool], Text] = {}
+            texts += self._spoken_of(entity_id)
+            best: dict[tuple[Stems, bool, bool, bool, bool], Text] = {}
             for text in sorted(texts, key=lambda t: -t.weight):
-                best.setdefault((text.stems, text.doing, text.name, text.held), text)
+                best.setdefault((text.stems, text.doing, text.name, text.held, text.person), text)
             found = self._all[entity_id] = tuple(best.values())
         return found
 
@@ -181,6 +183,26 @@ class Evidence:
             for holder in scene.chain(entity.id):
                 if scene.entity(holder).kind is not Kind.FLOOR:
                     yield holder, _HOLDER
+
+    def _spoken_of(self, entity_id: str) -> Iterator[Text]:
+        """Yield what things tell of whose a place is that are there for somebody: the card "for Ann, who retires"."""
+        entity = self.ground.scene.entity(entity_id)
+        owner = owner_of(self.ground.scene, entity_id) if entity.kind in (Kind.ROOM, Kind.ASSET) else None
+        for thing in self._things_for.get(owner_key(owner), ()) if owner else ():
+            told = (t for t in self.own(thing) if t.weight >= KNOWN)
+            yield from (replace(t, weight=t.weight * _NAMED, doing=False, person=True) for t in told)
+
+    @cached_property
+    def _things_for(self) -> dict[str, tuple[str, ...]]:
+        """The things whose words name somebody, by whom they name."""
+        found: dict[str, dict[str, None]] = {}
+        people = {owner_key(p): set(owner_key(p).split()) for p in self.ground.vocabulary.owners}
+        for thing in self.ground.scene.of_kind(Kind.OBJECT) if people else ():
+            said = {w for a in self.ground.scene.entity(thing).attributes for w in parts(a.replace("'s", ""))}
+            for key, words in people.items():
+                if words and words <= said:
+                    found.setdefault(key, {})[thing] = None
+        return {key: tuple(things) for key, things in found.items()}
 
     def _named(self, entity: Entity) -> Iterator[str]:
         """Yield what the entity's attributes name: "from Olive", "for the pharmacy", "about room 103"."""

@@ -64,7 +64,10 @@ class Explained:
 
 @dataclass(slots=True)
 class Description:
-    """The words of a description: their positions, their stems, and which of them say something."""
+    """The words of a description: their positions, their stems, and which of them say something.
+
+    `people` says that it describes whose the candidates are.
+    """
 
     positions: tuple[int, ...]
     stems: Stems
@@ -73,6 +76,7 @@ class Description:
     undergone: bool = False
     head: int = -1
     holding: bool = True
+    people: bool = False
     wider: dict[int, tuple[Stems, ...]] = field(default_factory=dict)
     meant: list[tuple[Meaning, frozenset[int]]] = field(default_factory=list)
 
@@ -156,7 +160,9 @@ def weigh(
         texts = [
             t
             for t in told
-            if not (t.doing and description.undergone and not t.held) and (description.holding or not t.held)
+            if not (t.doing and description.undergone and not t.held)
+            and (description.holding or description.people or not t.held)
+            and (description.people or not t.person)
         ]
         for place, weight in (
             *_by_words(description, texts),
@@ -164,13 +170,24 @@ def weigh(
         ):
             if place != head or weight >= _OF_ITSELF:
                 _improve(weights[entity_id], place, weight)
-    read = _by_grammar(reader, description, candidates)
-    for places, ids, weight in (*read, *_by_nouns(reader, description, candidates, evidence)):
+    for places, ids, weight in _by_grammar(reader, description, candidates):
+        for entity_id in ids:
+            for place in places:
+                said = place != head or len(places) > 1 or _said_to_be(reader, description, entity_id)
+                if said and (place != head or weight >= _OF_ITSELF):
+                    _improve(weights[entity_id], place, weight)
+    for places, ids, weight in _by_nouns(reader, description, candidates, evidence):
         for entity_id in ids:
             for place in places:
                 if place != head or weight >= _OF_ITSELF:
                     _improve(weights[entity_id], place, weight)
     return weights
+
+
+def _said_to_be(reader: Reader, description: Description, entity_id: str) -> bool:
+    """Say whether an entity is said to be what the head of a description names: "drone", not "battery charged"."""
+    head = description.stems[description.head : description.head + 1]
+    return any(stems_of(a) == head for a in reader.ground.scene.entity(entity_id).attributes)
 
 
 def _there(reader: Reader, description: Description, candidates: Sequence[str]) -> Sequence[str]:
@@ -298,7 +315,9 @@ def _by_grammar(
         for said_there, end in read_predicates(reader, k)[:3] if reader.word(k) in ground.lexicon.relations else ():
             if said_there.relations:
                 covered = frozenset(n for n, p in enumerate(positions) if k <= p < end)
-                yield covered, frozenset(ground.found(both(these, said_there))), _PLACED
+                placed = frozenset(ground.found(both(these, said_there)))
+                if len(placed) < len(candidates) or not description.people:
+                    yield covered, placed, _PLACED
         before = reader.word(k - 1)
         if (place == 0 and description.head < 0) or before in ("that", "which", "who") or before in ("and", "but"):
             yield from _by_clause(reader, description, Phrase(query=these, text="what"), k)

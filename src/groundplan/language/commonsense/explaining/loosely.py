@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.explaining.ages import OLDER, YOUNGER, by_age
 from groundplan.language.commonsense.explaining.evidence import Evidence, evidence_of
 from groundplan.language.commonsense.explaining.explain import Explained, described, explain
+from groundplan.language.commonsense.phrases.belonging import ANYBODY
 from groundplan.language.commonsense.phrases.occupancy import people_of
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.predicates import read_predicates
 from groundplan.language.commonsense.queries import both, is_anything, named
+from groundplan.language.commonsense.questions.people import past_group, stand_ins
 from groundplan.language.commonsense.questions.which import Asked
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.fillers import strip_start
@@ -85,6 +88,7 @@ def read_loosely(reader: Reader, i: int, told: Sequence[tuple[int, int]] = ()) -
     for sought in _placed(within, i):
         candidates = tuple(c for c in chosen or reader.ground.found(sought.query) if c != reader.ground.robot)
         description = described(within, sought.start, stop, head=sought.head, apart=OLDER | YOUNGER)
+        description.people = sought.returns == (Return.OWNER,)
         refused = any(
             reader.word(k) in _REFUSED and reader.word(k - 1) not in ("any", "no", "a") for k in range(i, stop)
         )
@@ -98,7 +102,7 @@ def read_loosely(reader: Reader, i: int, told: Sequence[tuple[int, int]] = ()) -
             found = Explained(by_age(reader.ground, found.ids, older=bool(aged & OLDER)), direct=1.0)
         for start, end in told if len(found.ids) > 1 else ():
             found = _narrowed(reader.within(end), start, found, evidence)
-        idle = sought.whole and len(found.ids) == len(candidates) > 1
+        idle = (sought.whole or description.people) and len(found.ids) == len(candidates) > 1
         if found.ids and not idle:
             several = len(description.content | description.dispensable) > 1 or description.undergone
             several = several or any(len(places) > 1 for _, places in description.meant)
@@ -189,6 +193,8 @@ def _sought(reader: Reader, i: int) -> list[_Sought]:
     if reader.word(k) in ("in", "on", "at", "to", "from", "for", "with") and reader.word(k + 1) in ("which", "what"):
         k += 1
     asks = bool(opening) or reader.word(k) in ("who", "which", "what", "whom", "where", "is")
+    if reader.word(k) == "whose" and not people_of_all(reader):
+        return [_people(reader, k + 1)]
     if not asks or reader.is_end(k):
         return []
     if reader.word(k) == "what" and _PEOPLE & {reader.word(k + 1)}:
@@ -198,8 +204,9 @@ def _sought(reader: Reader, i: int) -> list[_Sought]:
     while reader.word(k) in _ARTICLES or reader.word(k) in OLDER | YOUNGER:
         k += 1
     word = reader.word(k)
-    if word in _PEOPLE:
-        return [_Sought(people_of(reader.ground), Refers.PERSON, k + 1)]
+    nobody = not people_of_all(reader)
+    if word in _PEOPLE or (nobody and _of_all(word)):
+        return [_people(reader, past_group(reader, k + 1))]
     if word in _THINGS:
         return [_Sought(Query(kinds=kinds), Refers.THING, k + 1) for kinds in _KINDS]
     if word in _GENERIC:
@@ -214,9 +221,22 @@ def _sought(reader: Reader, i: int) -> list[_Sought]:
     if reader.ground.knowledge.is_role(word) and not any(
         s.refers is not Refers.PERSON for s in named if s.start > k + 1
     ):
-        return [_Sought(people_of(reader.ground), Refers.PERSON, k, head=k), _anything(reader, k), *named]
+        return [_people(reader, k, head=k), _anything(reader, k), *named]
     described_so = [replace(s, start=k, whole=True) for n in (k + 1, k + 2) for s in _of_noun(reader, n)]
     return [*named, *described_so, _anything(reader, k)]
+
+
+def _people(reader: Reader, start: int, *, head: int = -1) -> _Sought:
+    """Return the search for people; where nobody is there, for whose the places and things are that tell of them."""
+    theirs = () if people_of_all(reader) else stand_ins(reader.ground)
+    if theirs:
+        return _Sought(named(*theirs), Refers.PERSON, start, returns=(Return.OWNER,), head=head)
+    return _Sought(people_of(reader.ground), Refers.PERSON, start, head=head)
+
+
+def _of_all(word: str) -> bool:
+    """Say whether a word for people says nothing of them ("colleague")."""
+    return any(form in ANYBODY for form in (word, *singulars(word)))
 
 
 def _anything(reader: Reader, k: int) -> _Sought:

@@ -19,6 +19,7 @@ from groundplan.language.commonsense.words.vocabulary import parts
 from groundplan.scene.entity import Entity
 
 _MOST = 3
+_ON_FIRE = frozenset({"smoke", "fire", "flames", "sparks", "ablaze", "smouldering", "smoldering"})
 _MENDING = frozenset({"fix", "repair", "mend", "replace", "get", "make", "restore", "solve", "do"})
 _USELESS = ("empty", "dead", "flat", "broken", "used", "expired", "dried out", "out of order", "no", "leaking")
 
@@ -26,7 +27,8 @@ _USELESS = ("empty", "dead", "flat", "broken", "used", "expired", "dried out", "
 def read_remedy(reader: Reader, spans: Sequence[tuple[int, int]]) -> Loose | None:
     """Return what is needed by the thing with a problem that is spoken of; None where no such thing is asked for."""
     start, stop = spans[-1]
-    if not _asks_for_remedy(reader, start, stop):
+    burns = bool(_ON_FIRE & {reader.word(k) for k in range(reader.stop)})
+    if burns or not _asks_for_remedy(reader, start, stop):
         return None
     for first, last in reversed(spans):
         for entity in _spoken_of(reader, first, last):

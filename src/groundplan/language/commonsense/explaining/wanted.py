@@ -13,6 +13,7 @@ from groundplan.language.commonsense.phrases.nouns import read_noun
 from groundplan.language.commonsense.phrases.occupancy import people_of
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.queries import is_anything
+from groundplan.language.commonsense.questions.people import stand_ins
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.tokens import POSSESSIVE
 from groundplan.scene.query import Query
@@ -80,7 +81,7 @@ class Wanted:
     """What may be the answer, and which words ask for it and so say nothing of it.
 
     `noun` says that something is named that is asked for (not "something", "who"); `several` that it may be many, `own`
-    that it is somebody's, so that the only one is it.
+    that it is somebody's, so that the only one is it; `owned` that the answer is whose those are.
     """
 
     ids: tuple[str, ...]
@@ -89,6 +90,7 @@ class Wanted:
     noun: bool = False
     several: bool = False
     own: bool = False
+    owned: bool = False
 
 
 def wanted(reader: Reader, spans: Sequence[Span]) -> Iterator[Wanted]:
@@ -261,7 +263,7 @@ def _past_articles(reader: Reader, k: int) -> int:
 
 def _people(reader: Reader, apart: frozenset[int]) -> Wanted:
     everyone = tuple(i for i in reader.ground.found(people_of(reader.ground)) if i != reader.ground.robot)
-    return Wanted(everyone, Refers.PERSON, apart)
+    return Wanted(everyone or stand_ins(reader.ground), Refers.PERSON, apart, owned=not everyone)
 
 
 def _rooms(reader: Reader, apart: frozenset[int]) -> Wanted:

@@ -32,9 +32,11 @@ _PEOPLE = (
 )
 _FOR_US = (("for", "us"), ("for", "all", "of", "us"), ("for", "everyone"), ("for", "everybody"), ())
 _PARTIES = ("family", "party", "group", "team", "couple", "company", "crowd")
+_UNITS = r"degrees?|°|mm|cm|m\b|kg|g\b|ml|l\b|lit|%|percent|w\b|v\b|gb|tb|pages|sheets|h\b|hours|min|days|in"
+_NO_UNIT = rf"(?![\d.]|\s*(?:{_UNITS}))"
 _SAYS = re.compile(
-    r"(?:seats?|capacity|for|up to|places|holds|persons?|people)\D{0,6}(\d+)(?:\s*-\s*(\d+))?"
-    r"|(\d+)\s*(?:seats|people|persons|places)",
+    rf"(?:seats?|capacity|for|up to|places|holds|persons?|people)\D{{0,6}}(\d+)(?:\s*-\s*(\d+))?{_NO_UNIT}"
+    r"|(\d+)\s*(?:seats|chairs|people|persons|places)",
     re.I,
 )
 
@@ -158,7 +160,12 @@ def _fitting(ground: Ground, number: int, end: int, negated: bool) -> list[tuple
 
 def _known(ground: Ground) -> dict[str, int]:
     """Return how many people things and rooms take, where that can be told."""
-    said = {e.id: c for e in ground.scene.entities() if (c := _capacity(e.attributes)) is not None}
+    written = re.compile(rf"\b(?:{'|'.join(ground.lexicon.numbers)})\b", re.I)
+    said = {
+        e.id: c
+        for e in ground.scene.entities()
+        if (c := _capacity(tuple(written.sub(lambda m: _figures(ground, m), a) for a in e.attributes))) is not None
+    }
     for thing, count in list(said.items()):
         room = ground.scene.room_of(thing)
         if room is not None and room != thing:
@@ -169,6 +176,10 @@ def _known(ground: Ground) -> dict[str, int]:
         if room is not None:
             seats[room] = seats.get(room, 0) + 1
     return {**seats, **said}
+
+
+def _figures(ground: Ground, word: re.Match[str]) -> str:
+    return str(ground.lexicon.numbers[word.group().lower()])
 
 
 def _capacity(attributes: tuple[str, ...]) -> int | None:

@@ -306,12 +306,16 @@ def _starts_with_state(ground: Ground, phrase: str) -> bool:
 
 
 def _as_described(ground: Ground, phrase: str, query: Query) -> Query:
-    """Keep only what is described by the noun itself where some are ("a paperback")."""
+    """Keep only what is described by the noun itself where some are ("a paperback"), and what only is described so."""
     own = ground.vocabulary.by_squash.get(squash(phrase))
-    said = () if own else ground.vocabulary.attributes_named(phrase)
-    attributes = tuple(a for a in said if squash(a.rpartition(":")[2]) == squash(phrase))
+    forms = {phrase, *singulars(phrase)}
+    said = () if own else (a for form in forms for a in ground.vocabulary.attributes_named(form))
+    attributes = tuple(sorted({a for a in said if squash(a.rpartition(":")[2]) in {squash(f) for f in forms}}))
     if attributes:
-        narrowed = query.model_copy(update={"any_attributes": attributes})
+        such = Query(any_attributes=attributes, kinds=("object", "asset"))
+        unheard = (e.category for e in ground.entities(such) if not ground.knowledge.senses(e.category))
+        named_so = tuple(dict.fromkeys((*query.categories, *unheard)))
+        narrowed = query.model_copy(update={"any_attributes": attributes, "categories": named_so})
         if ground.found(narrowed):
             return narrowed
     return query

@@ -13,6 +13,7 @@ from groundplan.scene.query import Query
 
 GENERIC = ("any", "all")
 _FINITE = frozenset({"owns", "belongs", "belong", "is", "are", "was", "were", "has", "have", "does"})
+_NO_VERBS = frozenset({"room", "rooms", "place", "thing", "things", "office", "hall"})
 _PLACING = ("in", "from", "inside", "there", "which", "that")
 _ANY_DEVICE = (*GENERIC, "device", "tool", "object", "machine", "appliance")
 
@@ -23,7 +24,7 @@ def read_performing(reader: Reader, phrase: Phrase, j: int, *, negated: bool = F
         return []
     end = purpose_end(reader, j)
     words = tuple(reader.word(k) for k in range(j, end))
-    if _FINITE & set(words[1:]) or words[0] in _PLACING:
+    if _FINITE & set(words[1:]) or words[0] in _PLACING or (len(words) == 1 and words[0] in _NO_VERBS):
         return []
     query = place_of_activity(reader, words) if phrase.refers is Refers.ROOM else _thing_for(reader, phrase, words)
     if query is None:

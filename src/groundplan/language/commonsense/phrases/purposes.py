@@ -28,6 +28,8 @@ _SURE = 0.6
 _NEAR_BEST = 0.7
 _BEST_SUITED = 0.92
 _MOST_WORDS = 12
+_TOLD = 3
+"""An attribute that shares two words with many tells nothing of them: it must share one of so many."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -223,7 +225,7 @@ def described_as(ground: Ground, words: Iterable[str]) -> Query | None:
             continue
         theirs = {_short(w) for w in content(ground, attribute.replace("_", " ").replace(":", " ").split())}
         shared = len(mine & theirs)
-        if shared >= 2 or (shared == 1 and len(mine) == 1):
+        if (shared >= 2 and shared * _TOLD >= len(mine)) or (shared == 1 and len(mine) == 1):
             fits += sorted(spellings)
     return Query(any_attributes=tuple(fits)) if fits else None
 

@@ -109,7 +109,7 @@ def _ended_up(tokens: Tokens) -> Tokens:
             continue
         end = next((n for n in range(k + 2, len(tokens)) if tokens[n].is_punctuation), len(tokens))
         tail = next((p for p in phrases("ending") if tuple(t.word for t in tokens[end - len(p) : end]) == p), ())
-        if tail and end - len(tail) > k + 2:
+        if tail and end - len(tail) > k + 2 and tokens[k + 2].word not in ("we", "i", "you", "one"):
             return (*tokens[: k + 1], *spelt("is"), *tokens[k + 2 : end - len(tail)], *tokens[end:])
     return tokens
 

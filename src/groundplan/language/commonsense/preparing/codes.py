@@ -51,6 +51,9 @@ def _alone(tokens: Tokens, ground: Ground) -> Tokens:
         code, before = tokens[k].word, word_at(tokens, k - 1)
         named = ground.vocabulary.names.get(code) or ground.vocabulary.words.get(code)
         begins = not before.isalpha() or read_noun(ground, (before,)) is None
+        whole = read_noun(ground, (code, word_at(tokens, k + 1))) if word_at(tokens, k + 1).isalpha() else None
+        if whole is not None and whole.present:
+            continue
         if not _LABEL.fullmatch(code) or named or before in _LABELS | _LABELLED or not begins:
             continue
         labelled = [e for e in ground.scene.entities() if any(code in _said_of(a) for a in e.attributes)]

@@ -29,6 +29,7 @@ _AVOIDING = tuple(
         "be avoided", "be removed", "be taken away", "be kept away", "be left out", "refuse", "skip", "hide",
     )
 )  # fmt: skip
+_SAFE = frozenset({"safe", "suitable", "fit", "good", "fine", "ok", "okay", "right", "meant", "made", "harmless"})
 _PLACING = frozenset({"in", "on", "at", "from", "off", "inside", "under"})
 _SOMETHING = frozenset({"something", "anything", "food", "whatever", "everything"})
 _FINDING = frozenset({"find", "get", "show", "locate", "name", "list", "suggest", "recommend", "is", "are", "what"})
@@ -78,13 +79,15 @@ def _avoided(tokens: Tokens, ground: Ground) -> Tokens | None:
     if not found:
         return None
     at, length = max(found, key=lambda pair: pair[1])
+    bears = any(asked[n].word in _SAFE and asked[n + 1].word == "for" for n in range(1, at))
     noun, first = _noun_and_place(asked[:modal], ground)
     behind = asked[at + length :]
     split = next((n for n in range(modal + 1, at) if asked[n].word in _PLACING), at)
     place = first or _place(asked[split:at], ground) or _place_behind(asked[at : at + length], behind, told, ground)
     opening = spelt("which") if word_at(asked, 0) not in ("is", "are") else spelt("is", "there")
     relative = () if opening[0].word == "which" else spelt("that")
-    return (*opening, *noun, *place, *relative, *spelt("is", "unsuitable", "for", *who.split(), "?"))
+    fit = "suitable" if bears else "unsuitable"
+    return (*opening, *noun, *place, *relative, *spelt("is", fit, "for", *who.split(), "?"))
 
 
 def _whose(said: Tokens, ground: Ground) -> str:

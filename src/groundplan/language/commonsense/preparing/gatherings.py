@@ -20,6 +20,7 @@ _PEOPLE = (
 _MEETING = (
     "meeting|meet|appointment|talk|lunch|interview|call|conference|discussion|session|date|workshop|get together|chat"
 )
+_COMING = "coming|come|arriving|visiting|want|wants|need|have to|must|will|would like|are to|meet|gather|wish"
 _WITH = re.compile(rf"\b(?:i|my)\b.*\b(?:{_MEETING})\b.* with (?:my |the |our )?(\w+)(?: \w+)? (?:{_PEOPLE})\b")
 _AND_I = re.compile(rf"\b(\w+)(?: \w+)? (?:{_PEOPLE}) and (?:i|me|myself)\b")
 _I_AND = re.compile(rf"\b(?:i|me) and (?:my |the )?(\w+)(?: \w+)? (?:{_PEOPLE})\b")
@@ -28,6 +29,7 @@ _SO_MANY = tuple(
     for said in (
         r"\b(\w+) of us\b", r"\bwe (?:are|will be) (?:a (?:group|team|party) of )?(\w+)\b", r"\bus (\w+)\b",
         r"\b(?:group|team|party|class) of (\w+)\b",
+        rf"\b(\w+)(?: of (?:our|my|the))?(?: \w+)? (?:{_PEOPLE})(?: \w+){{0,3}} (?:{_COMING})\b",
     )
 )  # fmt: skip
 _US = r"(?: all of)? (?:us|everybody|everyone)(?: all)?\b"
@@ -47,7 +49,13 @@ _GATHERING = frozenset({"fit", "meet", "sit", "gather", "squeeze", "convene", "a
 _ASKING_ONLY = re.compile(
     r"(?:any )?(?:suggestions?|ideas?|recommendations?|proposals?)|(?:so )?(?:which|where)(?: one| room)?"
     r"|which (?:one |room )?(?:(?:do|would) you suggest|should we (?:take|book)|should it be|would do|will do)"
-    r"|where (?:should|can|could|shall) we (?:go|meet|do that|sit)|what do you suggest"
+    r"|where (?:should|can|could|shall|might|would|do) (?:we|they|you|i)(?: all)?"
+    r" (?:go|meet|do that|sit|gather|put them|seat them|take them|invite them)(?: best)?|what do you suggest"
+    r"|(?:which|what) (?:one|room|table|place|space) (?:should|can|could|shall|would|will|do|might)"
+    r" (?:we|they|you|i)(?: \w+)?"
+    r" (?:take|book|use|choose|need|meet in|sit at|go to|reserve|give them|offer them|suggest)"
+    r"|(?:which|what) (?:one|room|table|place|space) (?:is|would be|will be)"
+    r" (?:suitable|right|big enough|large enough|good)"
 )
 _DETERMINERS = frozenset({"a", "an", "some", "any", "which", "what", "one", "the"})
 
@@ -110,13 +118,16 @@ def _told(tokens: Tokens, number: int, ground: Ground) -> Tokens | None:
     rest = " ".join(t.word for t in tokens[stop + 1 :] if not t.is_punctuation)
     said = " ".join(t.word for t in tokens[:stop])
     verb = next((n for n in range(stop) if tokens[n].word in _GATHERING), 0)
-    if not rest or not _ASKING_ONLY.fullmatch(rest) or not verb or not _FITTING.search(said):
+    wish = next((n for n in range(stop) if tokens[n].word in ("want", "need", "like", "require", "prefer")), 0)
+    wish = wish if word_at(tokens, wish + 1) in ("a", "an", "some", "one") else 0
+    if not rest or not _ASKING_ONLY.fullmatch(rest) or not (verb or wish) or not (wish or _FITTING.search(said)):
         return None
     reader = Reader(ground, tokens, read_noun_phrases, stop=stop)
-    for k in range(verb + 1, stop):
-        if tokens[k].word not in ("in", "into", "at"):
+    for k in range(min(verb + 1, wish) if wish and verb else wish or verb + 1, stop):
+        if tokens[k].word not in ("in", "into", "at", "around", "round") and k != wish:
             continue
         start = k + 2 if word_at(tokens, k + 1) in _DETERMINERS else k + 1
+        start += word_at(tokens, start) in ("single", "same", "big", "large")
         for phrase, end in sorted(reader.noun_phrases(start), key=lambda pair: -pair[1]):
             if _takes_people(phrase, ground):
                 room = tokens[start:end]

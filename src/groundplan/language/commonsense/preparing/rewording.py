@@ -28,6 +28,9 @@ _MODALS = frozenset(
     ["has", "have", "must", "should", "needs", "need", "goes", "go", "belongs", "belong", "ought", "wants"]
 )
 _WHOLE = frozenset({"every", "all", "each", "any", "no", "everything", "whole"})
+_ASKING = frozenset(
+    {"how", "which", "what", "where", "who", "whose", "is", "are", "do", "count", "find", "list", "show"}
+)
 _FURTHEST = 9
 _SOMEONE = frozenset({"somebody", "someone"})
 _LEAVING = frozenset({"left", "forgot", "forgotten", "put", "placed", "dropped", "abandoned"})
@@ -293,7 +296,8 @@ def _plain(tokens: Tokens, ground: Ground) -> Tokens:
             end = k + 3 if k + 2 < len(tokens) and tokens[k + 2].word in ("whole", "entire") else k + 2
             said = tokens[k + 1].word if k + 1 < len(tokens) else ""
             names = end < len(tokens) and said in ("the", "our", "my", "this") and tokens[end].word in everywhere
-            whole = any(t.word in _WHOLE for t in tokens[max(0, k - 5) : end])
+            asks = tokens[0].word in _ASKING and (said in ("this", "our") or end == k + 3)
+            whole = asks or any(t.word in _WHOLE for t in tokens[max(0, k - 5) : end])
             length = end + 1 - k if names and whole and not _here(ground, tokens[end].word) else 0
         relative = length and tokens[k - 1].word in ("is", "are") and tokens[k - 2].word in ("that", "which")
         tokens = (*tokens[: k - 2 if relative else k], *tokens[k + length :])

@@ -13,6 +13,7 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.preparing.absences import without_absences
 from groundplan.language.commonsense.preparing.additions import with_additions
 from groundplan.language.commonsense.preparing.allergies import with_allergens
+from groundplan.language.commonsense.preparing.allergies_shown import with_allergies_shown
 from groundplan.language.commonsense.preparing.asides import without_asides
 from groundplan.language.commonsense.preparing.askings import plainly_asked
 from groundplan.language.commonsense.preparing.breakages import with_shards
@@ -44,6 +45,7 @@ from groundplan.language.commonsense.preparing.places_described import with_plac
 from groundplan.language.commonsense.preparing.places_there import with_places
 from groundplan.language.commonsense.preparing.pointed_at import with_things_pointed_at
 from groundplan.language.commonsense.preparing.presenting import as_one_question
+from groundplan.language.commonsense.preparing.problems_told import with_problems
 from groundplan.language.commonsense.preparing.readers import in_their_language
 from groundplan.language.commonsense.preparing.rewording import reworded
 from groundplan.language.commonsense.preparing.selections import selected
@@ -79,7 +81,9 @@ def prepared(tokens: Tokens, ground: Ground) -> tuple[Tokens, tuple[str, ...]]:
 
 
 _QUESTIONS: tuple[Step, ...] = (
+    with_allergies_shown,
     with_told_questions,
+    with_problems,
     with_codes,
     with_told_choices,
     with_conditions_told,

@@ -68,6 +68,12 @@ def _not_counting(tokens: Tokens, ground: Ground) -> Tokens | None:
     return None
 
 
+def _beside(asked: Tokens) -> Tokens:
+    """Return how it is said of what is asked for that it is beside a room: of rooms, that they have a door to it."""
+    rooms = any(t.word in ("room", "rooms", "place", "places") for t in asked)
+    return spelt(*("have a door to" if rooms else "are next to").split())
+
+
 def _walked_into(tokens: Tokens, ground: Ground) -> Tokens | None:
     """Read "which rooms can you walk into straight from the hall" as "which rooms are next to the hall"."""
     for k in range(1, len(tokens) - 4):
@@ -84,7 +90,7 @@ def _walked_into(tokens: Tokens, ground: Ground) -> Tokens | None:
         )
         if end:
             first = 1 if tokens[0].word in ("into", "to") else 0
-            return (*tokens[first:k], *spelt("are", "next", "to"), *tokens[j + 1 : end], *tokens[end:])
+            return (*tokens[first:k], *_beside(tokens[:k]), *tokens[j + 1 : end], *tokens[end:])
     return None
 
 
@@ -110,7 +116,8 @@ def _led_to(tokens: Tokens, ground: Ground) -> Tokens | None:
                 while word_at(tokens, after) in ("to", "into", "onto", "with", "directly"):
                     after += 1
                 if after >= len(tokens) or tokens[after].word in SENTENCE_ENDS:
-                    return (*tokens[:k], *spelt("are", "next", "to"), *tokens[k + 1 : end], *tokens[after:])
+                    first = 1 if tokens[0].word in ("into", "to") else 0
+                    return (*tokens[first:k], *_beside(tokens[:k]), *tokens[k + 1 : end], *tokens[after:])
         begin = k + 1 if tokens[k].word in _LEADING | _JOINED else 0
         while begin and word_at(tokens, begin) in ("to", "into", "onto", "with", "on", "directly"):
             begin += 1
@@ -119,7 +126,7 @@ def _led_to(tokens: Tokens, ground: Ground) -> Tokens | None:
         if begin and opens and longest(phrase_ends(tokens, begin, ground, Refers.ROOM)):
             start = k - 1 if tokens[k - 1].word == "directly" else k
             start = start - 1 if tokens[start - 1].word in ("is", "are") else start
-            return (*tokens[:start], *spelt("are", "next", "to"), *tokens[begin:])
+            return (*tokens[:start], *_beside(tokens[:start]), *tokens[begin:])
     return None
 
 

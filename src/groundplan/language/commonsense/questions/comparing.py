@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 
+from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.counting import inside_it
 from groundplan.language.commonsense.phrases.outnumbering import MORE, counted_at, kinds_counted, places_named
@@ -23,7 +25,7 @@ _EXISTS = (Return.EXISTS,)
 
 def read_comparing(reader: Reader, i: int) -> list[Asked]:
     """Return the readings of a question that compares two things or places."""
-    readings = (_more_here_or_there, _has_more, _which_has_more, _is_nearer, _is_more, _is_alike)
+    readings = (_more_here_or_there, _has_more, _which_has_more, _which_says_more, _is_nearer, _is_more, _is_alike)
     found = [asked for read in readings for asked in read(reader, i)]
     return [a for a in found if reader.is_end(a.end) or reader.word(a.end) in ("and", "then")]
 
@@ -120,6 +122,36 @@ def _which_has_more(reader: Reader, i: int) -> Iterator[Asked]:
         options = _two(reader, start) if start > end else ()
         for first, second, last in ((_same_noun(reader, i, a), _same_noun(reader, i, b), e) for a, b, e in options):
             yield _choice(reader, content, first, second, last, most=MORE[reader.word(has + 1)])
+
+
+def _which_says_more(reader: Reader, i: int) -> Iterator[Asked]:
+    """Read "which has more pages, the guide or the atlas" where what is said of both tells how many."""
+    if reader.word(i) not in ("which", "what"):
+        return
+    has = next((k for k in range(i + 1, min(i + 5, reader.stop)) if reader.word(k) in _HAVING), -1)
+    if has < 0 or reader.word(has + 1) not in MORE or reader.is_end(has + 2):
+        return
+    counted = {reader.word(has + 2), *singulars(reader.word(has + 2))}
+    end = has + 4 if reader.word(has + 3) == "," else has + 3
+    for first, second, last in _two(reader, end):
+        numbers = [_said_to_have(reader.ground, place, counted) for place in (first, second)]
+        if None not in numbers and numbers[0] != numbers[1]:
+            ranked = sorted(zip(numbers, (first, second), strict=True), key=lambda pair: pair[0] or 0.0)
+            note = f"it is {' against '.join(f'{n:g}' for n in numbers if n is not None)}"
+            chosen = ranked[-1 if MORE[reader.word(has + 1)] else 0][1]
+            yield Asked(phrase=replace(chosen, notes=(*chosen.notes, note)), end=last)
+
+
+def _said_to_have(ground: Ground, thing: Phrase, counted: set[str]) -> float | None:
+    """Return how many of what is counted the attributes of a thing say that it has ("480 pages"); None: not said."""
+    for entity in ground.entities(thing.query)[:1]:
+        for attribute in entity.attributes:
+            words = attribute.lower().replace(",", "").split()
+            for number, noun in pairwise(words):
+                value = ground.lexicon.numbers.get(number, float(number) if number.isdecimal() else None)
+                if value is not None and {noun, *singulars(noun)} & counted:
+                    return float(value)
+    return None
 
 
 def _same_noun(reader: Reader, i: int, place: Phrase) -> Phrase:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
-from groundplan.language.commonsense.queries import NOTHING, both, named, related
+from groundplan.language.commonsense.queries import NOTHING, both, named, related, without
 from groundplan.language.commonsense.questions.which import Asked
 from groundplan.language.commonsense.reader import Reader
 from groundplan.scene.entity import Kind
@@ -29,9 +29,30 @@ _LEADING = tuple(
         "directly linked to", "enter", "have a door into", "has a door into", "share a wall with",
         "have a door with", "share a door with", "accessible from", "directly accessible from", "directly from",
         "adjoin", "adjoins", "border", "borders", "can be entered from", "directly next to", "reached directly from",
-        "entered directly from", "be reached from", "straight from",
+        "entered directly from", "be reached from", "straight from", "step into from", "step directly into from",
+        "step straight into from", "walk into from", "step into directly from", "walk directly into from", "enter from",
+        "enter directly from", "get into directly from", "get into straight from", "have a connecting door to",
+        "has a connecting door to", "have a connecting door with", "connects directly to", "connect directly to",
     )
 )  # fmt: skip
+_OPENING = frozenset({"open", "lead", "connect", "give", "adjoin", "go"})
+_DIRECTLY = frozenset(
+    {"directly", "straight", "into", "to", "onto", "in", "on", "through", "immediately", "also", "with"}
+)
+_CORRIDORS = frozenset({"corridor", "hallway", "hall", "passage", "aisle", "landing", "corridors", "passageway"})
+_BESIDES = tuple(
+    tuple(said.split())
+    for said in (
+        "besides",
+        "apart from",
+        "other than",
+        "except for",
+        "except",
+        "aside from",
+        "in addition to",
+        "not counting",
+    )
+)
 _PLACED = frozenset({"is", "are", "lies", "lie", "located", "situated", "do", "we", "have", "there"})
 
 
@@ -46,8 +67,49 @@ def read_passage(reader: Reader, i: int) -> list[Asked]:
     if reader.word(noun) not in _ROOMS:
         return []
     returns = (Return.COUNT,) if counts else (Return.SELF,)
-    found = _passed(reader, i, stop) or _between(reader, noun + 1, stop) or _neighbouring(reader, noun + 1, stop)
+    start, besides = _besides(reader, noun + 1, stop)
+    found = _passed(reader, i, stop) or _between(reader, start, stop) or _neighbouring(reader, start, stop)
+    found = found or _only_through(reader, start, stop)
+    found = [without(q, named(*besides)) for q in found] if besides else found
     return [Asked(phrase=_rooms(reader, rooms, i, stop), returns=returns, end=stop) for rooms in found[:1]]
+
+
+def _besides(reader: Reader, start: int, stop: int) -> tuple[int, tuple[str, ...]]:
+    """Return the position after "besides the corridor", "other than the hall", and the rooms left out by it."""
+    opening = next((p for p in _BESIDES if reader.at(start, *p)), ())
+    if not opening:
+        return start, ()
+    k = start + len(opening)
+    for place, end in reader.noun_phrases(k):
+        if end < stop and place.refers is Refers.ROOM and not place.unknown:
+            return end, reader.ground.found(place.query)
+    k = k + 1 if reader.word(k) in ("the", "a", "this", "that") else k
+    return (k + 1 if reader.word(k) in _CORRIDORS else start), ()
+
+
+def _only_through(reader: Reader, start: int, stop: int) -> list[Query]:
+    """Return what can only be entered from a room: "(which room) can only be reached through the kitchen"."""
+    said = [reader.word(k) for k in range(start, stop)]
+    if "only" not in said or not {"reached", "entered", "accessible", "accessed", "reach", "enter"} & set(said):
+        return []
+    places = [
+        p
+        for k in range(start, stop)
+        if reader.word(k) in ("through", "via", "from", "by")
+        for p in _placed(reader, k + 1)
+    ]
+    ground = reader.ground
+    ids = ground.found(places[-1][0]) if places else ()
+    if len(ids) != 1:
+        return []
+    dead_ends = [r for r in ground.found(_next_to(named(*ids))) if _linked(ground, r) == ids]
+    return [named(*dead_ends) if dead_ends else NOTHING]
+
+
+def _linked(ground: Ground, room: str) -> tuple[str, ...]:
+    """Return everything that a room has a link to, corridors too."""
+    places = {*ground.scene.of_kind(Kind.ROOM), *ground.scene.of_kind(Kind.POSE)}
+    return tuple(sorted({f[2] for f in ground.scene.matching("connected", room, None)} & places))
 
 
 def _rooms(reader: Reader, rooms: Query, i: int, stop: int) -> Phrase:
@@ -115,6 +177,9 @@ def _between(reader: Reader, start: int, stop: int) -> list[Query]:
 
 def _neighbouring(reader: Reader, start: int, stop: int) -> list[Query]:
     """Return what is linked to a room: "(which rooms) have a door to the hall", "can I go directly from it"."""
+    inverted = _opening_of(reader, start, stop)
+    if inverted:
+        return inverted
     for k in range(start, min(start + 6, stop)):
         opening = next((p for p in sorted(_LEADING, key=len, reverse=True) if reader.at(k, *p)), ())
         after = k + len(opening) if opening else k
@@ -122,8 +187,26 @@ def _neighbouring(reader: Reader, start: int, stop: int) -> list[Query]:
             while end < stop and reader.word(end) in ("directly", "straight", "from", "without", "detour"):
                 end += 1
             if end >= stop:
-                return [_next_to(place)]
+                return [_straight_from(reader.ground, place)]
     return []
+
+
+def _opening_of(reader: Reader, start: int, stop: int) -> list[Query]:
+    """Return where a room opens into: "(into which room) does the kitchen open directly"."""
+    if reader.word(start) not in ("does", "do", "can", "could"):
+        return []
+    for place, end in _placed(reader, start + 1):
+        rest = {reader.word(k) for k in range(end, stop)}
+        if rest & _OPENING and not rest - _OPENING - _DIRECTLY:
+            return [_straight_from(reader.ground, place)]
+    return []
+
+
+def _straight_from(ground: Ground, place: Query) -> Query:
+    """Return the rooms with a door to a room; where it has none but to a corridor, those beside it there."""
+    rooms = set(ground.scene.of_kind(Kind.ROOM))
+    doors = tuple(r for i in ground.found(place) for r in _linked(ground, i) if r in rooms)
+    return both(Query(kinds=("room",)), named(*doors)) if doors else _next_to(place)
 
 
 def _placed(reader: Reader, k: int) -> Iterator[tuple[Query, int]]:

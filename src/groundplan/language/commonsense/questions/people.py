@@ -23,6 +23,13 @@ DWELLING = frozenset(
 )
 
 
+_ONES_OWN = ("office", "bedroom", "desk", "study", "cabin", "bed")
+_GROUPS = frozenset(
+    {"staff", "team", "crew", "department", "group", "company", "firm", "office", "floor", "building", "institute"}
+    | {"colleagues", "employees", "people", "them", "you", "personnel", "workforce", "place", "house", "lab", "us"}
+)
+
+
 def _phrases(*said: str) -> tuple[tuple[str, ...], ...]:
     return tuple(sorted((tuple(s.split()) for s in said), key=len, reverse=True))
 
@@ -68,6 +75,29 @@ def workplaces(ground: Ground, key: str) -> tuple[str, ...]:
     own = everybody(ground).get(key, ())
     rooms = tuple(i for i in own if ground.scene.entity(i).kind is Kind.ROOM)
     return rooms or tuple(i for i in own if ground.scene.entity(i).kind is Kind.ASSET)
+
+
+def stand_ins(ground: Ground) -> tuple[str, ...]:
+    """Return a place, else a thing, of each person: where nobody is there to be found, what tells of them is there.
+
+    The closet of a janitor and the lounge of the visitors are no person's.
+    """
+    found = {key: next(iter((*workplaces(ground, key), *own))) for key, own in everybody(ground).items() if own}
+    return tuple(i for key, i in found.items() if not ground.knowledge.is_role(key) or _is_own(ground, i))
+
+
+def _is_own(ground: Ground, place: str) -> bool:
+    """Say whether a place is one that a single person has."""
+    return ground.scene.entity(place).category in (*_ONES_OWN, *(c for n in _ONES_OWN for c in ground.categories(n)))
+
+
+def past_group(reader: Reader, k: int) -> int:
+    """Return the position after "of the staff", "on our team", "around here" behind a word for people."""
+    opened = k + 1 if reader.word(k) in ("of", "on", "in", "from", "among") else -1
+    if opened < 0:
+        return k + 1 if reader.word(k) in ("here", "around") else k
+    end = opened + 1 if reader.word(opened) in ("the", "our", "this", "my", "your", "their") else opened
+    return end + 1 if reader.word(end) in _GROUPS else k
 
 
 def read_dwelling(reader: Reader, j: int) -> Said:

@@ -42,7 +42,11 @@ _WISHING = frozenset(
     }
 )
 _ROOMY = frozenset({"room", "rooms", "place", "spot"})
+_BETTER = frozenset({("had", "better"), ("would", "rather"), ("might", "better"), ("should", "better")})
+_OUGHT = frozenset({"must", "should", "shall"})
+_SPEAKERS = frozenset({"i", "we", "he", "she", "they", "you", "one"})
 _SURE, _SURER = 0.62, 0.7
+_NEAR = 4
 _FROM_BEHIND = (
     "for",
     "because",
@@ -233,7 +237,7 @@ def _unwanted(ground: Ground, words: Sequence[str]) -> Query | None:
 
 def helped(ground: Ground, words: Sequence[str]) -> Query | None:
     """Return a query for what the scene has that helps in the situation the words speak of; None if there is none."""
-    for entry in (*_table()["situation"], *read_table("needs")["need"]):
+    for entry in (*_table()["emergency"], *_table()["situation"], *read_table("needs")["need"]):
         if any(set(u.split()) <= set(words) for u in entry.get("unless", ())):
             continue
         query = helping(ground, entry) if occurs(ground, entry["said"], words) else None
@@ -273,9 +277,15 @@ def _wished(words: Sequence[str]) -> list[str]:
     for k, word in enumerate(words):
         if word == "to" and k and (set(words[:k]) & _WISHING) and words[k - 1] != "according":
             rest = list(words[k + 1 :])
-            cut = next((n for n, w in enumerate(rest) if w in _FROM_BEHIND and n), len(rest))
-            return rest[:cut]
+            return _cut(rest)
+    for k, word in enumerate(words[:-1]):
+        if (words[k - 1], word) in _BETTER or (word in _OUGHT and _SPEAKERS & set(words[max(0, k - _NEAR) : k])):
+            return _cut(list(words[k + 1 :]))
     return []
+
+
+def _cut(words: list[str]) -> list[str]:
+    return words[: next((n for n, w in enumerate(words) if w in _FROM_BEHIND and n), len(words))]
 
 
 def _said_of(reader: Reader, situation: Situation) -> Query | None:

@@ -319,7 +319,8 @@ def who(reader: Reader, i: int) -> list[Asked]:
     everyone = Query(categories=people) if people else Query(kinds=("agent",))
     person = Phrase(query=everyone, refers=Refers.PERSON, text="who")
     found: list[Asked] = []
-    if word in BE and reader.word(i + 1) in reader.ground.lexicon.superlatives:
+    anybody = bool(reader.ground.found(people_of(reader.ground)))
+    if word in BE and reader.word(i + 1) in reader.ground.lexicon.superlatives and anybody:
         nearest = read_superlative_after(reader, person.with_query(people_of(reader.ground)), i + 1)
         found += [Asked(phrase=p, end=e) for p, e in nearest]
     if word in BE and not reader.ground.found(everyone):
@@ -329,7 +330,9 @@ def who(reader: Reader, i: int) -> list[Asked]:
                 found.append(Asked(phrase=place, returns=(Return.OWNER,), end=e, score=0.95))
     if word in BE:
         found += [
-            Asked(phrase=person.with_query(both(everyone, said)), end=e) for said, e in read_predicates(reader, i + 1)
+            Asked(phrase=person.with_query(both(everyone, said)), end=e)
+            for said, e in read_predicates(reader, i + 1)
+            if anybody or said.superlative is None
         ]
         found += [Asked(phrase=p, end=e) for p, e in reader.noun_phrases(i + 1) if p.refers is Refers.PERSON]
     found += [Asked(phrase=p, end=e) for p, e in read_subject_clause(reader, person, i)]

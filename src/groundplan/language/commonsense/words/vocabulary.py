@@ -46,7 +46,8 @@ _NO_NAMES = frozenset(
 """Words ending in s that begin the names of rooms and things and are no person's."""
 _GROWING = ("plant", "bush", "tree", "seedling", "seedlings")
 _WORD = re.compile(r"[^\W_]+")
-_LETTERS_DIGITS = re.compile(r"(?<=[a-z])(?=\d)")
+_CODE = re.compile(r"[a-z]\d+")
+_LETTERS_DIGITS = re.compile(r"(?<=[a-z][a-z])(?=\d)")
 
 
 def squash(text: str) -> str:
@@ -58,7 +59,7 @@ def squash(text: str) -> str:
 
 
 def parts(text: str) -> tuple[str, ...]:
-    """Return the lower-case words of a name or attribute, numbers apart: "desk_4b" → desk, 4b."""
+    """Return the lower-case words of a name or attribute, numbers apart: "desk_4b" → desk, 4b; but "A3" → a3."""
     return tuple(_WORD.findall(_LETTERS_DIGITS.sub(" ", text.lower())))
 
 
@@ -156,7 +157,8 @@ class Vocabulary:
         """Return the scene's attributes that say the phrase: exactly, else those that contain all its words."""
         exact = self.attributes.get(phrase) or self.attributes.get(phrase.replace(" ", "_"))
         if exact:
-            more = {a for a in self.attribute_words.get(phrase, ()) if ":" in a and not _denies(a, phrase)}
+            coded = bool(_CODE.fullmatch(phrase))
+            more = {a for a in self.attribute_words.get(phrase, ()) if (":" in a or coded) and not _denies(a, phrase)}
             return tuple(sorted(exact | more))
         wanted = parts(phrase)
         sets = [self.attribute_words.get(word, set()) for word in wanted]

@@ -1,0 +1,85 @@
+"""What is told of and then only called "it" in a question for what serves: "My ankle is swollen. What cools it?".
+
+The question is put with what was told of ("find something to cool my ankle with"), where that is part of somebody's
+body, a mess, or something else that is not among the things here, so that nothing here can be meant by "it".
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.nouns import read_noun
+from groundplan.language.commonsense.words.lexicon import read_table
+from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt
+
+_IT = frozenset({"it", "them", "this", "that"})
+_ASKING = frozenset({"what", "which", "with", "is", "are", "anything", "something", "do", "have", "how", "find"})
+_OWNING = frozenset({"my", "his", "her", "our", "your", "their", "the", "a", "an", "some", "one"})
+_HELD = frozenset({"has", "have", "had", "got", "is", "are", "was", "were", "be"})
+_PLACING = frozenset({"in", "on", "at", "from"})
+_MAKING = frozenset({"get", "make", "keep", "have"})
+_LAST = frozenset({"with", "again", "please", "quickly", "now", "here", "off", "up", "down", "out", "away", "a", "bit"})
+_SURELY = frozenset({"off", "up", "down", "out", "away"})
+_FURTHEST = 4
+
+
+@cache
+def _words(name: str) -> frozenset[str]:
+    return frozenset(str(read_table("rewordings")["problems"][name]).split())
+
+
+def with_problems(tokens: Tokens, ground: Ground) -> Tokens:
+    """Return the tokens with a question for what serves something put with what that was told to be."""
+    start = _question(tokens)
+    if start < 2 or tokens[start].word not in _ASKING or ground.affordances:
+        return tokens
+    stop = next((n for n in range(start, len(tokens)) if tokens[n].word in SENTENCE_ENDS), len(tokens))
+    k = next((n for n in range(stop - 1, start + 1, -1) if tokens[n].word in _IT), -1)
+    verb = tokens[k - 1].word if k > 0 else ""
+    done = ground.lexicon.base(verb) == verb or (k > 0 and tokens[k - 2].word == "to")
+    if k < 0 or verb in _HELD or not done or tokens[k - 2].word in _IT:
+        return tokens
+    noun = _told_of(tokens[:start], ground)
+    behind = [t.word for t in tokens[k + 1 : stop]]
+    if not noun or any(t.word in _PLACING for t in tokens[start + 1 : k]):
+        return tokens
+    made = behind[0] if verb in _MAKING and behind else ""
+    if made and made not in _words("made"):
+        return tokens
+    if not made and not set(behind) <= _LAST:
+        return tokens
+    doing = (made,) if made else (verb, *(w for w in behind if w in _SURELY))
+    return spelt("find", "something", "to", *doing, *noun, "with")
+
+
+def _question(tokens: Tokens) -> int:
+    """Return where the last sentence begins, or the question behind its last comma."""
+    last = len(tokens) - 1
+    ends = [n for n in range(last) if tokens[n].word in SENTENCE_ENDS or tokens[n].word in (",", ";", "-", ":")]
+    return next((n + 1 for n in reversed(ends) if tokens[n + 1].word in _ASKING), 0)
+
+
+def _told_of(told: Tokens, ground: Ground) -> tuple[str, ...]:
+    """Return the noun phrase for what was told of: part of a body, a mess, or what is not here at all."""
+    said = [t.word for t in told]
+    for word in said:
+        if word in _words("stuck"):
+            return ("the", word)
+    for word in said:
+        if word in _words("body"):
+            return ("my", word)
+    for word in said:
+        if word in _words("mess"):
+            return ("the", word)
+        if word in _words("spilling"):
+            return ("the", "puddle")
+    for k, word in enumerate(said[:-1]):
+        for n in range(k + 1, min(k + _FURTHEST, len(said))) if word in _OWNING else ():
+            noun = read_noun(ground, (said[n],)) if said[n].isalpha() else None
+            if noun is not None:
+                return () if noun.present or noun.generic else ("the", said[n])
+    return ()
+
+
+__all__ = ["with_problems"]
