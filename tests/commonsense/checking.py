@@ -6,6 +6,7 @@ from functools import cache
 
 from tests.commonsense.atelier import atelier
 from tests.commonsense.clinic import clinic
+from tests.commonsense.cottage import cottage
 from tests.commonsense.farmhouse import farmhouse
 from tests.commonsense.inn import inn
 from tests.commonsense.practice import practice
@@ -25,7 +26,7 @@ from groundplan.scene.scene import Changes, Fact, Scene
 
 SCENES = {"office": office, "flat": flat, "kitchen": kitchen, "lab": lab, "inn": inn, "school": school, "press": press,
           "practice": practice}  # fmt: skip
-SCENES |= {"clinic": clinic, "farmhouse": farmhouse, "theatre": theatre, "atelier": atelier}
+SCENES |= {"clinic": clinic, "farmhouse": farmhouse, "theatre": theatre, "atelier": atelier, "cottage": cottage}
 _OPPOSITE = {
     "open": "closed",
     "closed": "open",

@@ -54,6 +54,9 @@ class Discourse:
 
         `able` is the affordance it must have ("openable", for what is closed again).
         """
+        together = self._together() if phrase.refers is Refers.MANY else None
+        if together is not None and (not able or all(self._is(p, able) for p in together.phrase.parts)):
+            return together
         if able and phrase.refers in (Refers.ONE, Refers.MANY):
             moved = able in ("pickable", "solid")
             capable = self._last(
@@ -138,18 +141,30 @@ class Discourse:
         themes = [m for m in self.mentions if m.role == "theme" and self._thing(m)]
         if plural is not None and (not themes or plural.command >= themes[-1].command or len(themes) < 2):
             return plural
-        if len(themes) > 1:
-            phrases = tuple(m.phrase for m in themes)
-            joined = replace(
-                phrases[0],
-                query=either(*(p.query for p in phrases)),
-                parts=phrases,
-                joined_by="and",
-                plural=True,
-                determiner=Determiner.ALL,
-            )
-            return Mention(joined, "theme", tuple(v for m in themes for v in m.variables), self.command)
-        return plural or self._last(self._thing)
+        return self._joined(themes) if len(themes) > 1 else plural or self._last(self._thing)
+
+    def _together(self) -> Mention | None:
+        """Return all that the last command was about where that is several things of the same sort."""
+        themes = [m for m in self.mentions if m.role == "theme" and self._thing(m)]
+        last = [m for m in themes if m.command == themes[-1].command]
+        plural = self._last(lambda m: m.phrase.plural and self._thing(m))
+        several = len(last) > 1 and len({v for m in last for v in m.variables}) > 1
+        kinds = {e.kind for m in last for e in self.ground.entities(m.phrase.query)[:1]} if several else set()
+        if len(kinds) > 1:
+            return None
+        return self._joined(last) if several and plural in last else None
+
+    def _joined(self, themes: list[Mention]) -> Mention:
+        phrases = tuple(m.phrase for m in themes)
+        joined = replace(
+            phrases[0],
+            query=either(*(p.query for p in phrases)),
+            parts=phrases,
+            joined_by="and",
+            plural=True,
+            determiner=Determiner.ALL,
+        )
+        return Mention(joined, "theme", tuple(v for m in themes for v in m.variables), self.command)
 
     def plural(self) -> Mention | None:
         """Return the last mention of several things."""

@@ -24,7 +24,7 @@ from groundplan.language.commonsense.questions.nearness import measured_from
 from groundplan.language.commonsense.questions.riddles import read_riddle
 from groundplan.language.commonsense.questions.riddles_people import read_riddle_of_people
 from groundplan.language.commonsense.questions.searching import read_search
-from groundplan.language.commonsense.questions.situations import find_situation, read_situation, repeated
+from groundplan.language.commonsense.questions.situations import TOLD, find_situation, read_situation, repeated
 from groundplan.language.commonsense.questions.usability import usable
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.reading import Reading
@@ -83,7 +83,8 @@ def interpret_on(instruction: str, ground: Ground) -> Interpretation:
         reading.asked.append(riddle)
         return _interpretation(reading, tokens)
     if _situation(reading, reader, spans):
-        return answered(_interpretation(reading, tokens), reader, spans, plain)
+        found = _interpretation(reading, tokens)
+        return found if TOLD in reading.builder.notes else answered(found, reader, spans, plain)
     for number, (start, stop) in enumerate(spans):
         after = tokens[spans[number + 1][0]].word if number + 1 < len(spans) else ""
         rest = tokens[stop : spans[number + 1][1]] if number + 1 < len(spans) else ()

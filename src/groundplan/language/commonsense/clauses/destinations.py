@@ -93,6 +93,10 @@ def destination(builder: GoalBuilder, phrase: Phrase, mark: str, *, several: boo
     y, query = names[0], builder.variables[names[0]].query
     if builder.ground.affordances and mark != "near":
         return _as_marked(builder, query, mark, y)
+    where = builder.ground.scene.room_of(found[0]) if len(found := builder.ground.found(query)) == 1 else None
+    if _kinds(builder, query) == {Kind.AGENT} and where is not None and not builder.ground.household:
+        text = f"the room of {phrase.text}"
+        return within(builder, named(where), builder.the(named(where), text, "room"), text)
     if phrase.refers in (Refers.ROOM, Refers.FLOOR) or _kinds(builder, query) <= {Kind.ROOM, Kind.POSE}:
         if phrase.refers is Refers.FLOOR and _kinds(builder, query) == {Kind.FLOOR}:
             y = builder.the(
@@ -216,7 +220,8 @@ def to_person(builder: GoalBuilder, phrase: Phrase, *, several: bool = False) ->
         return lambda x: directly(builder, told.query, x, seat)
     if told is not None:
         return within(builder, told.query, builder.the(told.query, told.text, "room"), told.text)
-    spot = owned_spot(builder, phrase.owner) if phrase.owner else None
+    away = _elsewhere(builder, phrase, present)
+    spot = owned_spot(builder, phrase.owner) if phrase.owner and not away else None
     if spot is not None:
         return spot
     room = ground.scene.room_of(present[0]) if present else None
@@ -230,6 +235,19 @@ def to_person(builder: GoalBuilder, phrase: Phrase, *, several: bool = False) ->
         Determiner.A,
     )
     return lambda x: resting(x, missing)
+
+
+def _elsewhere(builder: GoalBuilder, phrase: Phrase, present: tuple[str, ...]) -> bool:
+    """Say whether somebody is known to be away from their furniture; a desk in an office is where things are left."""
+    scene, knowledge = builder.ground.scene, builder.ground.knowledge
+    if len(present) != 1 or scene.entity(present[0]).kind is not Kind.AGENT or not phrase.owner:
+        return False
+    own = builder.ground.found(Query(kinds=("asset",), owner=phrase.owner))
+    rooms = {r for i in own if (r := scene.room_of(i))}
+    rooms |= set(builder.ground.found(Query(kinds=("room",), owner=phrase.owner)))
+    working = any(knowledge.is_a(s, "office") for r in rooms for s in knowledge.senses(scene.entity(r).category)[:1])
+    where = scene.room_of(present[0])
+    return where is not None and bool(rooms) and where not in rooms and not working
 
 
 def owned_spot(builder: GoalBuilder, owner: str) -> Place | None:
@@ -247,7 +265,8 @@ def owned_spot(builder: GoalBuilder, owner: str) -> Place | None:
     rooms = Query(kinds=("room",), owner=owner)
     if ground.found(rooms):
         return within(builder, rooms, builder.the(rooms, f"{owner}'s room", "room", Determiner.A), f"{owner}'s room")
-    named_after = ground.vocabulary.words.get(owner) or ground.vocabulary.words.get(f"{owner}s")
+    called = ground.vocabulary.words.get(owner) or ground.vocabulary.words.get(f"{owner}s") or ()
+    named_after = tuple(i for i in called if ground.scene.entity(i).kind in (Kind.ROOM, Kind.ASSET))
     if named_after:
         place = builder.the(named(*named_after), f"{owner}'s place", "room", Determiner.A)
         if all(ground.scene.entity(i).kind is Kind.ROOM for i in named_after):

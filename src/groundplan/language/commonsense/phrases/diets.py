@@ -17,6 +17,7 @@ from groundplan.language.commonsense.words.vocabulary import parts
 from groundplan.scene.query import Query
 
 _DENIED = "not "
+_HOLDING = frozenset({"contains", "contain", "containing", "with"})
 _PROPER = 0.35
 _MOST = 300
 _EATING = frozenset(
@@ -75,9 +76,12 @@ def _suiting(ground: Ground, names: Sequence[str]) -> Query:
     options = [Query(any_attributes=tuple(dict.fromkeys(said)))] if said else []
     for name in names:
         if name.startswith(_DENIED):
-            unfit = property_modifier(ground, name.removeprefix(_DENIED))
-            if not options and unfit.certain:
-                options.append(both(eatables(ground), without(Query(), unfit.query)))
+            word = name.removeprefix(_DENIED)
+            unfit = property_modifier(ground, word).query if property_modifier(ground, word).certain else None
+            told = ingredient(ground, word, negated=False)
+            unfit = either(*(q for q in (unfit, told) if q is not None)) if unfit is not None or told else None
+            if not options and unfit is not None:
+                options.append(both(eatables(ground), without(Query(), unfit)))
         elif name in ground.knowledge.properties():
             modifier = property_modifier(ground, name)
             options += [modifier.query] if modifier.certain else []
@@ -100,16 +104,18 @@ def told_fit(ground: Ground, names: Sequence[str]) -> tuple[Query, ...]:
     if not names:
         return ()
     verdicts = {
-        i: [v for w in _said_of(ground, i) if (v := ground.knowledge.has_property(w, names[0])) is not None]
+        i: [v for w in _said_of(ground, i, held=False) if (v := ground.knowledge.has_property(w, names[0])) is not None]
         for i in ground.found(eatables(ground))[:_MOST]
     }
     fit = tuple(i for i, said in verdicts.items() if said and all(said))
     return (Query(names=fit),) if fit else ()
 
 
-def _said_of(ground: Ground, entity_id: str) -> tuple[str, ...]:
+def _said_of(ground: Ground, entity_id: str, *, held: bool = True) -> tuple[str, ...]:
+    """Return the words for food that are said of a thing; unless `held`, without what it is said to contain."""
     entity = ground.scene.entity(entity_id)
-    words = [w for text in (entity_id, entity.name, *entity.attributes) if text for w in parts(text)]
+    said = (a for a in entity.attributes if held or not set(parts(a)) & _HOLDING)
+    words = [w for text in (entity_id, entity.name, *said) if text for w in parts(text)]
     return tuple(
         w for w in words if w.isalpha() and any(ground.knowledge.is_a(s, "food") for s in ground.knowledge.senses(w))
     )

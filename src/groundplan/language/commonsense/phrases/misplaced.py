@@ -6,6 +6,7 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.phrase import Phrase
 from groundplan.language.commonsense.queries import NOTHING, both, either, named, related
 from groundplan.language.commonsense.reader import Alternatives, Reader
+from groundplan.language.commonsense.words.vocabulary import parts
 from groundplan.scene.query import Query, RelationName
 
 _MOST = 400
@@ -120,10 +121,18 @@ def read_belonging_in(reader: Reader, j: int) -> list[tuple[Query, int]]:
         return []
     found = []
     for place, end in reader.noun_phrases(k + 1):
-        query = _kept_in(reader.ground, place)
+        query = _said_to_belong(reader.ground, reader.text(k + 1, end)) or _kept_in(reader.ground, place)
         if query is not None:
             found.append((query, end))
     return found
+
+
+def _said_to_belong(ground: Ground, place: str) -> Query | None:
+    """Return a query for what the scene itself says belongs in a place; None if it says so of nothing."""
+    wanted = {w for w in place.split() if w not in ("the", "a", "our", "my")}
+    said = (a for word in ("belongs", "belong") for a in ground.vocabulary.attributes_named(word))
+    told = tuple(a for a in said if wanted and wanted <= set(parts(a)) and "not" not in parts(a))
+    return Query(any_attributes=told) if told else None
 
 
 def _kept_in(ground: Ground, place: Phrase) -> Query | None:

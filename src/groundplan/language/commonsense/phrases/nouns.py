@@ -222,7 +222,7 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
     single = next(iter(singulars(phrase)), phrase)
     for kind in read_table("rewordings")["kinds"].get(single, ()):
         present.update(dict.fromkeys(ground.categories(kind)))
-    present.update(dict.fromkeys(meant_widely(ground, single) if present else ()))
+    present.update(dict.fromkeys(_meant_besides(ground, single) if present else ()))
     plural = is_plural(ground, phrase, matches[0].how if matches else None)
     spelt = [form for form in forms if ground.vocabulary.by_squash.get(squash(form))]
     plural = plural or bool(spelt and phrase not in spelt)
@@ -240,6 +240,12 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
         note = f"there is no {phrase} of its own; what one is kept in is meant"
         return Noun(query=Query(categories=kept), category=category, plural=plural, score=0.9, notes=(note,))
     return _absent(ground, phrase, category, plural)
+
+
+def _meant_besides(ground: Ground, noun: str) -> tuple[str, ...]:
+    """Return what people call so besides; nothing where the scene itself says of some food that it is ("a snack")."""
+    said = noun in ground.vocabulary.attributes and noun in ground.knowledge and ground.knowledge.is_a(noun, "food")
+    return () if said else meant_widely(ground, noun)
 
 
 def _part_of_name(ground: Ground, phrase: str) -> Noun:

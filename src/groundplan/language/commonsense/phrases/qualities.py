@@ -26,6 +26,7 @@ class Quality:
     categories: tuple[str, ...] = ()
     states: tuple[str, ...] = ()
     otherwise: str = ""
+    but: tuple[str, ...] = ()
 
 
 @cache
@@ -41,6 +42,7 @@ def _qualities() -> Mapping[str, tuple[Quality, bool]]:
             categories=tuple(entry.get("categories", ())),
             states=tuple(entry.get("states", ())),
             otherwise=entry.get("otherwise", ""),
+            but=tuple(entry.get("but", ())),
         )
         for word in quality.words:
             found[word] = (quality, True)
@@ -112,7 +114,9 @@ def _said(ground: Ground, quality: Quality) -> list[Query]:
         )
     )
     if attributes:
-        options.append(Query(any_attributes=attributes))
+        others = tuple(dict.fromkeys(c for name in quality.but for c in ground.categories(name)))
+        such = Query(any_attributes=attributes)
+        options.append(without(such, Query(categories=others)) if others else such)
     options += [Query(states=(s,)) for s in quality.states if ground.scene.matching(s)]
     categories: dict[str, None] = {}
     for name in quality.properties:

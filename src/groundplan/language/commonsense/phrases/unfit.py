@@ -95,5 +95,5 @@ def _fit(ground: Ground, words: Sequence[str]) -> Query | None:
     labels = [name for e in _diets() if occurs(ground, e["said"], words) for name in e["is"] if name in _LABELLED]
     named_so = told_fit(ground, labels)
     spoilt = having(ground, "gone off")
-    proper = both(eatables(ground), either(suits, *named_so))
+    proper = both(either(eatables(ground), eatables(ground, drinks=True)), either(suits, *named_so))
     return proper if spoilt is None else without(proper, spoilt)

@@ -13,6 +13,7 @@ from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Token, T
 
 _JOINTS = SENTENCE_ENDS | {",", "and", "but", "so", "then"}
 _ASKED = frozenset({"which", "what"})
+_WHOLE = frozenset({"every", "all", "each", "everything"})
 _FURTHEST = 15
 
 
@@ -172,6 +173,8 @@ def _but_one(tokens: Tokens) -> Tokens:
         ):
             j += 1
         joined = j > k
+        if _WHOLE & {t.word for t in tokens[max(0, k - 5) : k]} and "but" in (t.word for t in tokens[start:j]):
+            continue
         if tokens[start].word == "and" and j == start + 1 and j < len(tokens) and tokens[j].word == "the":
             continue
         j = j + 1 if j < len(tokens) and tokens[j].word == "the" else j

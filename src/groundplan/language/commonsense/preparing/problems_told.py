@@ -17,7 +17,7 @@ _IT = frozenset({"it", "them", "this", "that"})
 _ASKING = frozenset({"what", "which", "with", "is", "are", "anything", "something", "do", "have", "how", "find"})
 _OWNING = frozenset({"my", "his", "her", "our", "your", "their", "the", "a", "an", "some", "one"})
 _HELD = frozenset({"has", "have", "had", "got", "is", "are", "was", "were", "be"})
-_PLACING = frozenset({"in", "on", "at", "from"})
+_PLACING = frozenset({"in", "on", "at", "from", "over", "under", "across", "near", "by"})
 _MAKING = frozenset({"get", "make", "keep", "have"})
 _LAST = frozenset({"with", "again", "please", "quickly", "now", "here", "off", "up", "down", "out", "away", "a", "bit"})
 _SURELY = frozenset({"off", "up", "down", "out", "away"})
@@ -75,7 +75,8 @@ def _told_of(told: Tokens, ground: Ground) -> tuple[str, ...]:
         if word in _words("spilling"):
             return ("the", "puddle")
     for k, word in enumerate(said[:-1]):
-        for n in range(k + 1, min(k + _FURTHEST, len(said))) if word in _OWNING else ():
+        opens = word in _OWNING and (k == 0 or said[k - 1] not in _PLACING)
+        for n in range(k + 1, min(k + _FURTHEST, len(said))) if opens else ():
             noun = read_noun(ground, (said[n],)) if said[n].isalpha() else None
             if noun is not None:
                 return () if noun.present or noun.generic else ("the", said[n])

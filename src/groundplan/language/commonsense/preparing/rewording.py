@@ -32,6 +32,7 @@ _ASKING = frozenset(
     {"how", "which", "what", "where", "who", "whose", "is", "are", "do", "count", "find", "list", "show"}
 )
 _FURTHEST = 9
+_LYING = frozenset({"lying", "standing", "sitting", "scattered", "left"})
 _SOMEONE = frozenset({"somebody", "someone"})
 _LEAVING = frozenset({"left", "forgot", "forgotten", "put", "placed", "dropped", "abandoned"})
 _CLAUSE_BEGINS = frozenset(
@@ -292,6 +293,7 @@ def _plain(tokens: Tokens, ground: Ground) -> Tokens:
     k = 1
     while k < len(tokens):
         length = _match(tokens, k, dropped)
+        length += _about_it(tokens, k + length, ground) if length and tokens[k].word in _LYING else 0
         if not length and tokens[k].word in ("in", "of", "around", "throughout", "across", "on"):
             end = k + 3 if k + 2 < len(tokens) and tokens[k + 2].word in ("whole", "entire") else k + 2
             said = tokens[k + 1].word if k + 1 < len(tokens) else ""
@@ -303,6 +305,15 @@ def _plain(tokens: Tokens, ground: Ground) -> Tokens:
         tokens = (*tokens[: k - 2 if relative else k], *tokens[k + length :])
         k += 0 if length else 1
     return tokens
+
+
+def _about_it(tokens: Tokens, k: int, ground: Ground) -> int:
+    """Return the length of "the (whole) house" behind "lying around"; 0 where that is a place of its own here."""
+    end = k + 2 if k + 1 < len(tokens) and tokens[k + 1].word in ("whole", "entire") else k + 1
+    opens = end < len(tokens) and tokens[k].word in ("the", "our", "my", "this")
+    return (
+        end + 1 - k if opens and tokens[end].word in _words("everywhere") and not _here(ground, tokens[end].word) else 0
+    )
 
 
 def _here(ground: Ground, word: str) -> bool:

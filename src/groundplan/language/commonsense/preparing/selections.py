@@ -47,7 +47,7 @@ def _superlatives() -> dict[tuple[str, ...], str]:
 
 def selected(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with what chooses among several put plainly."""
-    for rule in (_exclaimed, _superlative, _made_first, _one_wanted, _theirs, _on_show, _nearest, _by_number):
+    for rule in (_exclaimed, _superlative, _of_two, _made_first, _one_wanted, _theirs, _on_show, _nearest, _by_number):
         tokens = rule(tokens, ground)
     return tokens
 
@@ -64,6 +64,16 @@ def _superlative(tokens: Tokens, ground: Ground) -> Tokens:
         word = _superlatives().get((tokens[k].word, tokens[k + 1].word))
         if word is not None and not ground.vocabulary.attributes_named(tokens[k + 1].word):
             return _superlative((*tokens[:k], *spelt(word), *tokens[k + 2 :]), ground)
+    return tokens
+
+
+def _of_two(tokens: Tokens, ground: Ground) -> Tokens:
+    """Read "the lighter of the (two) suitcases" as the lighter one of them, where the word names things as well."""
+    for k in range(1, len(tokens) - 3):
+        compares = tokens[k].word in ground.lexicon.comparatives and tokens[k - 1].word == "the"
+        of = tokens[k + 1].word == "of" and tokens[k + 2].word in ("the", "these", "those", "our", "my", "both")
+        if compares and of and not ground.categories(tokens[k].word):
+            return (*tokens[: k + 1], *spelt("one"), *tokens[k + 1 :])
     return tokens
 
 

@@ -17,17 +17,20 @@ from groundplan.language.commonsense.preparing.allergies_shown import with_aller
 from groundplan.language.commonsense.preparing.asides import without_asides
 from groundplan.language.commonsense.preparing.askings import plainly_asked
 from groundplan.language.commonsense.preparing.breakages import with_shards
+from groundplan.language.commonsense.preparing.chores import with_chores
 from groundplan.language.commonsense.preparing.codes import with_codes
 from groundplan.language.commonsense.preparing.conditions_told import with_conditions_told
 from groundplan.language.commonsense.preparing.constructions import without_constructions
 from groundplan.language.commonsense.preparing.contrasts import without_contrasts
 from groundplan.language.commonsense.preparing.dieters import with_unsuitable
+from groundplan.language.commonsense.preparing.eldest import with_eldest
 from groundplan.language.commonsense.preparing.emphasis import without_emphasis
 from groundplan.language.commonsense.preparing.enthusiasts import with_enthusiasts
 from groundplan.language.commonsense.preparing.everyones import with_owners_of_each
 from groundplan.language.commonsense.preparing.exceptions import with_exceptions
 from groundplan.language.commonsense.preparing.explanations import without_explanations
 from groundplan.language.commonsense.preparing.fillings import with_fillings
+from groundplan.language.commonsense.preparing.fitting import with_suitable
 from groundplan.language.commonsense.preparing.floating import without_floating
 from groundplan.language.commonsense.preparing.gatherings import with_gatherings
 from groundplan.language.commonsense.preparing.ingredients import spelled_out
@@ -82,6 +85,8 @@ def prepared(tokens: Tokens, ground: Ground) -> tuple[Tokens, tuple[str, ...]]:
 
 _QUESTIONS: tuple[Step, ...] = (
     with_allergies_shown,
+    with_suitable,
+    with_eldest,
     with_told_questions,
     with_problems,
     with_codes,
@@ -107,6 +112,7 @@ _QUESTIONS: tuple[Step, ...] = (
     as_one_question,
 )
 _WISHES: tuple[Step, ...] = (
+    with_chores,
     with_vessels,
     with_shards,
     with_things_left_behind,

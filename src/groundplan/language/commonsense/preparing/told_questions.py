@@ -59,8 +59,8 @@ def with_told_questions(tokens: Tokens, ground: Ground) -> Tokens:
     for question in _questions():
         for pattern in question.said:
             found = pattern.fullmatch(said)
-            if found is not None and _there_are(question.only, found.groupdict(), ground):
-                said = " ".join(_in_figures(question.plain.format_map(found.groupdict())).split())
+            if found is not None and _there_are(question.only, found.groupdict(""), ground):
+                said = " ".join(_in_figures(question.plain.format_map(found.groupdict(""))).split())
                 tokens = spelt(*said.split())
                 break
     return _in_there(tokens, ground)

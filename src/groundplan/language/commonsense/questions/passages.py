@@ -53,6 +53,8 @@ _BESIDES = tuple(
         "not counting",
     )
 )
+_ONLY = frozenset({"only", "except", "otherwise", "alone", "must"})
+_REACHED = frozenset({"reached", "reach", "entered", "enter", "accessible", "accessed", "get", "access", "way"})
 _PLACED = frozenset({"is", "are", "lies", "lie", "located", "situated", "do", "we", "have", "there"})
 
 
@@ -68,8 +70,8 @@ def read_passage(reader: Reader, i: int) -> list[Asked]:
         return []
     returns = (Return.COUNT,) if counts else (Return.SELF,)
     start, besides = _besides(reader, noun + 1, stop)
-    found = _passed(reader, i, stop) or _between(reader, start, stop) or _neighbouring(reader, start, stop)
-    found = found or _only_through(reader, start, stop)
+    found = _behind(reader, noun + 1, stop) or _passed(reader, i, stop) or _between(reader, start, stop)
+    found = found or _neighbouring(reader, start, stop)
     found = [without(q, named(*besides)) for q in found] if besides else found
     return [Asked(phrase=_rooms(reader, rooms, i, stop), returns=returns, end=stop) for rooms in found[:1]]
 
@@ -87,25 +89,6 @@ def _besides(reader: Reader, start: int, stop: int) -> tuple[int, tuple[str, ...
     return (k + 1 if reader.word(k) in _CORRIDORS else start), ()
 
 
-def _only_through(reader: Reader, start: int, stop: int) -> list[Query]:
-    """Return what can only be entered from a room: "(which room) can only be reached through the kitchen"."""
-    said = [reader.word(k) for k in range(start, stop)]
-    if "only" not in said or not {"reached", "entered", "accessible", "accessed", "reach", "enter"} & set(said):
-        return []
-    places = [
-        p
-        for k in range(start, stop)
-        if reader.word(k) in ("through", "via", "from", "by")
-        for p in _placed(reader, k + 1)
-    ]
-    ground = reader.ground
-    ids = ground.found(places[-1][0]) if places else ()
-    if len(ids) != 1:
-        return []
-    dead_ends = [r for r in ground.found(_next_to(named(*ids))) if _linked(ground, r) == ids]
-    return [named(*dead_ends) if dead_ends else NOTHING]
-
-
 def _linked(ground: Ground, room: str) -> tuple[str, ...]:
     """Return everything that a room has a link to, corridors too."""
     places = {*ground.scene.of_kind(Kind.ROOM), *ground.scene.of_kind(Kind.POSE)}
@@ -116,6 +99,24 @@ def _rooms(reader: Reader, rooms: Query, i: int, stop: int) -> Phrase:
     return Phrase(
         query=rooms, refers=Refers.ROOM, text=reader.text(i, stop), notes=("ways between rooms were followed",)
     )
+
+
+def _behind(reader: Reader, start: int, stop: int) -> list[Query]:
+    """Return the rooms that are reached through another only ("(which rooms) can only be reached | via the hall")."""
+    words = {reader.word(k) for k in range(start, stop)}
+    lies = next((k for k in range(start, min(start + 5, stop)) if reader.word(k) in ("behind", "beyond")), 0)
+    through = next((k for k in range(stop - 1, start, -1) if reader.word(k) in _THROUGH | {"from"}), 0)
+    only = _ONLY & words or {"no", "other", "way"} <= words
+    at = lies or (through if only and _REACHED & words else 0)
+    closing = _TO | {"and", "alone", "only"}
+    named_so = _placed(reader, at + 1) if at else ()
+    gate = next((reader.ground.found(p)[0] for p, end in named_so if end >= stop or reader.word(end) in closing), None)
+    home = reader.ground.start
+    if gate is None or home is None:
+        return []
+    rooms = [r for r in reader.ground.scene.of_kind(Kind.ROOM) if r not in (gate, home)]
+    shut = [r for r in rooms if _reaches(reader.ground, home, r, "") and not _reaches(reader.ground, home, r, gate)]
+    return [named(*shut) if shut else NOTHING] if shut or not lies else []
 
 
 def _passed(reader: Reader, i: int, stop: int) -> list[Query]:

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import Any
 
 from groundplan.language.commonsense.ground import Ground
-from groundplan.language.commonsense.phrases.adjectives import property_modifier, read_adjective
+from groundplan.language.commonsense.phrases.adjectives import read_adjective
 from groundplan.language.commonsense.phrases.diets import diet, eatables, eats
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.purposes import best_for, place_of_activity
 from groundplan.language.commonsense.phrases.subject_clauses import read_subject_clause
 from groundplan.language.commonsense.queries import both, either, is_anything, related, without
+from groundplan.language.commonsense.questions.help_asked import help_words
+from groundplan.language.commonsense.questions.helping import helped as helped
+from groundplan.language.commonsense.questions.helping import situations as _table
 from groundplan.language.commonsense.questions.which import Asked
 from groundplan.language.commonsense.reader import Reader
-from groundplan.language.commonsense.words.lexicon import read_table
 from groundplan.language.commonsense.words.saying import matches, occurs
 from groundplan.scene.query import Query, RelationName, Return
 
@@ -39,8 +40,35 @@ _WISHING = frozenset(
         "hope",
         "try",
         "plan",
+        "about",
+        "wanting",
     }
 )
+_EMPTY = frozenset({"with", "on", "in", "for", "it", "them", "that", "him", "her", "me", "us", "now", "then", "to"})
+_EMPTY |= {
+    "still",
+    "his",
+    "my",
+    "your",
+    "their",
+    "our",
+    "safely",
+    "else",
+    "into",
+    "up",
+    "at",
+    "the",
+    "a",
+    "some",
+    "yet",
+}
+_BEFORE = "what was said before the question is read as "
+_TOLD = "a situation that is told of, in which this helps"
+TOLD = _BEFORE + _TOLD
+_HANDED = frozenset(
+    {"give", "take", "put", "wear", "bring", "pack", "grab", "offer", "get", "hand", "fetch", "lend", "carry"}
+)
+_SEEKING = frozenset({"find", "locate", "which", "what", "is", "are", "have", "do", "show", "where"})
 _ROOMY = frozenset({"room", "rooms", "place", "spot"})
 _BETTER = frozenset({("had", "better"), ("would", "rather"), ("might", "better"), ("should", "better")})
 _OUGHT = frozenset({"must", "should", "shall"})
@@ -72,11 +100,6 @@ class Situation:
     topics: tuple[Span, ...]
 
 
-@cache
-def _table() -> dict[str, Any]:
-    return read_table("questions")
-
-
 def find_situation(reader: Reader, sentences: Sequence[Span]) -> Situation | None:
     """Return the last question that asks only for what was said before it, if the instruction ends in one."""
     spans = [part for span in sentences for part in _parts(reader, span)]
@@ -98,7 +121,7 @@ def find_situation(reader: Reader, sentences: Sequence[Span]) -> Situation | Non
             return Situation("fragment", spans[number], tuple(spans[:number]))
         if words and any(matches(p, words) for p in _table()["help"]["patterns"]):
             return Situation("help", spans[number], tuple(spans[:number]))
-    return None
+    return Situation("told", spans[-1], tuple(spans[:-1])) if spans else None
 
 
 def _asks_after_telling(reader: Reader, spans: Sequence[Span], number: int) -> bool:
@@ -166,7 +189,8 @@ def read_situation(reader: Reader, situation: Situation) -> Asked | None:
         if described is None:
             return None
         return Asked(phrase=Phrase(query=described, text=" ".join(words), head="any"), end=situation.question[1])
-    query, why = _help(reader, situation, words, question)
+    told_of = situation.kind == "told"
+    query, why = _told_of(reader, situation, words, question) if told_of else _help(reader, situation, words, question)
     if query is None:
         return None
     if ("where" in question or _ROOMY & set(question)) and not _PLACING & set(question):
@@ -176,7 +200,7 @@ def read_situation(reader: Reader, situation: Situation) -> Asked | None:
     unwanted = _unwanted(ground, words)
     if unwanted is not None:
         query = without(query, unwanted)
-    note = f"what was said before the question is read as {why}"
+    note = _BEFORE + why
     phrase = Phrase(query=query, text=" ".join(words), head="any", notes=(note,))
     rooms = bool(query.kinds)
     return Asked(phrase=replace(phrase, refers=Refers.ROOM if rooms else Refers.THING), end=situation.question[1])
@@ -210,7 +234,8 @@ def _help(reader: Reader, situation: Situation, words: list[str], question: list
         return both(eatables(ground), suits), "a diet"
     helps = helped(ground, words)
     if helps is not None:
-        return helps, "a situation in which this helps"
+        asked = help_words(reader, *situation.question)
+        return _to_hand(ground, helps, asked or ()), "a situation in which this helps"
     asked = [w for w in question if w not in ("what", "where", "which", "can", "could")]
     for tried in (words, [*asked, *words]):
         best = best_for(ground, tried)
@@ -218,6 +243,39 @@ def _help(reader: Reader, situation: Situation, words: list[str], question: list
             return best[0], "a purpose"
     described = _said_of(reader, situation)
     return (described, "a description") if described is not None else (None, "")
+
+
+def _told_of(reader: Reader, situation: Situation, words: list[str], question: list[str]) -> tuple[Query | None, str]:
+    """Return what helps in the situation that is told of, where the question is for help or names what helps."""
+    ground = reader.ground
+    asked = help_words(reader, *situation.question)
+    if asked is not None:
+        own = [w for w in asked if w not in _EMPTY] if "with" not in asked[:-1] else []
+        best = best_for(ground, own) if len(own) > 1 else None
+        suits = diet(ground, [*words, *question])
+        if best is not None and best[1] >= 1.0 and ground.found(best[0]):
+            fit = both(best[0], suits) if suits is not None else best[0]
+            return (fit, "a diet") if ground.found(fit) else (None, "")
+        wished = _wished(words)
+        best = best_for(ground, wished) if wished else None
+        if best is not None and best[1] >= _SURER and ground.found(best[0]):
+            return _to_hand(ground, best[0], asked), "a purpose"
+        helps = helped(ground, [*words, *asked])
+        return (_to_hand(ground, helps, asked) if helps is not None else None), _TOLD
+    sought = set(question[:6]) if question[:1] and question[0] in _SEEKING else set()
+    query = helped(ground, words, called=sought) if sought and words else None
+    return query, _TOLD
+
+
+def _to_hand(ground: Ground, query: Query, asked: Sequence[str]) -> Query:
+    """Narrow what helps to what can be worn, or handed to somebody, where that is asked for and any of it can be."""
+    carried = {c for name in ("umbrella", "bag") for c in ground.categories(name)}
+    clothes = tuple(c for name in ("clothing", "shoes") for c in ground.categories(name) if c not in carried)
+    if clothes and asked and (asked[0] == "wear" or list(asked[:2]) == ["put", "on"]):
+        worn = both(query, Query(categories=clothes))
+        query = worn if ground.found(worn) else query
+    handed = both(query, Query(kinds=("object",)))
+    return handed if asked and asked[0] in _HANDED and ground.found(handed) else query
 
 
 def _unwanted(ground: Ground, words: Sequence[str]) -> Query | None:
@@ -233,43 +291,6 @@ def _unwanted(ground: Ground, words: Sequence[str]) -> Query | None:
             if modifier is not None and modifier.certain:
                 return modifier.query
     return None
-
-
-def helped(ground: Ground, words: Sequence[str]) -> Query | None:
-    """Return a query for what the scene has that helps in the situation the words speak of; None if there is none."""
-    for entry in (*_table()["emergency"], *_table()["situation"], *read_table("needs")["need"]):
-        if any(set(u.split()) <= set(words) for u in entry.get("unless", ())):
-            continue
-        query = helping(ground, entry) if occurs(ground, entry["said"], words) else None
-        if query is not None:
-            return query
-    return None
-
-
-def helping(ground: Ground, entry: dict[str, Any]) -> Query | None:
-    """Return a query for the first of the entry's things that the scene has."""
-    wishes = [
-        *entry.get("bring", ()),
-        *(f"category:{c}" for key in ("switch_on", "open") for c in _listed(entry.get(key, ()))),
-    ]
-    for wish in wishes:
-        kind, _, name = wish.partition(":")
-        if kind == "property":
-            modifier = property_modifier(ground, name)
-            query = modifier.query if modifier.certain else None
-        elif kind == "purpose":
-            best = best_for(ground, name.split())
-            query = best[0] if best is not None else None
-        else:
-            categories = ground.categories(name)
-            query = Query(categories=categories) if categories else None
-        if query is not None and ground.found(query):
-            return query
-    return None
-
-
-def _listed(names: str | Sequence[str]) -> Sequence[str]:
-    return (names,) if isinstance(names, str) else names
 
 
 def _wished(words: Sequence[str]) -> list[str]:
