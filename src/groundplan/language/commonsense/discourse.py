@@ -73,7 +73,8 @@ class Discourse:
             if capable is not None or holder is not None:
                 return capable or holder
         if phrase.refers is Refers.THERE:
-            places = self._last(lambda m: m.role in ("goal", "place", "source") or m.phrase.refers is Refers.ROOM)
+            earlier = self._last(lambda m: m.command < self.command and self._place(m))
+            places = earlier if self._taken_from_last() else self._last(self._place)
             return places or self._last(lambda m: m.command < self.command)
         if role == "near":
             theme = self._last(lambda m: m.command < self.command and m.role == "theme" and self._thing(m))
@@ -93,6 +94,15 @@ class Discourse:
         if single is not None and last is not None and not self._single(last) and last.phrase.refers is Refers.THING:
             return single
         return last or self._last(self._thing)
+
+    @staticmethod
+    def _place(mention: Mention) -> bool:
+        return mention.role in ("goal", "place", "source") or mention.phrase.refers is Refers.ROOM
+
+    def _taken_from_last(self) -> bool:
+        """Say whether the place spoken of last is where this command takes things from ("… from the shop there")."""
+        last = self._last(self._place)
+        return last is not None and last.command == self.command and last.role == "source"
 
     def _just_filled(self, mention: Mention) -> bool:
         return mention.command == self.command - 1 and mention.role == "goal"

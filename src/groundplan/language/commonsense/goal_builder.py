@@ -157,7 +157,7 @@ class GoalBuilder:
         if phrase.refers is not Refers.THING or len(self.ground.found(phrase.query)) < 2:
             return phrase
         exact = self._called_just_so(phrase)
-        if exact is not None:
+        if exact is not None and not self._another_there(phrase, exact):
             return exact
         fitting = set(self.ground.found(phrase.query))
         for mention in reversed(self.discourse.mentions):
@@ -193,6 +193,14 @@ class GoalBuilder:
         if not categories or phrase.plural or len(phrase.query.categories) < 2:
             return None
         return phrase.with_query(plain) if len(self.ground.found(plain)) == 1 else None
+
+    def _another_there(self, phrase: Phrase, exact: Phrase) -> bool:
+        """Say whether the room spoken of last has such things, but not the one that is called just so."""
+        room = self.discourse.last_room()
+        if room is None:
+            return False
+        there = related(RelationName.IN, room.query)
+        return bool(self.ground.found(both(phrase.query, there))) and not self.ground.found(both(exact.query, there))
 
     def _among(self, phrase: Phrase) -> Phrase | None:
         """Read "(wash the dishes on the table and put) the plates" as those of what was spoken of of a wider kind."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 from groundplan.knowledge import Knowledge, knowledge
 from groundplan.language.commonsense.clauses.handing import put_down_together
 from groundplan.language.commonsense.clauses.sentences import read_sentence
+from groundplan.language.commonsense.clauses.serving_diets import keep_to_diets
 from groundplan.language.commonsense.clauses.statements import QUESTION_WORDS, remember
 from groundplan.language.commonsense.clauses.whereabouts import whereabouts
 from groundplan.language.commonsense.discourse import Discourse
@@ -99,6 +100,7 @@ def interpret_on(instruction: str, ground: Ground) -> Interpretation:
     if not builder.pieces and not reading.asked:
         read_last_question(reading, reader)
     _suited(reading, reader)
+    keep_to_diets(reading, reader, spans)
     reading.asked = [measured_from(usable(a, reader), reader, spans, builder.whereabouts) for a in reading.asked]
     needs = all(p.need for p in builder.pieces)
     return answered(_interpretation(reading, tokens), reader, spans, plain, needs=needs)

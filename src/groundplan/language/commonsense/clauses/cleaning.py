@@ -176,6 +176,7 @@ def empty(builder: GoalBuilder, command: Command) -> bool:
     if theme is None:
         return False
     if source is not None:
+        theme = _dishes(builder, theme)
         located = both(theme.query, related(RelationName.AT, source.query))
         from_names = builder.terms(source, "source")
         query, holder = located, from_names[0]

@@ -258,6 +258,8 @@ def scored(reader: Reader, command: Command) -> Command:
     score = 1.0
     for role, phrase in command.roles.items():
         score *= phrase_score(reader, phrase) * _suits(reader, command, role, phrase)
+    if any(_somebodys_something(reader, p) for p in command.phrases):
+        score *= 0.01
     frame = command.frame
     if frame.theme == "required" and "theme" not in command.roles:
         score *= 0.2
@@ -275,6 +277,13 @@ def scored(reader: Reader, command: Command) -> Command:
     if frame.effect == "make" and not _makeable(command):
         score *= 0.6
     return replace(command, score=score, text=reader.text(command.start, command.end))
+
+
+def _somebodys_something(reader: Reader, phrase: Phrase) -> bool:
+    """Say whether "her something" was read as what is hers: it is something for her."""
+    owner, *rest = phrase.text.split() or [""]
+    owned = owner in reader.ground.lexicon.possessives or owner.endswith("'s")
+    return owned and rest[:1] in (["something"], ["anything"])
 
 
 def _makeable(command: Command) -> bool:

@@ -24,6 +24,7 @@ Place = Callable[[str], str]
 BINS = ("trash_can", "bin", "waste_bin", "garbage_can", "trash_bin", "recycling_bin", "rubbish_bin")
 """Categories of what things are thrown into."""
 
+_INTO_THE_WASTE = (["rubbish"], ["trash"], ["garbage"], ["waste"], ["recycling"], ["litter"])
 _RECEPTACLES = ("receptacle", "container", "surface")
 
 
@@ -86,6 +87,8 @@ def destination(builder: GoalBuilder, phrase: Phrase, mark: str, *, several: boo
         return lambda x: f"(holding {robot} {x})"
     if phrase.refers is Refers.PERSON:
         return to_person(builder, phrase, several=several)
+    if phrase.determiner is Determiner.ALL and phrase.text.split()[-1:] in _INTO_THE_WASTE:
+        phrase = replace(phrase, determiner=Determiner.A)
     phrase = phrase if builder.ground.affordances or mark == "near" else plainest(builder.ground, phrase)
     names = builder.terms(phrase, "near" if mark == "near" else "goal")
     if not names:
@@ -138,7 +141,7 @@ def beside(builder: GoalBuilder, query: Query, y: str) -> Place:
     )
     if goal and not builder.ground.affordances:
         return lambda x: re.sub(rf"{re.escape(y)}(?!\w)", x, goal)
-    holders = _stands_on(builder, ids) if builder.ground.affordances else ()
+    holders = _stands_on(builder, ids)
     if holders:
         spot = builder.the(named(*holders), "where that is", "spot", Determiner.A)
         return lambda x: directly(builder, named(*holders), x, spot)

@@ -6,10 +6,12 @@ from dataclasses import replace
 
 from groundplan.language.commonsense.clauses.cleaning import discard
 from groundplan.language.commonsense.clauses.commands import Command
-from groundplan.language.commonsense.clauses.destinations import destination, directly, usual_place
+from groundplan.language.commonsense.clauses.destinations import destination, directly, owned_spot, usual_place
 from groundplan.language.commonsense.clauses.distribution import to_each, to_their_own
+from groundplan.language.commonsense.clauses.kept_in import immovable, kept_in
 from groundplan.language.commonsense.clauses.liquids import holds_drinks, liquid_of, make, pour
 from groundplan.language.commonsense.clauses.loading import fit_for
+from groundplan.language.commonsense.clauses.where_needed import for_it, where_needed
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.goals.twin import IMAGINED
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
@@ -68,6 +70,8 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
     if to_each(builder, theme, receiver):
         return True
     moved = "solid" if builder.ground.affordances else "pickable"
+    if immovable(builder, theme):
+        return bool(builder.pieces) and all(p.need for p in builder.pieces)
     names = builder.terms(theme, "theme", moved if theme.refers is Refers.ONE else "")
     if not names:
         return False
@@ -102,10 +106,11 @@ def _brought(builder: GoalBuilder, command: Command, theme: Phrase, names: list[
     generic = theme.text.startswith(("something", "anything"))
     whatever = theme.text in ("something", "anything") and target.refers is Refers.SPEAKER
     whom = target.anaphoric and target.refers is Refers.PERSON and generic
-    if (whom or whatever) and _where_needed(builder, names):
+    if (whom or whatever) and where_needed(builder, names, for_it=for_it(command)):
         return True
     carried = _on_something_else(builder, target) if goal is not None else None
-    place = destination(builder, carried or target, command.marks.get("goal", "to"), several=several)
+    place = kept_in(builder, command.verb, names, target) if carried is None else None
+    place = place or destination(builder, carried or target, command.marks.get("goal", "to"), several=several)
     if place is None:
         return False
     if carried is not None and not _carrier_placed(builder, carried, target):
@@ -271,7 +276,7 @@ def _by_default(builder: GoalBuilder, command: Command, theme: Phrase, names: li
             builder.add(f"(not (holding {builder.robot} {x}))", ("location", x))
         return True
     speaker = Phrase(query=Query(), refers=Refers.SPEAKER)
-    if default == "deliver" and _where_needed(builder, names):
+    if default == "deliver" and where_needed(builder, names):
         return True
     if default == "deliver":
         place = destination(builder, speaker, "to", several=several)
@@ -282,11 +287,9 @@ def _by_default(builder: GoalBuilder, command: Command, theme: Phrase, names: li
     if default == "hold" and not several:
         builder.add(f"(holding {builder.robot} {names[0]})", ("location", names[0]), weak=True)
         return True
-    if default in ("keep",):
+    if default == "keep":
         return bool(names)
     if default == "return":
-        from groundplan.language.commonsense.clauses.destinations import owned_spot
-
         owner = theme.owner or next(
             (e.owner for x in names for e in builder.ground.entities(builder.variables[x].query) if e.owner), None
         )
@@ -300,27 +303,6 @@ def _by_default(builder: GoalBuilder, command: Command, theme: Phrase, names: li
         return _taken_away(builder, names, builder.terms(source, "source")[0], weak=True)
     away = builder.discourse.complete(source).query if source is not None else None
     return store(builder, names, weak=default == "hold", away_from=away)
-
-
-def _where_needed(builder: GoalBuilder, names: list[str]) -> bool:
-    """Read "(cola was spilt on the desk.) Fetch a thing that wipes" as bringing it there, where it is needed."""
-    if len(names) != 1:
-        return False
-    wanted = set(builder.ground.found(builder.variables[names[0]].query))
-    for index, piece in enumerate(builder.pieces):
-        if not piece.need or not piece.slots or piece.slots[0][0] != "location":
-            continue
-        x = piece.slots[0][1]
-        helping = set(builder.ground.found(builder.variables[x].query)) if x in builder.variables else set()
-        if helping and helping <= wanted:
-            builder.pieces[index] = replace(piece, need=False)
-            return True
-        if helping & wanted:
-            builder.pieces[index] = replace(
-                piece, goal=piece.goal.replace(x, names[0]), slots=(("location", names[0]),), need=False
-            )
-            return True
-    return False
 
 
 def _by_kind(builder: GoalBuilder, names: list[str]) -> list[str]:

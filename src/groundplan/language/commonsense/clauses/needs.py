@@ -173,6 +173,9 @@ def _place(builder: GoalBuilder, reader: Reader, i: int, end: int) -> Phrase | N
                 ):
                     places.append(phrase)
                     break
+    if not places and not reader.ground.affordances:
+        rooms = (p for p, _ in bounded.noun_phrases(i) if p.refers is Refers.ROOM and reader.ground.found(p.query))
+        places = [room for room in rooms if not room.parts][:1]
     fixed = (p for p in places if any(e.kind is not Kind.OBJECT for e in reader.ground.entities(p.query)))
     return next(fixed, places[0] if places else None)
 
@@ -237,7 +240,10 @@ def _helped(builder: GoalBuilder, reader: Reader, entry: Entry, i: int, end: int
         return True
     if entry.get("make") and _made(builder, reader, entry["make"]):
         return True
-    if _brought(builder, entry, place, _sufferer(reader, i)):
+    whom = _sufferer(reader, i)
+    there = place is not None and place.refers is Refers.ROOM and whom.refers is Refers.SPEAKER
+    entry = {**entry, "to": "place"} if there and not builder.ground.affordances else entry
+    if _brought(builder, entry, place, whom):
         return True
     return bool(entry.get("else_make")) and _made(builder, reader, entry["else_make"])
 

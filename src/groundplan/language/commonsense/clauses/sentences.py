@@ -45,6 +45,7 @@ def _timed(reading: Reading, reader: Reader, i: int) -> bool:
     if reader.word(i) not in ("after", "before", "once"):
         return False
     comma = next((k for k in range(i + 1, reader.stop) if reader.word(k) == ","), -1)
+    comma = comma if comma > 0 else _order_behind(reader, i + 1)
     if comma < 0:
         return False
     start = i + 1
@@ -60,6 +61,18 @@ def _timed(reading: Reading, reader: Reader, i: int) -> bool:
         if begin < part.stop:
             read_clauses(reading, part, begin)
     return True
+
+
+def _order_behind(reader: Reader, i: int) -> int:
+    """Return where the order begins behind "after washing the cups | put them away", said without a comma; else -1."""
+    lexicon = reader.ground.lexicon
+    if not reader.word(i).endswith("ing") or lexicon.base(reader.word(i)) is None:
+        return -1
+    for _, end in reader.noun_phrases(i + 1):
+        word, after = reader.word(end), reader.word(end + 1)
+        if word in lexicon.verb_starts and lexicon.base(word) == word and after in ("it", "them", "the", "all"):
+            return end
+    return -1
 
 
 def _conditional(reading: Reading, reader: Reader, i: int) -> bool:

@@ -145,12 +145,20 @@ def read_state(
             score = min(score, scored(reader, command).score) if command.frame.effect.startswith("(") else score
             if _boundary(reader, end):
                 score *= 1.5
+            if verbless and _of_two_in_a_list(reader, i, j):
+                score *= 0.5
             if best is None or (round(score, 6), end) > (round(best[0], 6), best[2]):
                 best = (score, command, end)
     if best is None or not perform(builder, best[1]):
         return None
     builder.scores.append(min(1.0, best[0]))
     return best[2]
+
+
+def _of_two_in_a_list(reader: Reader, i: int, j: int) -> bool:
+    """Say whether a phrase runs on past a comma with no "and" behind it ("(mug | on the desk, dirty plates | …")."""
+    commas = [k for k in range(i, j) if reader.word(k) == ","]
+    return bool(commas) and not {"and", "or", "plus"} & {reader.word(k) for k in range(commas[-1], j)}
 
 
 def _wished(reader: Reader, j: int, k: int) -> bool:

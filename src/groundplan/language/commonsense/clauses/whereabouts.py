@@ -8,6 +8,7 @@ from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import both, named, related
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.genders import may_mean
+from groundplan.scene.entity import Kind
 from groundplan.scene.query import RelationName
 
 SPEAKER = "me"
@@ -18,6 +19,11 @@ _NOT_THERE = frozenset(
     {"should", "must", "wants", "want", "needs", "need", "would", "like", "left", "lost", "forgot"}
     | {"belongs", "goes", "has", "have", "not", "was", "put", "asked", "if", "when"}
 )  # fmt: skip
+_HAPPENED = frozenset(
+    {"twisted", "sprained", "cut", "hurt", "burnt", "burned", "scalded", "bumped", "bruised", "injured", "broken"}
+    | {"fainted", "collapsed", "slipped", "tripped", "spilt", "spilled", "arrived", "banged", "knocked", "been"}
+)  # fmt: skip
+_STAYS = frozenset({"is", "sits", "waits", "stands", "works", "stays"})
 _HERE = frozenset({"i", "we"})
 _THEY = frozenset({"he", "she", "they"})
 
@@ -30,7 +36,7 @@ def whereabouts(reader: Reader) -> dict[str, Phrase]:
         if reader.ground.lexicon.base(reader.word(start)) == reader.word(start):
             continue
         who, begin = _subject(part, start)
-        if who is None or any(part.word(k) in _NOT_THERE for k in range(begin, stop)):
+        if who is None or any(part.word(k) in _NOT_THERE for k in range(_past_accident(part, begin), stop)):
             continue
         verbs = [part.word(k) for k in range(begin, stop)]
         if who == SPEAKER and (verbs[:1] not in (["am"], ["are"], ["will"]) or "of" in verbs[:3]):
@@ -40,6 +46,13 @@ def whereabouts(reader: Reader) -> dict[str, Phrase]:
         if room is not None:
             found.update(dict.fromkeys((who, *several), room))
     return found
+
+
+def _past_accident(reader: Reader, k: int) -> int:
+    """Return the position after "has cut", "have just spilt": what happened to somebody where they are."""
+    j = k + 1 if reader.word(k) in ("has", "have", "had") else k
+    j += reader.word(j) in ("just", "badly", "accidentally")
+    return j + 1 if j > k and reader.word(j) in _HAPPENED else k
 
 
 def _all_named_before(reader: Reader, i: int) -> tuple[str, ...]:
@@ -66,6 +79,9 @@ def _clauses(reader: Reader) -> list[tuple[int, int]]:
     for k in range(len(reader.tokens) + 1):
         at_end = k == len(reader.tokens)
         bracket = not at_end and reader.tokens[k].text == "("
+        if not at_end and reader.word(k) == "and" and reader.word(k + 1) in _STAYS and k > start:
+            spans.append((start, k))
+            start = k + 1
         if at_end or (reader.tokens[k].word in _ENDS and not bracket and reader.tokens[k].text != ")"):
             if k > start:
                 spans.append((start, k))
@@ -80,6 +96,8 @@ def _subject(reader: Reader, i: int) -> tuple[str | None, int]:
     word = reader.word(i)
     if word in _HERE and i + 1 < reader.stop:
         return SPEAKER, i + 1
+    if word in _STAYS:
+        return next((n for k in range(i - 1, -1, -1) if (n := _person(reader, k)[0]) is not None), None), i
     if word in _THEY:
         return _named_before(reader, i), i + 1
     if not any(reader.word(k) in _PLACING for k in range(i + 1, reader.stop)):
@@ -118,6 +136,20 @@ def _room(reader: Reader, begin: int) -> Phrase | None:
         for phrase, _ in reader.noun_phrases(k + 1)[:3]:
             if phrase.refers is Refers.ROOM and is_room(reader.ground, phrase):
                 return _seat(reader, begin, phrase) or phrase
+    return _furniture(reader, begin)
+
+
+def _furniture(reader: Reader, begin: int) -> Phrase | None:
+    """Return the furniture at which somebody is said to be where no room is named ("at the workbench")."""
+    for k in range(begin, reader.stop):
+        for phrase, _ in reader.noun_phrases(k + 1)[:3] if reader.word(k) == "at" else ():
+            ids = reader.ground.found(phrase.query) if phrase.refers is Refers.THING else ()
+            room = reader.ground.scene.room_of(ids[0]) if len(ids) == 1 else None
+            if room is None or reader.ground.scene.entity(ids[0]).kind is not Kind.ASSET:
+                continue
+            if reader.ground.scene.has_type(ids[0], "receptacle"):
+                return Phrase(query=named(*ids), text=phrase.text, head=phrase.head)
+            return Phrase(query=named(room), text=f"the room of {phrase.text}", refers=Refers.ROOM, head="room")
     return None
 
 

@@ -138,10 +138,17 @@ def _wanted(reading: Reading, reader: Reader, j: int, by: Phrase) -> int | None:
         placed = [replace(c, end=e) for c, e in predicate_commands(reader, phrase, k2) if e > k2]
         found += placed + [fewer for c in placed for fewer in with_exception(reader, c, c.end)]
         found.append(replace(command_for(reader, "bring", {"theme": phrase, "recipient": by}), end=k))
-    readings = [scored(reader, c) for c in found]
+    readings = [_less_if_nowhere(reader, scored(reader, c)) for c in found]
     furthest = max((c.end for c in readings if c.score > 0.5), default=0)
     ranked = sorted(readings, key=lambda c: (-(c.score * _whole(reader, c.end, furthest)), -c.end))
     return perform_best(reading, ranked, keep_order=True)
+
+
+def _less_if_nowhere(reader: Reader, command: Command) -> Command:
+    """Return a wish for "clean glasses on the table" with less weight where none is there: they are wanted there."""
+    items = [item for phrase in command.phrases for item in phrase.items]
+    nowhere = any(item.query.relations and not reader.ground.found(item.query) for item in items)
+    return replace(command, score=command.score * 0.95) if nowhere else command
 
 
 def _whole(reader: Reader, end: int, furthest: int) -> float:

@@ -12,6 +12,7 @@ PACKAGES = frozenset(
     {"can", "cans", "bottle", "bottles", "carton", "cartoon", "box", "packet", "pack", "bag", "tin", "jar"}
 )
 """What drinks and food come in, which people name with it or not ("the coke can" is the coke) and scenes state."""
+_DRINKS_IN = frozenset({"can", "cans", "carton", "cartons", "tin", "tins", "jar", "jars"})
 _POST = frozenset({"post", "mail"})
 
 
@@ -29,6 +30,17 @@ def with_packed(ground: Ground, forms: tuple[str, ...], query: Query) -> Query:
     said = {a for form in packages for a in ground.vocabulary.attributes_named(form) if a.lower() == form}
     packed = Query(any_attributes=tuple(sorted(said)), kinds=("object",))
     return either(query, packed) if said and query.categories and ground.found(packed) else query
+
+
+def in_packages(ground: Ground, forms: tuple[str, ...], present: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the categories meant by "can" where some are called so: the cola_can, and not the paint_tin."""
+    said = _DRINKS_IN & set(forms)
+    known = ground.vocabulary
+    called = [c for c in known.categories if "_" in c and c.rpartition("_")[2] in said] if said else []
+    called = [c for c in called if known.kinds[c] is Kind.OBJECT]
+    if not called:
+        return present
+    return (*(c for c in present if c.rpartition("_")[2] not in _DRINKS_IN - said), *called)
 
 
 def _addressed(ground: Ground) -> set[str]:

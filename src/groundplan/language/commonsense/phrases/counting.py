@@ -17,6 +17,7 @@ from groundplan.language.commonsense.phrases.quantified import read_pages
 from groundplan.language.commonsense.phrases.supplies import read_supplied
 from groundplan.language.commonsense.queries import both, is_anything
 from groundplan.language.commonsense.reader import Reader
+from groundplan.scene.entity import Kind
 from groundplan.scene.query import Comparison, Count, Measure, Query, Relation, RelationName, Superlative
 
 Said = list[tuple[Query, int]]
@@ -124,10 +125,32 @@ def read_contents(reader: Reader, holder: Phrase | None, j: int, *, negated: boo
         if content.refers in (Refers.SPEAKER, Refers.ROBOT) or is_anything(content.query) or _vain(reader, content):
             continue
         for such, last in (*_in_state(reader, content, end), (content, end)):
-            said = _contains(such, counted, negated or content.none, holder)
+            said = _contained(reader, such, counted, holder, negated=negated or content.none)
             found.append((said, inside_it(reader, last)))
     found += _attribute(reader, j, negated=negated)
     return (_besides(reader, holder, found) if negated else []) + _joined(reader, holder, found) + found
+
+
+def _contained(
+    reader: Reader,
+    content: Phrase,
+    counted: tuple[Comparison, int, int] | None,
+    holder: Phrase | None,
+    *,
+    negated: bool,
+) -> Query:
+    """Return what holding (or lacking) something says of the holder."""
+    said = _contains(content, counted, negated, holder)
+    return _of_rooms(reader, holder, content, said) if negated else said
+
+
+def _of_rooms(reader: Reader, holder: Phrase | None, content: Phrase, said: Query) -> Query:
+    """Return what lacks furniture as rooms only where the noun means rooms, too ("toilets that have no dryer")."""
+    ground = reader.ground
+    held = ground.entities(content.query)[:1]
+    kinds = {e.kind for e in ground.entities(holder.query)[:60]} if holder is not None and held else set()
+    fixed = bool(held) and held[0].kind is Kind.ASSET
+    return both(said, Query(kinds=("room",))) if fixed and {Kind.ROOM, Kind.ASSET} <= kinds else said
 
 
 def _stated(reader: Reader, holder: Phrase | None, j: int, *, negated: bool) -> Said:

@@ -95,7 +95,8 @@ def _belongs(reader: Reader, j: int) -> bool:
         stops = reader.ground.lexicon.word_sets["stops"]
         modal = after in reader.ground.lexicon.persons or after in ("be", "you", "i", "we", "not")
         named = any(read_noun(reader.ground, said) is not None for said in ((before,), (before, word)))
-        noun = named or before in ("the", "that", "this", "empty")
+        described = before in reader.ground.lexicon.plain or before in reader.ground.vocabulary.attribute_words
+        noun = named or described or before in ("the", "that", "this")
         if not modal and after and read_noun(reader.ground, (word, after)) is not None:
             return True
         inflected = reader.ground.lexicon.base(after) not in (None, after) or after in ("seems", "appears")

@@ -7,7 +7,20 @@ from groundplan.knowledge.words import singulars, words_of
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.words.lexicon import read_table
 
-_MASS = {"stuff", "furniture", "equipment", "rubbish", "trash", "garbage", "food", "water", "laundry", "waste"}
+_MASS = {
+    "stuff",
+    "furniture",
+    "equipment",
+    "rubbish",
+    "trash",
+    "garbage",
+    "food",
+    "water",
+    "laundry",
+    "waste",
+    "fruit",
+    "cutlery",
+}
 
 
 def called(ground: Ground, word: str, *, by_head: bool) -> tuple[str, ...]:
@@ -26,6 +39,36 @@ def meant_widely(ground: Ground, noun: str) -> tuple[str, ...]:
         if c.rpartition("_")[2] == kind or (kind.endswith("_") and c.startswith(kind))
     )
     return tuple(dict.fromkeys((*(c for kind in kinds for c in ground.categories(kind)), *headed)))
+
+
+def meant_besides(ground: Ground, noun: str) -> tuple[str, ...]:
+    """Return what people call so besides; nothing where the scene itself says of some food that it is ("a snack")."""
+    said = noun in ground.vocabulary.attributes and noun in ground.knowledge and ground.knowledge.is_a(noun, "food")
+    return () if said else meant_widely(ground, noun)
+
+
+def short_for(ground: Ground, word: str) -> tuple[str, tuple[str, ...]]:
+    """Return the first of the longer names that a word is short for of which the scene has some, and those."""
+    short = read_table("rewordings")["short"]
+    for longer in short.get(word) or short.get(word.removesuffix("s")) or ():
+        meant = ground.categories(longer)
+        if meant:
+            return longer, meant
+    return "", ()
+
+
+def spelt_so(ground: Ground, forms: tuple[str, ...]) -> list[str]:
+    """Return the compounds with a word for their head: "the tin" means one rather than what it is a synonym of."""
+    categories = ground.vocabulary.categories if ground.affordances else ()
+    return [c for c in categories if "_" in c and c.rpartition("_")[2] in forms]
+
+
+def headed(ground: Ground, word: str) -> list[str]:
+    """Return the scene's compounds of a word for many different devices ("screen": a tv_screen too)."""
+    forms = {word, *singulars(word)}
+    if not forms & set(read_table("rewordings")["heads"]):
+        return []
+    return [c for c in ground.vocabulary.categories if "_" in c and c.rpartition("_")[2] in forms]
 
 
 def packs(category: str, word: str) -> bool:

@@ -8,9 +8,25 @@ from groundplan.knowledge.category import How
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.belonging import ANYBODY
-from groundplan.language.commonsense.phrases.called_so import PACKAGES, only_synonym, with_called_so, with_packed
+from groundplan.language.commonsense.phrases.called_so import (
+    PACKAGES,
+    in_packages,
+    only_synonym,
+    with_called_so,
+    with_packed,
+)
 from groundplan.language.commonsense.phrases.furnished import shown_in, where_kept, with_furnished
-from groundplan.language.commonsense.phrases.noun_forms import called, is_plural, last_singular, meant_widely, packs
+from groundplan.language.commonsense.phrases.noun_forms import (
+    called,
+    headed,
+    is_plural,
+    last_singular,
+    meant_besides,
+    meant_widely,
+    packs,
+    short_for,
+    spelt_so,
+)
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.phrases.rooms_called import room_called
 from groundplan.language.commonsense.queries import both, either, named, related
@@ -209,20 +225,22 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
     ):
         return _part_of_name(ground, phrase)
     if not own and not matches and phrase not in ground.lexicon.word_sets["stops"]:
-        return _in_part(ground, phrase) or _of_kind(ground, phrase)
+        return _in_part(ground, phrase) or _of_kind(ground, phrase) or _shortly(ground, phrase)
     if not own and (not matches or _starts_with_state(ground, phrase)):
         return None
     present = dict.fromkeys(own)
     alike = bool(own) and bool(matches) and only_synonym(ground, own[0])
     for match in () if (own and (" " in phrase or ground.affordances)) or alike else matches:
         present.update(dict.fromkeys(_meant(ground, match.category, own)))
-    spelt_so = _spelt_so(ground, forms) if matches and matches[0].how is How.SYNONYM and not own else []
-    present = dict.fromkeys(spelt_so) if spelt_so else present
-    present.update(dict.fromkeys(_headed(ground, phrase)))
+    compounds = spelt_so(ground, forms) if matches and matches[0].how is How.SYNONYM and not own else []
+    present = dict.fromkeys(compounds) if compounds else present
+    present.update(dict.fromkeys(headed(ground, phrase)))
+    if not own and not ground.affordances:
+        present = dict.fromkeys(in_packages(ground, forms, tuple(present)))
     single = next(iter(singulars(phrase)), phrase)
     for kind in read_table("rewordings")["kinds"].get(single, ()):
         present.update(dict.fromkeys(ground.categories(kind)))
-    present.update(dict.fromkeys(_meant_besides(ground, single) if present else ()))
+    present.update(dict.fromkeys(meant_besides(ground, single) if present else ()))
     plural = is_plural(ground, phrase, matches[0].how if matches else None)
     spelt = [form for form in forms if ground.vocabulary.by_squash.get(squash(form))]
     plural = plural or bool(spelt and phrase not in spelt)
@@ -240,12 +258,6 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
         note = f"there is no {phrase} of its own; what one is kept in is meant"
         return Noun(query=Query(categories=kept), category=category, plural=plural, score=0.9, notes=(note,))
     return _absent(ground, phrase, category, plural)
-
-
-def _meant_besides(ground: Ground, noun: str) -> tuple[str, ...]:
-    """Return what people call so besides; nothing where the scene itself says of some food that it is ("a snack")."""
-    said = noun in ground.vocabulary.attributes and noun in ground.knowledge and ground.knowledge.is_a(noun, "food")
-    return () if said else meant_widely(ground, noun)
 
 
 def _part_of_name(ground: Ground, phrase: str) -> Noun:
@@ -266,6 +278,8 @@ def _part_of_name(ground: Ground, phrase: str) -> Noun:
 
 def _of_kind(ground: Ground, phrase: str) -> Noun | None:
     """Read a kind of things that only WordNet knows, where the scene has such things ("citrus fruit")."""
+    if phrase in read_table("rewordings")["everywhere"]:
+        return None
     found = ground.knowledge.scene_categories_called(ground.scene, tuple(phrase.split())) if phrase else ()
     kinds = {ground.vocabulary.kinds[c] for c in found if c in ground.vocabulary.kinds}
     if len(kinds) != 1:
@@ -273,20 +287,6 @@ def _of_kind(ground: Ground, phrase: str) -> Noun | None:
     notes = (f"'{phrase}' is taken as {' or '.join(c.replace('_', ' ') for c in found[:3])}",)
     query, refers, plural = Query(categories=found), refers_to(kinds.pop()), is_plural(ground, phrase)
     return Noun(query=query, refers=refers, category=found[0], plural=plural, score=0.9, notes=notes)
-
-
-def _spelt_so(ground: Ground, forms: tuple[str, ...]) -> list[str]:
-    """Return the compounds with a word for their head: "the tin" means one rather than what it is a synonym of."""
-    categories = ground.vocabulary.categories if ground.affordances else ()
-    return [c for c in categories if "_" in c and c.rpartition("_")[2] in forms]
-
-
-def _headed(ground: Ground, word: str) -> list[str]:
-    """Return the scene's compounds of a word for many different devices ("screen": a tv_screen too)."""
-    forms = {word, *singulars(word)}
-    if not forms & set(read_table("rewordings")["heads"]):
-        return []
-    return [c for c in ground.vocabulary.categories if "_" in c and c.rpartition("_")[2] in forms]
 
 
 def _in_part(ground: Ground, word: str, *, last: bool = False) -> Noun | None:
@@ -335,6 +335,14 @@ def _meant(ground: Ground, category: str, own: list[str]) -> list[str]:
     return near or list(found)
 
 
+def _shortly(ground: Ground, phrase: str, *, plural: bool = False) -> Noun | None:
+    """Read a short word for things that are called otherwise ("the heating" is a heater or a radiator)."""
+    longer, meant = short_for(ground, phrase)
+    note = f"'{phrase}' is taken as {longer.replace('_', ' ')}"
+    query = Query(categories=meant)
+    return Noun(query=query, category=longer, plural=plural, score=0.9, notes=(note,)) if meant else None
+
+
 def _absent(ground: Ground, phrase: str, category: str, plural: bool) -> Noun:
     """Read a category that the scene has none of: perhaps something is called so, else say what would come nearest."""
     known = ground.knowledge.category(category) if category in ground.knowledge else None
@@ -343,12 +351,9 @@ def _absent(ground: Ground, phrase: str, category: str, plural: bool) -> Noun:
     if wider:
         note = f"there is nothing called {phrase}; what is meant by it too is taken"
         return Noun(query=Query(categories=wider), category=category, plural=plural, score=0.9, notes=(note,))
-    short = read_table("rewordings")["short"]
-    for longer in short.get(phrase, short.get(phrase.removesuffix("s"), ())):
-        meant = ground.categories(longer)
-        if meant:
-            note = f"'{phrase}' is taken as {longer.replace('_', ' ')}"
-            return Noun(query=Query(categories=meant), category=longer, plural=plural, score=0.9, notes=(note,))
+    shortly = _shortly(ground, phrase, plural=plural)
+    if shortly is not None:
+        return shortly
     held = tuple(c for s in {phrase, *singulars(phrase)} for c in ground.vocabulary.categories if packs(c, s))
     if held:
         note = f"'{phrase}' is taken as {held[0].replace('_', ' ')}"
@@ -375,7 +380,7 @@ def _absent(ground: Ground, phrase: str, category: str, plural: bool) -> Noun:
     if options:
         note = f"'{phrase}' is read as what is named or described so"
         return Noun(query=either(*options), refers=refers, category=category, plural=plural, score=0.9, notes=(note,))
-    for room in ground.lexicon.near_rooms.get(category, ()):
+    for room in ground.lexicon.near_rooms.get(phrase) or ground.lexicon.near_rooms.get(category) or ():
         if ground.categories(room):
             note = f"there is no {phrase} here; the {room.replace('_', ' ')} is taken for it"
             query = Query(categories=ground.categories(room))

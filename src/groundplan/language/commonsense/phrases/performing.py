@@ -9,6 +9,7 @@ from groundplan.language.commonsense.phrases.purposes import described_as, place
 from groundplan.language.commonsense.phrases.tellings import told
 from groundplan.language.commonsense.queries import both, named, without
 from groundplan.language.commonsense.reader import Alternatives, Reader
+from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query
 
 GENERIC = ("any", "all")
@@ -31,7 +32,24 @@ def read_performing(reader: Reader, phrase: Phrase, j: int, *, negated: bool = F
         return []
     base = phrase.query.model_copy(update={"kinds": ()}) if phrase.head in _ANY_DEVICE else phrase.query
     note = f"'{' '.join(words)}' is read as what it does or is for"
-    return [(replace(phrase, query=(without if negated else both)(base, query), notes=(*phrase.notes, note)), end)]
+    read = [(replace(phrase, query=(without if negated else both)(base, query), notes=(*phrase.notes, note)), end)]
+    place = _place_behind(reader, j + 1, end)
+    if place and not negated and phrase.refers is not Refers.ROOM:
+        fewer = _thing_for(reader, phrase, words[: place - j])
+        alike = fewer is not None and reader.ground.found(both(base, fewer)) == reader.ground.found(read[0][0].query)
+        read += [(read[0][0], place)] if alike else []
+    return read
+
+
+def _place_behind(reader: Reader, start: int, end: int) -> int:
+    """Return where "on the bench" begins at the end of a purpose: perhaps where the thing is to go; 0: it does not."""
+    for k in range(end - 2, start, -1):
+        if reader.longest(k, reader.ground.lexicon.mark_phrases) is not None:
+            for place, stop in reader.noun_phrases(k + 1):
+                kinds = {e.kind for e in reader.ground.entities(place.query)[:9]}
+                if stop >= end and kinds and kinds <= {Kind.ASSET, Kind.ROOM}:
+                    return k
+    return 0
 
 
 def _thing_for(reader: Reader, phrase: Phrase, words: tuple[str, ...]) -> Query | None:

@@ -88,8 +88,8 @@ def _has(attribute: str, word: str) -> bool:
 
 def _lacks(attribute: str, word: str) -> bool:
     said = parts(attribute)
-    before = any(said == (*opening, word) for opening in _BEFORE)
-    return before or said in ((word, "empty"), ("empty", word), (word, "low"), (word, "missing"))
+    before = any(said[-len(opening) - 1 :] == (*opening, word) for opening in _BEFORE)
+    return before or said[-2:] in ((word, "empty"), ("empty", word), (word, "low"), (word, "missing"))
 
 
 def read_out_of(reader: Reader, j: int) -> list[tuple[Query, int]]:

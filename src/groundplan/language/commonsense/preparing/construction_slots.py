@@ -20,6 +20,15 @@ def _verb(reader: Reader, k: int) -> int:
     return k + 1 if reader.word(k) and reader.ground.lexicon.base(reader.word(k)) == reader.word(k) else -1
 
 
+def _bare(reader: Reader, k: int) -> int:
+    """Return the position after a verb in its base form that is no past form, too ("somebody | close the door")."""
+    ends = (
+        reader.word(k + 1) in reader.ground.lexicon.determiners
+        or reader.word(k + 1) in reader.ground.lexicon.possessives
+    )
+    return _verb(reader, k) if ends and reader.word(k) not in _UNCHANGED else -1
+
+
 def _changing(reader: Reader, k: int) -> int:
     """Return the position after a verb that changes a state, or cleans or tidies."""
     frames = list(reader.ground.lexicon.frames.get(reader.word(k), ()))
@@ -142,6 +151,7 @@ _UNCHANGED = ("put", "set", "cut", "shut")
 _CLAUSE_ENDS = (",", "but", "until", "before")
 WORDS: dict[str, Callable[[Reader, int], int]] = {
     "base": _verb,
+    "bare": _bare,
     "change": _changing,
     "storing": _storing,
     "strange": _strange,
@@ -216,6 +226,14 @@ def _is_opened(reader: Reader, phrase: Phrase) -> bool:
     return any(reader.ground.scene.has_type(i, "openable") for i in ids)
 
 
+def _is_fitted(reader: Reader, phrase: Phrase) -> bool:
+    """Say whether a phrase means furniture that opens by a door or a lid of its own, and is no door itself."""
+    found = reader.ground.entities(phrase.query) if phrase.refers is Refers.THING and _is_opened(reader, phrase) else []
+    known = reader.ground.knowledge
+    doors = (known.is_a(c, kind) for e in found for c in known.senses(e.category) for kind in _COVERINGS)
+    return bool(found) and all(e.kind is Kind.ASSET for e in found) and not any(doors)
+
+
 def _is_covering(reader: Reader, phrase: Phrase) -> bool:
     """Say whether a phrase means what is drawn or rolled before windows and doors."""
     known = reader.ground.knowledge
@@ -252,6 +270,7 @@ FITS: dict[str, Callable[[Reader, Phrase], bool]] = {
     "device": _is_device,
     "openable": _is_opened,
     "covering": _is_covering,
+    "fitted": _is_fitted,
     "fixed": _is_fixed,
     "taking": _takes_things,
     "": _is_named,

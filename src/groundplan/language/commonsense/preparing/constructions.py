@@ -23,7 +23,7 @@ from groundplan.language.commonsense.preparing.construction_slots import FITS, W
 from groundplan.language.commonsense.preparing.unison import in_unison
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.fillers import strip_start
-from groundplan.language.commonsense.words.lexicon import read_table
+from groundplan.language.commonsense.words.lexicon import construction_tables
 from groundplan.language.commonsense.words.tokens import POSSESSIVE, SENTENCE_ENDS, Token, Tokens
 
 _JOINTS = frozenset({",", "and", "but", "so", "then", "because"})
@@ -163,7 +163,13 @@ def _whole_of(filling: Tokens, ground: Ground) -> Tokens:
     return (Token("all", "all"), *filling[1:]) if some else filling
 
 
-_FORMS = {"whole": _whole_of, "some": _some_of, "all": _all_of, "one": _one_of, "each": _each_of}
+def _single_of(filling: Tokens, ground: Ground) -> Tokens:
+    """Return "mugs" as "mug"."""
+    single = next(iter(singulars(filling[-1].word)), filling[-1].word) if filling else ""
+    return (*filling[:-1], Token(single, single)) if filling else filling
+
+
+_FORMS = {"single": _single_of, "whole": _whole_of, "some": _some_of, "all": _all_of, "one": _one_of, "each": _each_of}
 
 
 def _matches(reader: Reader, items: tuple[Item, ...], k: int, bound: Bound) -> Iterator[tuple[int, Bound]]:
@@ -223,10 +229,10 @@ def _fillings(reader: Reader, item: Item, k: int) -> Iterator[tuple[int, Tokens]
 
 @cache
 def _constructions() -> tuple[Construction, ...]:
-    table = read_table("constructions")
-    words = {name: str(said) for name, said in table["words"].items()}
+    tables = construction_tables()
+    words = {name: str(said) for table in tables for name, said in table.get("words", {}).items()}
     found = []
-    for entry in (*table["construction"], *read_table("errand_constructions")["construction"]):
+    for entry in (entry for table in tables for entry in table["construction"]):
         for said in entry["say"]:
             items = tuple(_item(_expanded(part, words)) for part in said.split())
             found.append(

@@ -119,9 +119,12 @@ def _same_problem(told: Tokens, asked: Tokens, ground: Ground) -> Tokens | None:
     """Read "someone left their window open. Which offices have this problem?" as those that have an open one."""
     left, question = _LEFT.fullmatch(_said(told)), _PROBLEM.fullmatch(_said(asked))
     state = (left.group(2) or "open") if left is not None else ""
-    if left is None or question is None or not phrase_ends(asked, 1, ground, Refers.ROOM, Refers.THING):
+    itself = question is not None and question.group(1) in ("one", "ones")
+    if left is None or question is None or not (itself or phrase_ends(asked, 1, ground, Refers.ROOM, Refers.THING)):
         return None
     state = {"ajar": "open", "running": "on"}.get(state, state)
+    if itself:
+        return spelt("which", left.group(1), "is", state, "?")
     return spelt("which", question.group(1), "have", "a", left.group(1), "that", "is", state, "?")
 
 

@@ -53,6 +53,8 @@ _EACH = (
     *(("every", "single", "one", "of"), ("every", "last", "one", "of"), ("every", "one", "of"), ("each", "one", "of")),
     *(("each", "of"), ("all", "of"), ("both", "of"), ("the", "lot", "of"), ("any", "of")),
 )
+_THROWING = frozenset({"chuck", "toss", "dump", "throw", "pitch", "fling", "hurl"})
+"""Verbs of throwing away, behind which "on the desk" would be where it is thrown to."""
 _FURTHEST = 8
 
 
@@ -188,7 +190,8 @@ def _named(tokens: Tokens, begin: int, told: Told, ground: Ground) -> Tokens | N
     rest = it + 1 + (word_at(tokens, it + 1) == "all")
     each = next((e for e in _EACH if tuple(t.word for t in tokens[it - len(e) : it]) == e), ())
     it -= len(each)
-    return (*tokens[:begin], *tokens[start:it], *_definite(thing), *place, *tokens[rest:])
+    apart = spelt("that", "is") if it == start + 1 and first in _THROWING and _ends(tokens, rest) else ()
+    return (*tokens[:begin], *tokens[start:it], *_definite(thing), *apart, *place, *tokens[rest:])
 
 
 def _definite(thing: Tokens) -> Tokens:

@@ -53,7 +53,7 @@ _BESIDES = tuple(
         "not counting",
     )
 )
-_ONLY = frozenset({"only", "except", "otherwise", "alone", "must"})
+_ONLY = frozenset({"only", "solely", "exclusively", "except", "otherwise", "alone", "must"})
 _REACHED = frozenset({"reached", "reach", "entered", "enter", "accessible", "accessed", "get", "access", "way"})
 _PLACED = frozenset({"is", "are", "lies", "lie", "located", "situated", "do", "we", "have", "there"})
 
@@ -105,8 +105,8 @@ def _behind(reader: Reader, start: int, stop: int) -> list[Query]:
     """Return the rooms that are reached through another only ("(which rooms) can only be reached | via the hall")."""
     words = {reader.word(k) for k in range(start, stop)}
     lies = next((k for k in range(start, min(start + 5, stop)) if reader.word(k) in ("behind", "beyond")), 0)
-    through = next((k for k in range(stop - 1, start, -1) if reader.word(k) in _THROUGH | {"from"}), 0)
-    only = _ONLY & words or {"no", "other", "way"} <= words
+    through = next((k for k in range(stop - 1, start, -1) if reader.word(k) in _THROUGH | {"from", "crossing"}), 0)
+    only = _ONLY & words or {"no", "other"} <= words or {"not", "without"} <= words
     at = lies or (through if only and _REACHED & words else 0)
     closing = _TO | {"and", "alone", "only"}
     named_so = _placed(reader, at + 1) if at else ()

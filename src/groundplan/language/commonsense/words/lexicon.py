@@ -141,6 +141,12 @@ def read_table(name: str) -> dict[str, Any]:
 
 
 @cache
+def construction_tables() -> tuple[dict[str, Any], ...]:
+    """Return the tables of constructions, in the order in which they are looked through."""
+    return tuple(read_table(name) for name in ("constructions", "errand_constructions", "workday_constructions"))
+
+
+@cache
 def lexicon() -> Lexicon:
     """Return the lexicon that ships with groundplan, read once."""
     return Lexicon({name: read_table(name) for name in ("words", "adjectives", "verbs", "openers")})

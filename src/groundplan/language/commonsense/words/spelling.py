@@ -13,7 +13,7 @@ from groundplan.knowledge.words import plural, singulars
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.hints.words import hint_words
 from groundplan.language.commonsense.phrases.qualities import quality_words
-from groundplan.language.commonsense.words.lexicon import VOWELS, lexicon, read_table
+from groundplan.language.commonsense.words.lexicon import VOWELS, construction_tables, lexicon, read_table
 from groundplan.language.commonsense.words.tokens import POSSESSIVE, Token, Tokens
 
 _SHORTEST = 4
@@ -94,9 +94,10 @@ def correct(tokens: Tokens, ground: Ground) -> tuple[Tokens, tuple[str, ...]]:
 @cache
 def _of_constructions() -> frozenset[str]:
     """Return the words that constructions are made of, which are right as they are but meant by no other word."""
-    table = read_table("constructions")
-    entries = (*table["construction"], *read_table("errand_constructions")["construction"])
-    rows: Iterable[str] = (*(row for entry in entries for row in entry["say"]), *table["words"].values())
+    tables = construction_tables()
+    entries = (entry for table in tables for entry in table["construction"])
+    named = (said for table in tables for said in table.get("words", {}).values())
+    rows: Iterable[str] = (*(row for entry in entries for row in entry["say"]), *named)
     items = (part for row in rows for part in row.split() if "{" not in part)
     return frozenset(word for part in items for word in re.findall(r"[a-z]+", part))
 
