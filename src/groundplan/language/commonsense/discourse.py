@@ -69,6 +69,7 @@ class Discourse:
                 capable = carrier or capable
             if capable is None and moved:
                 capable = self._last(lambda m: self._just_filled(m) and self._is(m.phrase, able))
+                capable = capable or self._last(lambda m: m.role == "instrument" and self._is(m.phrase, able))
             holder = self._holder(able) if capable is None and not moved else None
             if capable is not None or holder is not None:
                 return capable or holder

@@ -327,6 +327,9 @@ def _spelt_out(sentence: str, ground: Ground) -> str:
             sentence = re.sub(said, ids[0], sentence, flags=re.IGNORECASE)
         alike = [c for c in categories if c.replace("_", " ").startswith(f"{first} ")]
         unsaid = last in _PACKS and first and squash(first) not in ground.vocabulary.by_squash and alike == [category]
+        if unsaid and any(ground.scene.entity(i).kind is Kind.ASSET for i in ids):
+            into = rf"\b((?:in|into|to|inside) (?:the |a |that )?){re.escape(first)}\b(?! (?:{'|'.join(_PACKS)})\b)"
+            sentence, unsaid = re.sub(into, rf"\1{first} {last}", sentence, flags=re.IGNORECASE), False
         if unsaid and not any(ground.scene.matching("in", None, i) for i in ids):
             said = rf"\b{re.escape(first)}\b(?! (?:{'|'.join(_PACKS)})\b)"
             sentence = re.sub(said, f"{first} {last}", sentence, flags=re.IGNORECASE)

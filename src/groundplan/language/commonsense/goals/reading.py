@@ -9,14 +9,15 @@ from groundplan.errors import GroundplanError
 from groundplan.knowledge import Knowledge, knowledge
 from groundplan.language.clarification import Ambiguity
 from groundplan.language.commonsense.goals.imagined import Imagined, imagine, placed
-from groundplan.language.commonsense.goals.twin import is_affordance_scene
+from groundplan.language.commonsense.goals.twin import ROOM, is_affordance_scene
 from groundplan.language.commonsense.goals.twin_goals import Translation, reading_domain, simplified
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.interpret import ground_for, interpret_on
 from groundplan.language.grounding import Grounding, condition_holds, resolve_clauses
 from groundplan.language.questions import Clause, Described, Determiner, Interpretation
 from groundplan.logic import load_domain
-from groundplan.logic.formula import And, Atom, Formula
+from groundplan.logic.formula import TRUE, And, Atom, Formula
+from groundplan.logic.normal import atoms
 from groundplan.scene.evaluate import evaluate
 from groundplan.scene.query import Query
 from groundplan.scene.scene import Scene
@@ -145,8 +146,16 @@ def _read(interpretation: Interpretation, scene: Scene, imagined: Imagined) -> R
         if translation.unsaid:
             said = unread or tuple(dict.fromkeys(translation.unsaid))
             return Read(imagined=imagined, unread=said, notes=notes)
+        if simplified(And(stages)) == TRUE and any(_only_here(stage) for stage in grounding.goals):
+            return Read(imagined=imagined, unread=unread or ("what is to be brought about was not said",), notes=notes)
     goal = in_the_end(stages)
     return Read(goal=goal, imagined=imagined, unread=unread, notes=notes, ambiguities=grounding.ambiguities)
+
+
+def _only_here(stage: Formula) -> bool:
+    """Say whether a goal is only that things are somewhere in the one room there is, or used."""
+    said = list(atoms(stage))
+    return bool(said) and all(ROOM in atom.terms or atom.predicate == "used" for atom in said)
 
 
 def _wanted_at_all(clause: Clause) -> list[Described]:
@@ -178,7 +187,7 @@ def _later_wins(parts: Sequence[Formula]) -> list[Formula]:
     kept: list[Formula] = []
     taken: set[tuple[str, str]] = set()
     for part in reversed(parts):
-        slots = {slot for slot in _slots(part) if slot[0] == "where"}
+        slots = {slot for slot in _slots(part) if slot[0] == "where" or slot[0].startswith("state")}
         if not slots & taken or part in kept:
             kept.insert(0, part)
             taken |= slots

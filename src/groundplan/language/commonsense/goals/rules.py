@@ -15,8 +15,8 @@ from groundplan.language.commonsense.clauses.cleaning import tidy as tidy_things
 from groundplan.language.commonsense.clauses.commands import Command
 from groundplan.language.commonsense.clauses.destinations import BINS, destination
 from groundplan.language.commonsense.clauses.liquids import make as make_food
+from groundplan.language.commonsense.clauses.moving import portable, with_source
 from groundplan.language.commonsense.clauses.moving import transport as transport_solid
-from groundplan.language.commonsense.clauses.moving import with_source
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.goals.liquids import (
     added,
@@ -31,10 +31,12 @@ from groundplan.language.commonsense.goals.liquids import (
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import both, is_anything, named, related
 from groundplan.language.questions import Determiner
+from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
 
 _WASTE = (*BINS, "waste_basket", "wastebasket", "basket", "bucket")
 _DRAINS = ("sink", "drain", "basin", "wash_basin", "washbasin", "toilet", "bathtub", "bucket")
+_GETTING = frozenset({"make", "fix", "prepare", "do"})
 _GENERIC = ("any", "all", "")
 
 Rule = Callable[[GoalBuilder, Command], bool]
@@ -96,6 +98,7 @@ def fill(builder: GoalBuilder, command: Command) -> bool:
         return False
     if theme.stuff and goal is None:
         return serve(builder, command, theme)
+    theme = _vessel_meant(builder, theme)
     if goal is not None and content is None:
         return pour(builder, command)
     what = content or _drink_at_hand(builder)
@@ -107,6 +110,19 @@ def fill(builder: GoalBuilder, command: Command) -> bool:
     if "source" in command.roles:
         roles["source"] = command.roles["source"]
     return pour(builder, replace(command, roles=roles, marks={"goal": "in"}))
+
+
+def _vessel_meant(builder: GoalBuilder, theme: Phrase) -> Phrase:
+    """Return the vessel that "it" stands for: what can be carried and filled rather than where it was put."""
+    if theme.refers is not Refers.ONE:
+        return theme
+    scene = builder.ground.scene
+    for mention in reversed(builder.discourse.mentions):
+        ids = builder.ground.found(mention.phrase.query)
+        fits = bool(ids) and all(scene.has_type(i, "vessel") and scene.has_type(i, "solid") for i in ids)
+        if fits and mention.role == "theme" and len(ids) == 1:
+            return replace(theme, refers=Refers.THING, query=mention.phrase.query, anaphoric=False)
+    return theme
 
 
 def _drink_at_hand(builder: GoalBuilder) -> Phrase | None:
@@ -131,7 +147,21 @@ def make(builder: GoalBuilder, command: Command) -> bool:
         return serve(builder, command, theme)
     if theme.head.endswith("table") or "table" in theme.text.split():
         return set_table(builder, command)
+    if command.verb in _GETTING and _eaten_as_it_is(builder, theme):
+        names, target = builder.terms(theme, "theme"), command.role("recipient") or command.role("beneficiary")
+        place = destination(builder, target or Phrase(query=Query(), refers=Refers.SPEAKER), "to")
+        for x in names if place is not None else ():
+            builder.add(place(x), ("location", x))  # type: ignore[misc]
+        return bool(names) and place is not None
     return make_food(builder, command)
+
+
+def _eaten_as_it_is(builder: GoalBuilder, theme: Phrase) -> bool:
+    """Say whether what is to be got ready is eaten cold: a snack, fruit."""
+    known, things = builder.ground.knowledge, builder.ground.entities(theme.query)
+    senses = [known.senses(e.category)[:1] for e in things]
+    food = all(any(known.is_a(s, kind) for s in each for kind in ("snack", "fruit", "sweets")) for each in senses)
+    return bool(things) and theme.refers is Refers.THING and food
 
 
 def heat(builder: GoalBuilder, command: Command) -> bool:
@@ -144,6 +174,8 @@ def heat(builder: GoalBuilder, command: Command) -> bool:
         held = with_source(builder, theme, vessel) if vessel is not None else None
         if held is not None and is_liquid(builder, held):
             theme, instrument = held, None
+    if _stays_cold(builder, theme):
+        return False
     liquid = liquid_phrase(builder, theme) if theme.stuff else None
     for x in (names := builder.terms(liquid or theme, "theme")):
         if instrument is not None and instrument.refers is Refers.THING:
@@ -152,6 +184,13 @@ def heat(builder: GoalBuilder, command: Command) -> bool:
         else:
             builder.add(f"(hot {x})", ("heat", x))
     return bool(names)
+
+
+def _stays_cold(builder: GoalBuilder, theme: Phrase) -> bool:
+    """Say whether what is to be heated is furniture that heats nothing: a fridge, a table."""
+    things = builder.ground.entities(theme.query) if theme.refers is Refers.THING else []
+    scene = builder.ground.scene
+    return bool(things) and all(e.kind is Kind.ASSET and not scene.has_type(e.id, "heater") for e in things)
 
 
 def empty(builder: GoalBuilder, command: Command) -> bool:
@@ -229,7 +268,7 @@ def discard(builder: GoalBuilder, command: Command) -> bool:
     waste = first_found(builder, _WASTE)
     if waste is None:
         return discard_solid(builder, command)
-    theme = with_source(builder, theme, command.role("source"))
+    theme = portable(builder, with_source(builder, theme, command.role("source")))
     place = destination(builder, Phrase(query=waste, text="a bin", head="bin", determiner=Determiner.A), "in")
     for x in (names := builder.terms(theme, "theme")):
         if place is not None:

@@ -150,6 +150,9 @@ class Translation:
 
     def _held(self, x: str, who: str) -> Formula:
         if not self.is_a(x, "liquid"):
+            if self.is_a(who, "human") and x in self.scene and not self.is_a(x, "carry"):
+                self.unsaid.append(f"{self.scene.entity(x).category.replace('_', ' ')} in hand")
+                return FALSE
             return Atom("inhand", (x, who))
         options: list[Formula] = [
             Atom("inhand", (vessel, who))

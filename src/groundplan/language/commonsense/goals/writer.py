@@ -11,6 +11,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from groundplan.knowledge import Knowledge, knowledge
+from groundplan.language.commonsense.goals.as_said import as_dish, as_said, in_other_words
+from groundplan.language.commonsense.goals.mentioned import with_mentioned
 from groundplan.language.commonsense.goals.partial import known_part, state_matters, taken_from, whole
 from groundplan.language.commonsense.goals.plainly import alternatives, at_first, plainly, undertakings, without_remarks
 from groundplan.language.commonsense.goals.reading import Read, read_goal
@@ -87,10 +89,22 @@ def read_needs(instruction: str, scene: Scene, places: Iterable[str] = (), base:
     """
     known = base or knowledge()
     ground = ground_for(household_twin(scene, base), known)
-    if ground.affordances:
-        instruction = hinted(apart(at_first(instruction), ground), ground)
-    plain = plainly(instruction, ground)
     places = tuple(places)
+    needs = _read_needs(instruction, scene, ground, places)
+    if not ground.affordances or needs.goal is not None:
+        return needs
+    if not needs.unread:
+        dish = as_dish(instruction) if needs.missing and not places else ""
+        made = _read_needs(dish, scene, ground, places) if dish else needs
+        return made if made.goal is not None and not made.unread else needs
+    others = (_read_needs(wish, scene, ground, places) for wish in in_other_words(instruction, ground))
+    return next((other for other in others if other.goal is not None and not other.unread), needs)
+
+
+def _read_needs(instruction: str, scene: Scene, ground: Ground, places: tuple[str, ...]) -> Needs:
+    if ground.affordances:
+        instruction = with_mentioned(hinted(apart(at_first(as_said(instruction, ground)), ground), ground), ground)
+    plain = plainly(instruction, ground)
     read = _either(alternatives(plain), scene, ground, places) or read_goal(plain, scene, ground, places)
     needs = _needs(read, scene)
     of_oneself = bool(needs.missing) and all(_BODY & set(each.word.split()[-1:]) for each in needs.missing)

@@ -135,7 +135,8 @@ def _ends(reader: Reader, start: int, stop: int) -> list[int]:
 def _only_more(reader: Reader, k: int, stop: int) -> bool:
     """Say whether words behind "and", "because" … only tell more ("and i can not concentrate")."""
     words = [reader.word(n) for n in range(k, stop)]
-    return says_nothing(words) or reader.word(k - 1) not in ("and", "but", "so")
+    joined = reader.word(k - 1) in ("and", "but", "so")
+    return says_nothing(words) or not joined or words[:1] == ["everything"]
 
 
 def _starts(reader: Reader, start: int, end: int) -> list[int]:

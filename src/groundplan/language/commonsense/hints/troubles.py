@@ -38,6 +38,11 @@ _BEING = frozenset(
     | {"gone", "goes", "being", "to", "out", "smells", "tastes", "went", "as", "if", "like", "it", "they", "though"}
 )
 """What may stand between a thing and what it is said to be."""
+_COVERED = frozenset(
+    {"full", "covered", "smeared", "caked", "coated", "splattered", "spattered", "stained", "sticky", "thick", "dusted"}
+    | {"littered", "plastered", "crusted", "encrusted", "streaked", "black", "white", "slippery", "greasy", "dirty"}
+)
+_ALL = frozenset({"all", "completely", "totally", "absolutely", "quite", "so", "again", "once", "more", "just", "half"})
 _USE = frozenset({"use", "good", "help"})
 _USELESS = frozenset({"no", "not", "of", "use", "good", "help", "to", "me", "us", "for", "any", "much"})
 """The words of "is (of) no use to me" before what a thing is."""
@@ -80,7 +85,8 @@ def trouble_with(reader: Reader, i: int, end: int) -> str | None:
                 continue
             for entry in _table():
                 named = {w.removeprefix("a ") for w in entry.get("with", ())}
-                if stuff in named and _is_such(reader.ground, phrase, entry):
+                told = stuff in named or stuff.split()[-1:] in [w.split()[-1:] for w in named if w.endswith("s")]
+                if told and _is_such(reader.ground, phrase, entry):
                     return _remedy(reader.ground, reader.text(k + 1, stop), phrase, entry)
     return None
 
@@ -107,6 +113,8 @@ def _said(entry: Mapping[str, Any], words: tuple[str, ...], *, why: bool) -> boo
         return True
     if any(needed(candidate) in entry.get("needs", ()) for candidate in (words, bare) if needed(candidate)):
         return True
+    if _covered(entry, bare):
+        return True
     for k in range(len(words) + 1):
         predicate = " ".join(words[k:])
         still = why and f"still {predicate}" in entry.get("are", ())
@@ -115,6 +123,14 @@ def _said(entry: Mapping[str, Any], words: tuple[str, ...], *, why: bool) -> boo
         if k < len(words) and words[k] not in _BEING | _USELESS and words[k] not in vocabulary("degrees"):
             return False
     return False
+
+
+def _covered(entry: Mapping[str, Any], words: Sequence[str]) -> bool:
+    """Say whether a thing is said to be full of, or covered in, what an entry names ("is full of | sticky rings")."""
+    named = {stuff.split()[-1] for stuff in entry.get("with", ())}
+    at = next((k for k in range(1, len(words) - 1) if words[k] in ("of", "in", "with")), 0)
+    covered = bool(at) and words[at - 1] in _COVERED and all(w in _BEING or w in _ALL for w in words[: at - 1])
+    return covered and words[-1] in named
 
 
 def _only_being(words: Sequence[str], *, why: bool) -> bool:

@@ -43,6 +43,9 @@ class Nominal:
     other: bool = False
 
 
+_BEFORE_CAN = frozenset({"the", "that", "this", "empty", "a", "my", "your", "another", "one", "every", "each", "old"})
+
+
 def span(reader: Reader, i: int) -> int:
     """Return where the content words that begin at a position end."""
     j = i
@@ -96,7 +99,7 @@ def _belongs(reader: Reader, j: int) -> bool:
         modal = after in reader.ground.lexicon.persons or after in ("be", "you", "i", "we", "not")
         named = any(read_noun(reader.ground, said) is not None for said in ((before,), (before, word)))
         described = before in reader.ground.lexicon.plain or before in reader.ground.vocabulary.attribute_words
-        noun = named or described or before in ("the", "that", "this")
+        noun = named or described or before in _BEFORE_CAN
         if not modal and after and read_noun(reader.ground, (word, after)) is not None:
             return True
         inflected = reader.ground.lexicon.base(after) not in (None, after) or after in ("seems", "appears")

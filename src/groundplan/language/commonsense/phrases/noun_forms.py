@@ -5,6 +5,7 @@ from __future__ import annotations
 from groundplan.knowledge.category import How
 from groundplan.knowledge.words import singulars, words_of
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.called_so import PACKAGES
 from groundplan.language.commonsense.words.lexicon import read_table
 
 _MASS = {
@@ -66,6 +67,9 @@ def spelt_so(ground: Ground, forms: tuple[str, ...]) -> list[str]:
 def headed(ground: Ground, word: str) -> list[str]:
     """Return the scene's compounds of a word for many different devices ("screen": a tv_screen too)."""
     forms = {word, *singulars(word)}
+    if ground.affordances and forms & PACKAGES:
+        packed = [c for c in ground.vocabulary.categories if "_" in c and c.rpartition("_")[2] in forms]
+        return [c for c in packed if _consumed(ground, c)]
     if not forms & set(read_table("rewordings")["heads"]):
         return []
     return [c for c in ground.vocabulary.categories if "_" in c and c.rpartition("_")[2] in forms]
@@ -97,3 +101,10 @@ def is_plural(ground: Ground, phrase: str, how: How | None = None) -> bool:
             and any(ground.knowledge.lookup(s, spelling=False) for s in singulars(last))
         )
     return any(True for _ in singulars(last))
+
+
+def _consumed(ground: Ground, category: str) -> bool:
+    """Say whether a package is named after what is drunk or eaten from it ("coke_can", but not "trash_can")."""
+    known = ground.knowledge
+    senses = known.senses(category)[:1]
+    return any(known.has_property(s, p) for s in senses for p in ("drinkable", "edible"))

@@ -351,8 +351,7 @@ def _absent(ground: Ground, phrase: str, category: str, plural: bool) -> Noun:
     if wider:
         note = f"there is nothing called {phrase}; what is meant by it too is taken"
         return Noun(query=Query(categories=wider), category=category, plural=plural, score=0.9, notes=(note,))
-    shortly = _shortly(ground, phrase, plural=plural)
-    if shortly is not None:
+    if shortly := _shortly(ground, phrase, plural=plural):
         return shortly
     held = tuple(c for s in {phrase, *singulars(phrase)} for c in ground.vocabulary.categories if packs(c, s))
     if held:
@@ -372,10 +371,8 @@ def _absent(ground: Ground, phrase: str, category: str, plural: bool) -> Noun:
             options.append(Query(any_attributes=attributes))
         if so := called(ground, word, by_head=" " in phrase) if " " not in word else ():
             options.append(named(*so))
-    having = (
-        ground.knowledge.scene_categories_with(ground.scene, phrase) if phrase in ground.knowledge.properties() else ()
-    )
-    if having:
+    known_property = phrase in ground.knowledge.properties()
+    if having := ground.knowledge.scene_categories_with(ground.scene, phrase) if known_property else ():
         options.append(Query(categories=having))
     if options:
         note = f"'{phrase}' is read as what is named or described so"

@@ -1,0 +1,104 @@
+"""Ways of talking to a robot that come to plain wishes: lists of steps, notes, a choice of several, what it holds.
+
+Each is put plainly in the words of an affordance scene before needs are looked for and the grammar reads it.
+"""
+
+from __future__ import annotations
+
+import re
+
+from groundplan.language.commonsense.goals.choices import one_of_several
+from groundplan.language.commonsense.goals.functions import with_functions_named
+from groundplan.language.commonsense.goals.holding import with_what_is_held
+from groundplan.language.commonsense.goals.named_here import DETERMINERS, definite, things_named
+from groundplan.language.commonsense.goals.notes import moves_completed, notes_as_wishes
+from groundplan.language.commonsense.goals.step_lists import steps_as_wishes
+from groundplan.language.commonsense.goals.talk import plain_talk
+from groundplan.language.commonsense.ground import Ground
+
+_WAYS = (
+    with_functions_named,
+    steps_as_wishes,
+    one_of_several,
+    notes_as_wishes,
+    moves_completed,
+    with_what_is_held,
+)
+
+
+_TOLD = tuple(
+    re.compile(
+        rf"^(?P<x>{named}) (?P<told>\w+[^.!?;]*?)(?:[.!?;]+|,? so|,? and|,)"
+        r" (?P<wish>(?:please |(?:can|could|would|will) you (?:please )?|you (?:can|could"
+        r"|should) |just )*(?P<verb>[a-z]+)\b.*)$",
+        re.IGNORECASE,
+    )
+    for named in (rf"{DETERMINERS} [\w-]+ [\w-]+", rf"{DETERMINERS} [\w-]+", r"[\w-]+ [\w-]+", r"[\w-]+")
+)
+_LEFT = re.compile(
+    r"^(?:(?:oh|look|hey|ugh|and|so),? )*(?:some(?:one|body)|who|they|the \w+|\w+)(?:"
+    r" has|'s|'ve| have)? (?:gone and |just )?"
+    r"(?:left|forgot|forgotten|dropped|dumped) (?:an?|the|their|his|her|some) (?P<x>[\w -]+?)(?:"
+    r" lying| standing| sitting)?"
+    r" (?:around|about|here|there|behind|(?:on|in|at|by) (?:the|my|our) [\w -]+?)(?: again)?[.!?]*$",
+    re.IGNORECASE,
+)
+_POLITE = re.compile(r",? (?:for (?:me|us)|please|pls|then|now)(?:,? (?:please|now))?[.!?]*$", re.IGNORECASE)
+_WANTED = re.compile(
+    r"^(?:please )?(?:(?:(?:can|could|would|will) you (?:please )?)?(?:bring|get|give"
+    r"|fetch|serve|hand) me |i(?:'d| would) (?:like|love)"
+    r" (?:to have )?|i(?:'ll| will) have |i (?:want|need|fancy) |(?:can|could|may)"
+    r" (?:i|we) (?:please )?(?:have|get) |how about )?"
+    r"(?P<x>(?:a|an|some|one|another)\b [\w' -]+?|[a-z]+(?: [a-z]+)?(?=,? please))(?:,? (?:please|for me|now))*[.!?]*$",
+    re.IGNORECASE,
+)
+_IT = re.compile(r"\b(?:it|them|that|this)\b", re.IGNORECASE)
+_ALONE = re.compile(
+    r"^(?:(?:a|an|some|something|anything|one|two|three|another|more|any|the|my)\b"
+    r" [\w' -]+?|[\w-]+(?: [\w-]+)?(?= for (?:me|us)\b))"
+    r"(?: for (?:me|us))?(?: (?:please|then|now|pls))?[.!?]*$",
+    re.IGNORECASE,
+)
+
+
+def in_other_words(instruction: str, ground: Ground) -> tuple[str, ...]:
+    """Return what an instruction that could not be read may come to.
+
+    What is said of a thing before it is asked for may only explain ("the milk goes off here. Put it …"), and a thing
+    that is only named may be wished for.
+    """
+    found = []
+    text = plain_talk(instruction)
+    for told in _TOLD:
+        match = told.match(text)
+        if match is not None and match["verb"].lower() in ground.lexicon.frames and things_named(match["x"], ground):
+            found.append(_IT.sub(definite(match["x"]), match["wish"], count=1))
+    left = _LEFT.match(text)
+    if left is not None and things_named(left["x"], ground):
+        waste = all(_is_waste(i, ground) for i in things_named(left["x"], ground))
+        found.append(f"throw the {left['x']} away" if waste else f"put the {left['x']} where it belongs")
+    listed = [name for name in re.split(r",? and |, ", _POLITE.sub("", text.strip())) if name.strip()]
+    if _ALONE.match(text.strip()):
+        found.append(f"please give me {text.strip()}")
+    elif listed and all(things_named(name, ground) for name in listed):
+        found.append(f"please give me {' and '.join(definite(name) for name in listed)}")
+    return tuple(wish for wish in found if wish != instruction)
+
+
+def _is_waste(thing: str, ground: Ground) -> bool:
+    senses = ground.knowledge.senses(ground.scene.entity(thing).category)[:1]
+    return any(ground.knowledge.is_a(s, kind) for s in senses for kind in ("food_waste", "waste", "rubbish"))
+
+
+def as_dish(instruction: str) -> str:
+    """Return a wish for something ("I'd like a tomato salad") as a command to make it; "" where it is none."""
+    match = _WANTED.match(plain_talk(instruction))
+    return f"make me {match['x']}" if match is not None else ""
+
+
+def as_said(instruction: str, ground: Ground) -> str:
+    """Return an instruction as plain wishes where it is said as people say it to a robot beside them."""
+    text = plain_talk(instruction)
+    for put_plainly in _WAYS:
+        text = put_plainly(text, ground)
+    return plain_talk(text)

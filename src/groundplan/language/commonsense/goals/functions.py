@@ -1,0 +1,179 @@
+"""Things called by what they are for: "the thing you change channels with", "the machine that washes them".
+
+What serves the purpose best here is named instead: where something is put, what things are put into; where something
+is brought, what can be carried; what is opened, what opens.
+"""
+
+from __future__ import annotations
+
+import re
+
+from groundplan.language.commonsense.goals.cups import made_for
+from groundplan.language.commonsense.goals.named_here import bare, things_named
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.purposes import purposes_like
+
+_HEAD = (
+    r"(?:(?:kitchen |household |electric |electrical |handy |little |big |metal |plastic"
+    r" |wooden |right |proper |special )*"
+    r"(?:thing|thingy|thingie|thingamajig|thingummy|one|machine|appliance|device|gadget|tool|utensil|object|item|instrument"
+    r"|contraption|implement|container|vessel|place|spot|piece of (?:kit|equipment"
+    r"|furniture|cutlery)|bit of kit|gizmo|stuff))"
+)
+_WHO = r"(?:you|one|we|people|i|they|everyone|everybody|folks|somebody|someone)"
+_HOW = r"(?: can| could| would| might|'d| always| usually| normally| typically| often| all)*"
+_USE = r"(?: use(?:s|d)? (?:to|for)| need(?:s)? to| want(?:s)? to)?"
+_ACT = r"(?P<{0}>(?!is\b|are\b|was\b|lies\b|stands\b|belongs\b|goes\b|has\b|have\b)[a-z]+(?: [a-z'-]+){{0,4}}?)"
+_END = (
+    r"(?=[.,!?;]|$| please\b| and\b| then\b| so\b| for me\b| over\b| to me\b| here\b"
+    r"| (?:on|in|into|onto|from) (?:the|my|our)\b"
+    r"| (?:should|must|needs|ought|is|has)\b)"
+)
+_PREPOSITION = r"(?: (?P<prep>with|from|in|into|on|onto|out of|off|by|at))"
+_FUNCTION = re.compile(
+    rf"\b(?:(?:the|a|an|that|some|whatever|whichever|our|my) {_HEAD}"
+    rf"(?: (?:that|which) {_ACT.format('does')}{_END}"
+    rf"|(?: that| which)? {_WHO}{_HOW}{_USE} {_ACT.format('done')}{_PREPOSITION}?{_END}"
+    rf"| (?:(?:that|which) is )?(?:used |meant |made |good )?for (?P<doing>[a-z]+ing(?: [a-z'-]+){{0,3}}?){_END})"
+    rf"|(?:(?<=in )|(?<=into )|(?<=on )|(?<=inside ))what(?:ever)? {_ACT.format('whatever')}{_END}"
+    rf"|what(?:ever)? {_WHO}{_HOW}{_USE} {_ACT.format('what')}(?: (?P<by>with|from|out of|in)){_END})",
+    re.IGNORECASE,
+)
+_ASKED = re.compile(
+    rf"^(?:what|which) (?:(?:of these|{_HEAD}) )?(?:(?P<does>[a-z]+s(?: [a-z'-]+){{1,3}}?)"
+    rf"|(?:do|does|would|should) {_WHO}"
+    rf"(?: use to)? (?P<done>[a-z]+(?: [a-z'-]+){{1,3}}?) (?P<prep>with|from|out of))\?+ (?:so |and |please )*"
+    r"(?:(?:can|could|would|will) you )?(?:please )?(?:(?:give|bring|hand|fetch|get"
+    r"|pass)(?: me)? (?:it|that|one|them)(?: to me| over| here)?"
+    r"|i(?:'d| would)? (?:like|need|want) (?:it|that|one)|let me have (?:it|one|that))(?: please)?[.!?]*$",
+    re.IGNORECASE,
+)
+_FITTING = re.compile(
+    r"\b(?:the|a|an|its|their) (?:right|proper|correct|suitable|appropriate|fitting"
+    r"|usual)(?: kind of| sort of| type of)?"
+    r" (?:glass|cup|mug|vessel|container|glassware|drinking vessel|tumbler)\b",
+    re.IGNORECASE,
+)
+_WHERE = re.compile(
+    r"\b(?:the place )?where (?:the |our |all |dirty |clean )*(?P<x>[a-z]+) (?:is"
+    r"|are|gets?|can be|should be|usually (?:is|are|gets?))"
+    r" (?:usually |normally |always )?(?P<done>[a-z]+(?:ed|lt))\b(?= ?[.,!?;]|$| please\b| and\b)",
+    re.IGNORECASE,
+)
+_INTO = re.compile(r"\b(?:in|into|inside|on|onto|to|from|out of)$", re.IGNORECASE)
+_OPENING = re.compile(r"\b(?:open|close|shut)$", re.IGNORECASE)
+_THEM = re.compile(r"\b(?:them|it|those|these|that)\b", re.IGNORECASE)
+_PLAIN = frozenset({"the", "a", "an", "your", "my", "our", "their", "one's", "his", "her", "some", "all", "any"})
+_KINDS = (
+    ("tableware", "dishes"),
+    ("cutlery", "dishes"),
+    ("kitchenware", "dishes"),
+    ("food", "food"),
+    ("clothing", "clothes"),
+)
+_SURE = 0.7
+_NEAR = 0.92
+_LEAST = 0.5
+
+
+def with_functions_named(instruction: str, ground: Ground) -> str:
+    """Return an instruction with the names of things and places that it only says the function of."""
+    instruction = _FITTING.sub(lambda match: _vessel_for(instruction, match, ground), instruction)
+    instruction = _WHERE.sub(lambda match: _place_of(match, ground), instruction)
+
+    def name(match: re.Match[str]) -> str:
+        before = instruction[: match.start()].rstrip()
+        said = match["does"] or match["done"] or match["doing"] or match["what"] or match["whatever"]
+        found = _serving(said, match["prep"] or match["by"] or "", before, ground)
+        called = " or ".join(f"the {category.replace('_', ' ')}" for category in found)
+        return called or match[0]
+
+    asked = _ASKED.match(instruction)
+    found = _serving(asked["does"] or asked["done"], asked["prep"] or "", "give me", ground) if asked else ()
+    if found:
+        return "give me " + " or ".join(f"the {category.replace('_', ' ')}" for category in found)
+    text = _FUNCTION.sub(name, instruction)
+    alone = text != instruction and _FUNCTION.fullmatch(instruction.strip(" .!?"))
+    return f"give me {text}" if alone else text
+
+
+def _vessel_for(instruction: str, match: re.Match[str], ground: Ground) -> str:
+    """Return "a wine glass" for "the right glass" where wine is spoken of."""
+    said = set(re.findall(r"[a-z]+", instruction.lower()))
+    scene = ground.scene
+    drinks = [
+        e.category for e in scene.entities() if scene.has_type(e.id, "liquid") and said & set(e.category.split("_"))
+    ]
+    drinks += [word for word in said if word in ("wine", "beer", "coffee", "tea", "soup", "champagne")]
+    vessels = {e.category for e in scene.entities() if scene.has_type(e.id, "vessel")}
+    own = next((vessel for drink in drinks if (vessel := made_for(vessels, drink))), "")
+    return f"a {own.replace('_', ' ')}" if own else match[0]
+
+
+def _place_of(match: re.Match[str], ground: Ground) -> str:
+    """Return "in the dishwasher" for "where dishes get washed"."""
+    done = match["done"].lower()
+    verb = ground.lexicon.base(done) or done.removesuffix("ed")
+    for words in ((verb, match["x"].lower()), (verb, _kind(match["x"].lower(), ground))):
+        found = _best(words, "in", ground)
+        if found:
+            return "in " + " or ".join(f"the {category.replace('_', ' ')}" for category in found)
+    return match[0]
+
+
+def _serving(said: str, prep: str, before: str, ground: Ground) -> tuple[str, ...]:
+    """Return the categories of what serves a purpose here best, of those that can be meant behind the words before."""
+    words = [word for word in said.lower().split() if word not in _PLAIN]
+    thing = _THEM.search(said)
+    if thing is not None:
+        spoken = _spoken_of(before, ground)
+        words = [spoken if _THEM.fullmatch(word) else word for word in words]
+    verb = ground.lexicon.base(words[0]) or (words[0][:-1] if words[0].endswith("s") else words[0])
+    listed = (verb, *words[1:])
+    for purpose in ((*listed, prep), listed, tuple(_kind(word, ground) for word in listed)):
+        found = _best(tuple(word for word in purpose if word), before, ground)
+        if found:
+            return found
+    return ()
+
+
+def _best(words: tuple[str, ...], before: str, ground: Ground) -> tuple[str, ...]:
+    ranked: dict[str, float] = {}
+    likely = purposes_like(ground, words)
+    for purpose, score in likely:
+        if score < max(_SURE, likely[0][1] - 0.05):
+            continue
+        for each in ground.knowledge.scene_categories_for(ground.scene, purpose.name):
+            ranked[each.category] = max(ranked.get(each.category, 0.0), each.score)
+    fitting = {c: score for c, score in ranked.items() if _may_be_meant(c, before, ground)}
+    best = max(fitting.values(), default=0.0)
+    return tuple(c for c, score in fitting.items() if score >= max(_LEAST, _NEAR * best))
+
+
+def _may_be_meant(category: str, before: str, ground: Ground) -> bool:
+    """Say whether things are put into such a thing, or it can be carried or opened, as the words before ask for."""
+    scene = ground.scene
+    wanted = (
+        ("receptacle",)
+        if _INTO.search(before)
+        else ("openable",)
+        if _OPENING.search(before)
+        else ("pickable", "liquid")
+    )
+    return any(scene.has_type(i, t) for i in scene.of_category(category) for t in wanted)
+
+
+def _spoken_of(before: str, ground: Ground) -> str:
+    """Return the last thing that is named in the words before, for which "them" stands."""
+    words = re.findall(r"[a-z'-]+", before.lower())
+    stops = ground.lexicon.word_sets["stops"]
+    for end in range(len(words), 0, -1):
+        for start in range(max(0, end - 3), end):
+            if words[start] not in stops and things_named(bare(" ".join(words[start:end])), ground):
+                return " ".join(words[start:end])
+    return "things"
+
+
+def _kind(word: str, ground: Ground) -> str:
+    senses = ground.knowledge.senses(word)[:1]
+    return next((said for name, said in _KINDS if senses and ground.knowledge.is_a(senses[0], name)), word)
