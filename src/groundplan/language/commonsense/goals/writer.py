@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from groundplan.knowledge import Knowledge, knowledge
 from groundplan.language.commonsense.goals.as_said import as_dish, as_said, in_other_words
+from groundplan.language.commonsense.goals.loosely import loose_wishes
 from groundplan.language.commonsense.goals.mentioned import with_mentioned
 from groundplan.language.commonsense.goals.partial import known_part, state_matters, taken_from, whole
 from groundplan.language.commonsense.goals.plainly import alternatives, at_first, plainly, undertakings, without_remarks
@@ -23,6 +24,7 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.hints.hints import hinted
 from groundplan.language.commonsense.interpret import ground_for
 from groundplan.language.goal_questions import GoalDraft, WriteGoal
+from groundplan.language.questions import LOOSELY
 from groundplan.logic import write_formula
 from groundplan.logic.formula import FALSE, TRUE, Formula, Or
 from groundplan.logic.normal import atoms, terms
@@ -98,7 +100,16 @@ def read_needs(instruction: str, scene: Scene, places: Iterable[str] = (), base:
         made = _read_needs(dish, scene, ground, places) if dish else needs
         return made if made.goal is not None and not made.unread else needs
     others = (_read_needs(wish, scene, ground, places) for wish in in_other_words(instruction, ground))
-    return next((other for other in others if other.goal is not None and not other.unread), needs)
+    read = next((other for other in others if other.goal is not None and not other.unread), None)
+    return read or _loosely(instruction, scene, ground, places) or needs
+
+
+def _loosely(instruction: str, scene: Scene, ground: Ground, places: tuple[str, ...]) -> Needs | None:
+    for wish in loose_wishes(instruction, ground):
+        needs = _read_needs(wish, scene, ground, places)
+        if needs.goal not in (None, TRUE) and not needs.unread:
+            return replace(needs, notes=(*needs.notes, f"{LOOSELY}: taken for '{wish}'"))
+    return None
 
 
 def _read_needs(instruction: str, scene: Scene, ground: Ground, places: tuple[str, ...]) -> Needs:
