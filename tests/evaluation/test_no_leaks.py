@@ -16,7 +16,8 @@ ROOT = Path(__file__).resolve().parents[2]
 SHORTEST = 6
 """Shorter instructions ("Turn the TV off.") are bound to be said elsewhere too."""
 KINDS = (".py", ".toml", ".md", ".txt", ".json", ".pddl", ".csv")
-SCENARIOS = open_folder(own_suite()).files
+FOLDERS = (own_suite(), *sorted(p.parent for p in (ROOT / "benchmarks" / "suites").glob("*/scenarios")))
+SCENARIOS = [(folder.name, file) for folder in FOLDERS for file in open_folder(folder).files]
 
 
 def plain(text: str) -> str:
@@ -53,7 +54,7 @@ def test_no_instruction_of_a_suite_stands_in_code_data_or_tests(suite: str, text
     assert not leaks({case.id: case.instruction for case in load_suite(suite).tasks}, texts)
 
 
-@pytest.mark.parametrize("file", SCENARIOS, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", [file for _, file in SCENARIOS], ids=[f"{name}-{f.stem}" for name, f in SCENARIOS])
 def test_no_task_of_a_scenario_file_stands_in_code_data_or_tests(file: RowFile, texts: dict[str, str]) -> None:
     assert len(texts) > 50
     assert not leaks({row.id: row.task for row in file.rows}, texts)

@@ -140,3 +140,26 @@ def test_what_should_be_somewhere_is_no_hint_at_a_need() -> None:
     assert needs.goal is None
     assert [m.word for m in needs.missing] == ["game controller"]
     assert needs.destinations == ("saucer0", "saucer0")
+
+
+@pytest.mark.parametrize(
+    ("said", "goal"),
+    [
+        ("It would make my evening to see the plum lying on a saucer", "(on plum0 saucer0)"),
+        ("My hope lies with the plum", "(inhand plum0 human0)"),
+        ("Any chance the radish ends up in the dish?", "(in radish0 dish0)"),
+    ],
+)
+def test_what_no_rule_reads_is_taken_from_what_it_speaks_of(said: str, goal: str) -> None:
+    needs = read_needs(said, tea_kitchen())
+    assert needs.goal is not None
+    assert write_formula(needs.goal) == goal
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["Juggle the plum", "I dislike the plum", "The plum is on the bench", "My zworf lies with the plum",
+     "I cannot stand the sight of the plum without the radish"],
+)  # fmt: skip
+def test_nothing_is_guessed_where_words_deny_or_nobody_knows_them(said: str) -> None:
+    assert read_needs(said, tea_kitchen()).goal is None

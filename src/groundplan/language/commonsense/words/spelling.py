@@ -15,6 +15,7 @@ from groundplan.language.commonsense.hints.words import hint_words
 from groundplan.language.commonsense.phrases.qualities import quality_words
 from groundplan.language.commonsense.words.lexicon import VOWELS, construction_tables, lexicon, read_table
 from groundplan.language.commonsense.words.tokens import POSSESSIVE, Token, Tokens
+from groundplan.language.commonsense.words.vocabulary import TITLES
 
 _SHORTEST = 4
 _AFTER_FROM = frozenset({"the", "my", "our", "your", "his", "her", "a", "an", "that", "this", "their"})
@@ -127,6 +128,7 @@ def is_known(word: str, ground: Ground) -> bool:
     """Say whether anything knows the word."""
     if (
         word in _general()
+        or word in TITLES
         or word in _of_constructions()
         or word in ground.vocabulary.known_words
         or ground.lexicon.base(word) is not None

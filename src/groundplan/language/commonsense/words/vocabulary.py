@@ -12,7 +12,7 @@ from groundplan.language.commonsense.words.lexicon import lexicon
 from groundplan.scene.entity import Kind
 from groundplan.scene.scene import Scene
 
-_TITLES = frozenset({"mr", "mrs", "ms", "miss", "dr", "prof", "professor", "doctor", "sir", "madam"})
+TITLES = frozenset({"mr", "mrs", "ms", "miss", "dr", "prof", "professor", "doctor", "sir", "madam"})
 _NO_NAMES = frozenset(
     [
         "christmas",
@@ -145,7 +145,7 @@ class Vocabulary:
             if word.endswith("ics") or word in _NO_NAMES:
                 continue
             names = (parts(i) for i in ids[:3])
-            if any(word in p[:-1] and (p[0] == word or p[p.index(word) - 1] in _TITLES) for p in names):
+            if any(word in p[:-1] and (p[0] == word or p[p.index(word) - 1] in TITLES) for p in names):
                 found.add(name)
         return frozenset(found)
 
@@ -184,7 +184,7 @@ def _denies(attribute: str, word: str) -> bool:
 
 def owner_key(name: str) -> str:
     """Return an owner's name for comparing: lower case, without title, article and possessive."""
-    return " ".join(w for w in parts(name.replace("'s", "")) if w not in _TITLES and w not in ("the", "s"))
+    return " ".join(w for w in parts(name.replace("'s", "")) if w not in TITLES and w not in ("the", "s"))
 
 
 def person_key(name: str) -> str:
