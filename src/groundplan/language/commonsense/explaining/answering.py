@@ -28,6 +28,7 @@ _SHOWING = frozenset({"tell", "point", "list", "track", "check", "spot", "need",
 _PRONOUNS = frozenset({"it", "that", "they", "them", "theirs", "his", "hers", "one", "him", "her"})
 _WHO = frozenset({"who", "whose", "whom", "anybody", "anyone", "somebody", "someone", "colleague", "employee"})
 _MOST, _FAR_TOO_MANY, _SHORT = 200, 5, 7
+_TOLD_OF_EACH = frozenset({"open", "closed", "switched_on", "switched_off"})
 _COUNTED = frozenset({Return.COUNT, Return.EXISTS})
 
 
@@ -57,6 +58,8 @@ def answered(
     if ids and not left_out and not _doubted(found) and not (told and _all_of_a_kind(reader, ids)):
         return found
     if asked and not ids and not _doubted(found) and all(any(r.negated for r in s.query.relations) for s in asked):
+        return found
+    if asked and not ids and not _doubted(found) and all(_by_state(s.query, reader) for s in asked):
         return found
     sure = found.kind == "find" and not ids and not _doubted(found) and not _PRONOUNS & _words(within, start)
     sure = sure and not any(r.text.startswith("look for") and r.score < _HARDLY for r in found.readings)
@@ -149,6 +152,15 @@ def _doubted(found: Interpretation) -> bool:
 def _by_kind(query: Query) -> bool:
     """Say whether a query asks for things of a kind and nothing else of them."""
     return query == Query(categories=query.categories, kinds=query.kinds, names=query.names, any_of=query.any_of)
+
+
+def _by_state(query: Query, reader: Reader) -> bool:
+    """Say whether things that are here are asked for by whether they are open or on, which the scene says of each."""
+    said = [q for q in (query, *query.any_of) if q.states or q.not_states]
+    bare = query.model_copy(update={"states": (), "not_states": (), "any_of": ()})
+    others = [q for q in query.any_of if q not in said and q != Query(any_attributes=q.any_attributes)]
+    told = all({*q.states, *q.not_states} <= _TOLD_OF_EACH for q in said)
+    return bool(said) and told and not others and _by_kind(bare) and bool(reader.ground.found(bare))
 
 
 def _all_of_a_kind(reader: Reader, ids: set[str]) -> bool:

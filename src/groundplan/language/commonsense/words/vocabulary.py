@@ -12,6 +12,8 @@ from groundplan.language.commonsense.words.lexicon import lexicon
 from groundplan.scene.entity import Kind
 from groundplan.scene.scene import Scene
 
+_ALONE = frozenset({"on", "off", "in", "out", "up", "down", "at", "with", "over", "under", "to", "of", "for", "by"})
+"""Words that say something of a thing only where they are all that is said: what is "on the ceiling" is not on."""
 TITLES = frozenset({"mr", "mrs", "ms", "miss", "dr", "prof", "professor", "doctor", "sir", "madam"})
 _NO_NAMES = frozenset(
     [
@@ -160,6 +162,8 @@ class Vocabulary:
             coded = bool(_CODE.fullmatch(phrase))
             more = {a for a in self.attribute_words.get(phrase, ()) if (":" in a or coded) and not _denies(a, phrase)}
             return tuple(sorted(exact | more))
+        if phrase in _ALONE:
+            return ()
         wanted = parts(phrase)
         sets = [self.attribute_words.get(word, set()) for word in wanted]
         if not wanted or not all(sets):
