@@ -60,6 +60,11 @@ def test_a_place_is_not_looked_at_only_because_something_is_put_there() -> None:
     assert calls(run("Put the nail on the shelf")) == ["PLAN"]
 
 
+def test_a_wish_that_was_guessed_is_said_to_be() -> None:
+    done = run("My hope lies with the nail")
+    assert any(note.startswith("understood loosely") for note in done.solution.notes)
+
+
 def test_what_is_not_where_it_was_said_to_be_is_replaced_before_all_places_are_searched() -> None:
     assert calls(run("Give me the screw that is on the bench")) == ["SUGGEST_ALTERNATIVE screw", "PLAN"]
 

@@ -28,7 +28,7 @@ class GoalDraft(Answer):
     It is empty where the instruction was not understood (`unread` are the words that could not be read) or where
     something needed is not there (`missing` are the words for it); `reasoning` says more. `ambiguous` are phrases that
     mean one particular thing and fit several, with their ids: the goal has an alternative for each, and the person is
-    asked which is meant.
+    asked which is meant. `notes` are what the person should know of how the instruction was taken.
     """
 
     reasoning: str = ""
@@ -36,6 +36,7 @@ class GoalDraft(Answer):
     missing: tuple[str, ...] = ()
     unread: tuple[str, ...] = ()
     ambiguous: dict[str, tuple[str, ...]] = Field(default_factory=dict)
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

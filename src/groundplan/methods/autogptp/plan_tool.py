@@ -262,7 +262,7 @@ class _Tool:
     ) -> PlanToolResult:
         several = [(phrase, ids) for phrase, ids in draft.ambiguous.items() if phrase not in self.settled]
         open_ones = [f"“{p}” fits {len(i)} things ({', '.join(i)}); the cheapest was taken." for p, i in several]
-        notes = (*open_ones, *planning.notes)
+        notes = (*draft.notes, *open_ones, *planning.notes)
         known = replace(known, goal_text=goal_sentence(goal, self.wordings, self.domain), notes=notes)
         if planning.outcome is Outcome.UNSOLVABLE:
             told = sentence(planning.verdict, self.scene, self.domain, self.wordings)

@@ -1,7 +1,7 @@
 """Wishes that no rule reads, taken from the things they speak of and the words around them.
 
-"My hope is to find the pretzels resting inside the bowl before noon": something that can be carried, a place behind
-"inside", and nothing denied. What it comes to is put plainly and read like any other wish; the note says that it was
+"It would make my evening to see the plum lying on a saucer": something that can be carried, a place behind "on", and
+nothing denied. What it comes to is put plainly and read like any other wish; the note says that it was
 understood loosely. Where words deny or except something, where a command cannot be carried out, or where a word is
 nobody's, nothing is guessed.
 """

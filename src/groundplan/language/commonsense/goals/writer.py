@@ -57,7 +57,8 @@ class Needs:
     `goal` is its goal over what is known, None where something it needs is missing. `partial` is what of the goal can
     be had with what is known (None: nothing). `unread` are the words that could not be read; `notes` say how the
     others were. `ambiguous` are phrases for one thing, each with the several known things of the goal it fits.
-    `destinations` are the ids of what things are to be put in or on.
+    `destinations` are the ids of what things are to be put in or on, `taken_for` says what was taken for the wish where
+    that was guessed or only a part was said of it.
     """
 
     goal: Formula | None = None
@@ -67,6 +68,7 @@ class Needs:
     notes: tuple[str, ...] = ()
     ambiguous: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     destinations: tuple[str, ...] = ()
+    taken_for: tuple[str, ...] = ()
 
 
 def write_goal(question: WriteGoal) -> GoalDraft:
@@ -79,7 +81,12 @@ def write_goal(question: WriteGoal) -> GoalDraft:
         return GoalDraft(goal="", reasoning=reasoning, missing=missing, unread=needs.unread)
     ambiguous = dict(needs.ambiguous)
     return GoalDraft(
-        goal=write_formula(goal), reasoning=reasoning, missing=missing, unread=needs.unread, ambiguous=ambiguous
+        goal=write_formula(goal),
+        reasoning=reasoning,
+        missing=missing,
+        unread=needs.unread,
+        ambiguous=ambiguous,
+        notes=needs.taken_for,
     )
 
 
@@ -108,7 +115,7 @@ def _loosely(instruction: str, scene: Scene, ground: Ground, places: tuple[str, 
     for wish in loose_wishes(instruction, ground):
         needs = _read_needs(wish, scene, ground, places)
         if needs.goal not in (None, TRUE) and not needs.unread:
-            return replace(needs, notes=(*needs.notes, f"{LOOSELY}: taken for '{wish}'"))
+            return replace(needs, taken_for=(f"{LOOSELY}: taken for '{wish}'",))
     return None
 
 
@@ -136,7 +143,7 @@ def _without_remarks(instruction: str, scene: Scene, ground: Ground, places: tup
     needs = _needs(read, scene)
     if read.unread or (needs.goal is None and not needs.missing):
         return None
-    return replace(needs, notes=(*needs.notes, f"only '{said}' was taken for the wish"))
+    return replace(needs, taken_for=(f"only '{said}' was taken for the wish",))
 
 
 def _undertaken(instruction: str, scene: Scene, ground: Ground, places: tuple[str, ...]) -> Read | None:
