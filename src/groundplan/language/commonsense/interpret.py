@@ -11,7 +11,8 @@ from groundplan.language.commonsense.clauses.serving_diets import keep_to_diets
 from groundplan.language.commonsense.clauses.statements import QUESTION_WORDS, remember
 from groundplan.language.commonsense.clauses.whereabouts import whereabouts
 from groundplan.language.commonsense.discourse import Discourse
-from groundplan.language.commonsense.explaining.answering import answered
+from groundplan.language.commonsense.explaining.answering import answered, answers, is_guessed
+from groundplan.language.commonsense.explaining.cores import cores
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.diets import diet, eats
@@ -64,8 +65,24 @@ def reader_of(text: str, ground: Ground) -> Reader:
 
 
 def interpret_on(instruction: str, ground: Ground) -> Interpretation:
-    """Return what an instruction means: a search, clauses to bring about, or what was not understood."""
+    """Return what an instruction means: a search, clauses to bring about, or what was not understood.
+
+    A question that is not understood is tried again without what stands around it.
+    """
     tokens = tokenize(instruction, ground.lexicon)
+    found = _interpreted(tokens, ground)
+    guessed = is_guessed(found)
+    if not (guessed or found.kind == "not_understood") or ground.affordances or len(tokens) >= LONGEST:
+        return found
+    for core in cores(tokens, ground):
+        again = _interpreted(core, ground)
+        if answers(again, ground, surely=guessed):
+            note = Weighed(text=f"understood loosely: '{words(core)}' is taken to be what is asked", score=1.0)
+            return again.model_copy(update={"readings": (*again.readings, note)})
+    return found
+
+
+def _interpreted(tokens: Tokens, ground: Ground) -> Interpretation:
     if not any(not t.is_punctuation for t in tokens):
         return _not_understood((), "The instruction is empty.")
     if len(tokens) >= LONGEST:

@@ -7,19 +7,22 @@ from collections.abc import Sequence
 from groundplan.language.commonsense.explaining.clues import read_clues
 from groundplan.language.commonsense.explaining.loosely import Loose, people_of_all, read_loosely
 from groundplan.language.commonsense.explaining.remedies import read_remedy
+from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.questions.situations import helped
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.fillers import strip_start
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, sentences
-from groundplan.language.questions import Interpretation
+from groundplan.language.questions import LOOSELY, Interpretation
 from groundplan.language.questions import Reading as Weighed
 from groundplan.scene.query import Query, Return, Search
 
 _DOUBTS = ("is read as", "is taken to tell", "names nothing known", "there is no ")
+_POINTED = "most of what is said points to"
 _LEFT_OUT = "is taken as an explanation only"
 _PURPOSE = "is read as a purpose"
 _SURER, _SURE, _LIKELY, _HARDLY = 0.9, 0.8, 0.55, 0.45
-_TOGETHER = 0.7
+_TOGETHER, _TOLERABLE = 0.7, 0.5
+_NOTHING_SAID = frozenset({"look for what", "look for who", "look for that", "look for what was asked for"})
 _SEEKING = frozenset({"find", "locate", "show", "which", "what", "where", "who", "search", "look", "identify", "name"})
 _TELLING = frozenset(
     {"that", "which", "who", "is", "are", "has", "have", "does", "can", "should", "must", "was", "were"}
@@ -27,7 +30,7 @@ _TELLING = frozenset(
 _SHOWING = frozenset({"tell", "point", "list", "track", "check", "spot", "need", "see", "guess", "help"})
 _PRONOUNS = frozenset({"it", "that", "they", "them", "theirs", "his", "hers", "one", "him", "her"})
 _WHO = frozenset({"who", "whose", "whom", "anybody", "anyone", "somebody", "someone", "colleague", "employee"})
-_MOST, _FAR_TOO_MANY, _SHORT = 200, 5, 7
+_MOST, _FAR_TOO_MANY, _SHORT, _FEW = 200, 5, 7, 30
 _TOLD_OF_EACH = frozenset({"open", "closed", "switched_on", "switched_off"})
 _COUNTED = frozenset({Return.COUNT, Return.EXISTS})
 
@@ -73,6 +76,27 @@ def answered(
         doubtful = len(spans) > 1 or _doubted(found)
         return found if sure else _by_clues(plain, ids, doubtful=doubtful) or found
     return _as_found(loose) if found.kind != "find" or loose.direct >= _HARDLY else found
+
+
+def is_guessed(found: Interpretation) -> bool:
+    """Say whether an answer is only what most of the words point to."""
+    return found.kind == "find" and any(_POINTED in r.text for r in found.readings)
+
+
+def answers(found: Interpretation, ground: Ground, *, surely: bool = False) -> bool:
+    """Say whether an interpretation is a question that the scene answers: nothing in it doubted or unread.
+
+    `surely`: the grammar reads it, and nothing is only explained by what is known.
+    """
+    if found.kind != "find" or found.unread or _doubted(found) or is_guessed(found):
+        return False
+    least = 1.0 if surely else _TOLERABLE
+    if any((LOOSELY in r.text and r.score < least) or r.text in _NOTHING_SAID for r in found.readings):
+        return False
+    if any(_COUNTED & set(s.returns) for s in found.search):
+        return True
+    ids = [i for s in found.search for i in ground.found(s.query)]
+    return 0 < len(ids) <= _FEW and (ground.robot not in ids or len(ids) > 1)
 
 
 def _refers_back(reader: Reader, start: int) -> bool:
