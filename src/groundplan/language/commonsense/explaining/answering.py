@@ -91,6 +91,8 @@ def answers(found: Interpretation, ground: Ground, *, surely: bool = False) -> b
     if found.kind != "find" or found.unread or _doubted(found) or is_guessed(found):
         return False
     least = 1.0 if surely else _TOLERABLE
+    if surely and found.readings and found.readings[0].score < _SURE:
+        return False
     if any((LOOSELY in r.text and r.score < least) or r.text in _NOTHING_SAID for r in found.readings):
         return False
     if any(_COUNTED & set(s.returns) for s in found.search):

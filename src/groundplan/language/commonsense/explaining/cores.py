@@ -141,23 +141,28 @@ def _chosen_among(said: Tokens) -> Iterator[Tokens]:
     """Yield "find the bathroom farthest from the lobby" for "of all the bathrooms, the one farthest from the lobby"."""
     opening = next((p for p in _GROUPS if _at(said, 0, p)), ())
     comma = next((k for k, t in enumerate(said) if t.word == ","), -1)
-    one = next((k for k in range(comma + 1, len(said)) if said[k].word in _ONES), -1)
-    if not opening or comma < 0 or one < 0:
-        return
-    begin = one
-    while begin > comma + 1 and said[begin - 1].word not in {*_OPENS, *_WHO, *_QUESTION_WORDS}:
-        begin -= 1
-    group = said[len(opening) : comma]
+    group = said[len(opening) : max(comma, 0)]
     while group and group[0].word in ("all", "the", "our", "my", "these", "those", "of"):
         group = group[1:]
-    mark = next((k for k, t in enumerate(group) if k and t.word in _IN_GROUP), len(group))
-    end = _ends(said)[-1] if _ends(said)[-1] > one else len(said)
-    if said[one - 1].word == "which" and group:
-        yield (*spelt("which"), *group, *said[one + 1 : end], *spelt("?"))
-    elif group:
-        yield (*spelt("find", "the"), *said[begin:one], *group, *said[one + 1 : end])
-        if mark < len(group) and said[one - 1].word != "which":
-            yield (*spelt("find", "the"), *said[begin:one], *group[:mark], *said[one + 1 : end], *group[mark:])
+    if not opening or not group:
+        return
+    one = next((k for k in range(comma + 1, len(said)) if said[k].word in _ONES), -1)
+    which = next((k for k in range(comma + 1, len(said)) if said[k].word == "which"), -1)
+    if which > 0 and one in (-1, which + 1):
+        yield (*spelt("which"), *group, *said[max(which, one) + 1 :], *spelt("?"))
+    elif one > 0:
+        yield from _described_ones(said, comma + 1, one, group)
+
+
+def _described_ones(said: Tokens, first: int, one: int, group: Tokens) -> Iterator[Tokens]:
+    begin = one
+    while begin > first and said[begin - 1].word not in {*_OPENS, *_WHO, *_QUESTION_WORDS}:
+        begin -= 1
+    end = next((e for e in reversed(_ends(said)) if e > one), len(said))
+    yield (*spelt("find", "the"), *said[begin:one], *group, *said[one + 1 : end])
+    mark = next((k for k, t in enumerate(group) if k and t.word in _IN_GROUP), 0)
+    if mark:
+        yield (*spelt("find", "the"), *said[begin:one], *group[:mark], *said[one + 1 : end], *group[mark:])
 
 
 # --- told, then asked for -------------------------------------------------------------------------------------------
