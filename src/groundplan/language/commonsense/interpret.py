@@ -11,7 +11,13 @@ from groundplan.language.commonsense.clauses.serving_diets import keep_to_diets
 from groundplan.language.commonsense.clauses.statements import QUESTION_WORDS, remember
 from groundplan.language.commonsense.clauses.whereabouts import whereabouts
 from groundplan.language.commonsense.discourse import Discourse
-from groundplan.language.commonsense.explaining.answering import answered, answers, is_guessed
+from groundplan.language.commonsense.explaining.answering import (
+    answered,
+    answers,
+    is_guessed,
+    is_nothing,
+    leaves_unexplained,
+)
 from groundplan.language.commonsense.explaining.cores import cores
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.ground import Ground
@@ -71,13 +77,17 @@ def interpret_on(instruction: str, ground: Ground) -> Interpretation:
     """
     tokens = tokenize(instruction, ground.lexicon)
     found = _interpreted(tokens, ground)
-    guessed = is_guessed(found)
-    if not (guessed or found.kind == "not_understood") or ground.affordances or len(tokens) >= LONGEST:
+    failed = found.kind == "not_understood" or (found.kind == "find" and is_nothing(found, ground))
+    if not (failed or is_guessed(found)) or ground.affordances or len(tokens) >= LONGEST:
         return found
     for core in cores(tokens, ground):
-        again = _interpreted(core, ground)
-        if answers(again, ground, surely=guessed):
-            note = Weighed(text=f"understood loosely: '{words(core)}' is taken to be what is asked", score=1.0)
+        if found.kind == "find" and failed and not core.apart:
+            continue
+        again = _interpreted(core.tokens, ground)
+        if again.kind == "find" and (core.apart or answers(again, ground, surely=not failed)):
+            if is_nothing(again, ground) or leaves_unexplained(again):
+                continue
+            note = Weighed(text=f"understood loosely: '{words(core.tokens)}' is taken to be what is asked", score=1.0)
             return again.model_copy(update={"readings": (*again.readings, note)})
     return found
 

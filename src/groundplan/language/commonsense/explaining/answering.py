@@ -17,6 +17,7 @@ from groundplan.language.questions import Reading as Weighed
 from groundplan.scene.query import Query, Return, Search
 
 _DOUBTS = ("is read as", "is taken to tell", "names nothing known", "there is no ")
+_UNEXPLAINED = "nothing explains"
 _POINTED = "most of what is said points to"
 _LEFT_OUT = "is taken as an explanation only"
 _PURPOSE = "is read as a purpose"
@@ -81,6 +82,17 @@ def answered(
 def is_guessed(found: Interpretation) -> bool:
     """Say whether an answer is only what most of the words point to."""
     return found.kind == "find" and any(_POINTED in r.text for r in found.readings)
+
+
+def leaves_unexplained(found: Interpretation) -> bool:
+    """Say whether an answer is a guess that some of the words have nothing to do with."""
+    return is_guessed(found) and any(_UNEXPLAINED in r.text for r in found.readings)
+
+
+def is_nothing(found: Interpretation, ground: Ground) -> bool:
+    """Say whether a search finds nothing, where it asks neither whether nor how many."""
+    counted = any(_COUNTED & set(s.returns) for s in found.search)
+    return not counted and not any(ground.found(s.query) for s in found.search)
 
 
 def answers(found: Interpretation, ground: Ground, *, surely: bool = False) -> bool:

@@ -9,15 +9,19 @@ change what is meant ("not", "except", "two") are never dropped; what else is le
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
 from itertools import islice
 
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.hints.words import hint_words
 from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.lexicon import read_table
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, sentences, spelt, word_at
 
-_MOST = 6
+_MOST, _NEAR, _SHORTEST, _BRIEF = 8, 4, 3, 5
 _QUESTION_WORDS = frozenset({"which", "what", "who", "whose", "whom", "where"})
 _AUXILIARIES = frozenset(
     {"is", "are", "was", "were", "do", "does", "did", "has", "have", "can", "could", "should", "will", "would", "may"}
@@ -57,6 +61,7 @@ _CHANGES = frozenset(
     | {"apart", "besides", "cannot", "either", "both", *_MEASURED}
 )
 _IN_TO = frozenset({"in", "into", "on", "onto", "to"})
+_LIMITS = frozenset({"without", "except", "unless", "neither", "nor", "nothing", "none", "nobody", "other", "else"})
 _RELATIVE = frozenset({"that", "which", "who", "whose", "where", "whatever", "whoever", "what"})
 _ONES = frozenset({"one", "ones"})
 _TELLERS = frozenset({"i", "we", "he", "she", "it", "they", "you", "there", "somebody", "someone", "nobody"})
@@ -68,11 +73,25 @@ _GROUPS = (("out", "of"), ("of", "all"), ("of",), ("among",), ("from", "among"))
 _IN_GROUP = frozenset({"in", "on", "at", "from", "of", "that", "with", "inside"})
 
 
-def cores(tokens: Tokens, ground: Ground) -> Iterator[Tokens]:
-    """Return what may be the core of a question, each as plain tokens, the likeliest first (half a dozen at most)."""
+@dataclass(frozen=True, slots=True)
+class Core:
+    """What may be the core of a question; `apart` says that what was left out speaks of nothing known here."""
+
+    tokens: Tokens
+    apart: bool = False
+
+
+def cores(tokens: Tokens, ground: Ground) -> Iterator[Core]:
+    """Return what may be the core of a question, the likeliest first (eight at most)."""
     if _orders(tokens, ground):
         return iter(())
-    several = {_said(core): core for core in _cores(tokens, ground) if len(core) > 1}
+    spans = [s for s in sentences(tokens) if any(not t.is_punctuation for t in tokens[s[0] : s[1]])]
+    less = tuple(_with_less(tokens, spans, ground))
+    found = (*(c for c in less if c.apart), *map(Core, _cores(tokens, spans, ground)), *less)
+    several: dict[str, Core] = {}
+    for core in found:
+        if len(core.tokens) > 1:
+            several.setdefault(_said(core.tokens), core)
     several.pop(_said(tokens), None)
     return islice(iter(several.values()), _MOST)
 
@@ -93,8 +112,7 @@ def _orders(tokens: Tokens, ground: Ground) -> bool:
     return "let" in starts or any(w in ground.lexicon.frames for w in verbs)
 
 
-def _cores(tokens: Tokens, ground: Ground) -> Iterator[Tokens]:
-    spans = [s for s in sentences(tokens) if any(not t.is_punctuation for t in tokens[s[0] : s[1]])]
+def _cores(tokens: Tokens, spans: Sequence[tuple[int, int]], ground: Ground) -> Iterator[Tokens]:
     for number in sorted(range(len(spans)), key=lambda n: (-_asks(tokens, *spans[n]), -n)):
         start, stop = spans[number]
         said = tuple(t for t in tokens[start:stop] if t.word not in SENTENCE_ENDS)
@@ -109,12 +127,55 @@ def _cores(tokens: Tokens, ground: Ground) -> Iterator[Tokens]:
                 yield _measured(core, left_out, ground)
 
 
+def _with_less(tokens: Tokens, spans: Sequence[tuple[int, int]], ground: Ground) -> Iterator[Core]:
+    """Yield the instruction without its last sentence, its first, both, or its first clause, where they only tell."""
+    if not spans:
+        return
+    first = 0 if len(spans) < 2 or _asks(tokens, *spans[0]) else spans[1][0]
+    last = len(tokens) if len(spans) < 2 or _asks(tokens, *spans[-1]) else spans[-1][0]
+    comma = next((k + 1 for k in range(*spans[0]) if tokens[k].word == ","), 0)
+    comma = 0 if comma and _asks(tokens, spans[0][0], comma - 2) else comma
+    for start, stop in ((0, last), (first, len(tokens)), (first, last), (comma, len(tokens)), (comma, last)):
+        core, left_out = tokens[start:stop], (*tokens[:start], *tokens[stop:])
+        core = core[1:] if word_at(core, 0) == "so" else core
+        refers = start > 0 and ({*_BACK, "one"} & {t.word for t in core[:_NEAR]})
+        apart = not any(_known(t.word, ground) for t in left_out)
+        if left_out and not refers and (apart or not _changes(left_out, ground)):
+            yield Core(core, apart)
+
+
+def _known(word: str, ground: Ground) -> bool:
+    """Say whether a word speaks of something known here: a thing, a name, an attribute, a need."""
+    lexicon, vocabulary = ground.lexicon, ground.vocabulary
+    if (
+        len(word) < _SHORTEST
+        or word in lexicon.persons
+        or word in lexicon.determiners
+        or word in _talk()
+        or ground.knowledge.is_role(word)
+    ):
+        return vocabulary.is_name(word)
+    if word in lexicon.numbers or word in _LIMITS:
+        return True
+    said = word in vocabulary.known_words or word in hint_words() or word in lexicon.plain
+    return said or vocabulary.is_name(word) or bool(ground.knowledge.lookup(word, spelling=False))
+
+
+@cache
+def _talk() -> frozenset[str]:
+    """Return words of what people say around a question."""
+    return frozenset(read_table("asides")["talk"]["words"])
+
+
 def _asks(tokens: Tokens, start: int, stop: int) -> int:
     """Return how clearly a sentence asks: 2 for a question, 1 for a request, 0 for what is only told."""
     said = {t.word for t in tokens[start : stop + 1]}
-    if "?" in said or word_at(tokens, start) in _QUESTION_WORDS:
+    first = word_at(tokens, start)
+    if "?" in said or first in _QUESTION_WORDS:
         return 2
-    return int(bool(said & (_ASKING | _QUESTION_WORDS)) or word_at(tokens, start) == "please")
+    if first in _TELLERS or first in ("the", "my", "our", "his", "her"):
+        return int(bool(said & (_WANTING | _QUESTION_WORDS)) and stop - start > _BRIEF)
+    return int(bool(said & (_ASKING | _QUESTION_WORDS)) or first == "please")
 
 
 def _changes(left_out: Tokens, ground: Ground) -> bool:
