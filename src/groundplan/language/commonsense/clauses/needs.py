@@ -152,8 +152,12 @@ def _clause_begins(reader: Reader, k: int) -> bool:
     )
 
 
+_NO_LIMBS = frozenset({"handed", "handing", "backed", "backing", "faced", "facing", "headed", "heading", "shouldered"})
+"""Verb forms whose base is the name of a part of the body, of which they say nothing."""
+
+
 def _said(reader: Reader, entry: Entry, words: list[str]) -> bool:
-    present = set(words) | {b for w in words if (b := reader.ground.lexicon.base(w))}
+    present = set(words) | {b for w in words if w not in _NO_LIMBS and (b := reader.ground.lexicon.base(w))}
     if any(set(u.split()) <= present for u in entry.get("unless", ())):
         return False
     return any(all(set(part.split("|")) & present for part in said.split()) for said in entry["said"])

@@ -23,6 +23,10 @@ _ASKED = frozenset(
 _INTENDING = frozenset({"i", "we", "want", "going", "gonna", "about", "trying", "like", "have", "must"})
 
 
+PLENTY = frozenset({"everything", "all", "things", "stuff", "materials", "whatever", "takes", "supplies", "equipment"})
+"""Words by which all that is needed is asked for, not only a tool."""
+
+
 @cache
 def _table() -> tuple[dict[str, Any], ...]:
     return tuple(read_table("kits")["kit"])
@@ -35,6 +39,8 @@ def read_kit(reading: Reading, reader: Reader, i: int) -> int | None:
         return None
     for entry in _table():
         if set(entry.get("unless", ())) & set(words) or not occurs(reader.ground, entry["said"], words):
+            continue
+        if entry.get("plenty") and not PLENTY & set(words):
             continue
         chosen = _first_complete(reader.ground, entry["all"])
         place = destination(reading.builder, Phrase(query=Query(), refers=Refers.SPEAKER), "to") if chosen else None
@@ -50,10 +56,13 @@ def read_kit(reading: Reading, reader: Reader, i: int) -> int | None:
     return None
 
 
-def kit_for(ground: Ground, words: Sequence[str]) -> tuple[str, ...]:
-    """Return the names of the things that are here and needed together for what words say is to be done."""
+def kit_for(ground: Ground, words: Sequence[str], *, plenty: bool = False) -> tuple[str, ...]:
+    """Return the names of the things that are here and needed together for what words say is to be done.
+
+    `plenty`: all that it takes was asked for, what is worked on too.
+    """
     said = tuple(words)
-    for entry in _table():
+    for entry in (e for e in _table() if plenty or not e.get("plenty")):
         chosen = _first_complete(ground, entry["all"]) if occurs(ground, entry["said"], said) else {}
         if chosen and not set(entry.get("unless", ())) & set(said):
             return tuple(categories[0] for categories in chosen.values())

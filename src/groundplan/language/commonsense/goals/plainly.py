@@ -31,6 +31,8 @@ _UNSAID = re.compile(
     r"|whatever|(?:bring|get|fetch|give|hand) (?:me )?(?:it|one|that)\b|the tool|a tool|tools?|what's needed)\b",
     re.IGNORECASE,
 )
+_ITSELF = re.compile(r"^[a-z]+ (?:through |up |with |on )?((?:the|my|our|this|that) .+)$", re.IGNORECASE)
+_IT_ASKED = re.compile(r"\b(?:bring|get|fetch|give|hand|pass) (?:me )?(?:it|that)\b(?! (?:with|from))", re.IGNORECASE)
 _SAID = re.compile(
     r"\bsomething (?:to(?! do (?:that|this|it))|for|that|which|with|\w+y|warm|cold|hot|soft|sharp)\b", re.IGNORECASE
 )
@@ -76,6 +78,7 @@ _EITHER = re.compile(
     re.IGNORECASE,
 )
 _STATE = re.compile(r"\b(?:to be|is|are|should be)\b", re.IGNORECASE)
+_PLACED = re.compile(r"\b(?:in|into|on|onto|at|inside)\b", re.IGNORECASE)
 _REMARKED = re.compile(
     r"^(?:(?:this|that|the|my|our|his|her|their|these|those|a|an) [\w' -]+?|i|we|he|she|it|they|there) ?"
     r"(?:is|are|was|were|has|have|had|'s|'m|'re|'ve|will|won't|would|wouldn't|do|does|did|don't|doesn't|didn't|can't|cannot"
@@ -99,6 +102,8 @@ _TOOLED = re.compile(
     r"(?:the|my|our|an?|some|this|that|these|those|it|them)\b.*$",
     re.IGNORECASE,
 )
+_GOING = frozenset({"leave", "go", "come", "stay", "wait", "hurry", "be", "start", "begin", "stop"})
+"""What people are going to do that takes no thing."""
 _NAME = 3
 _ROOMS = re.compile(r"[a-z]+", re.IGNORECASE)
 
@@ -170,10 +175,10 @@ def alternatives(instruction: str) -> tuple[str, ...]:
         return ()
     opening, first, second = match[1] or "", match[2].strip(), match[3].strip()
     said = _STATE.search(first)
-    if said is None:
+    if said is None and not (opening and _PLACED.search(first) and _PLACED.search(second)):
         return ()
-    if not _STATE.search(second):
-        place = list(re.finditer(r"\b(?:in|into|on|onto|at|inside)\b", second))
+    if said is not None and not _STATE.search(second):
+        place = list(_PLACED.finditer(second))
         if not place:
             return ()
         at = place[-1].start()
@@ -191,7 +196,7 @@ def without_remarks(instruction: str) -> str:
 def undertakings(instruction: str) -> tuple[str, ...]:
     """Return wishes that "I want to play with the ball", "I have to file this down" may come to, likeliest first."""
     match = _UNDERTAKEN.match(instruction.strip())
-    if match is None:
+    if match is None or match[1].lower().split()[0] in _GOING:
         return ()
     used = _USED.match(match[1])
     generic = used is not None and used[1].lower() in ("something", "anything")
@@ -224,7 +229,8 @@ def _for_a_purpose(sentence: str) -> str:
     match = _UNDERTAKING.match(sentence)
     if match is None or not _UNSAID.search(match[2]) or _SAID.search(match[2]):
         return sentence
-    return f"please give me something to {match[1]}"
+    own = _ITSELF.match(match[1]) if _IT_ASKED.search(match[2]) else None
+    return f"please give me {own[1]}" if own else f"please give me something to {match[1]}"
 
 
 def _without_rooms(sentence: str, ground: Ground) -> str:

@@ -60,7 +60,7 @@ def go(builder: GoalBuilder, command: Command) -> bool:
 def transport(builder: GoalBuilder, command: Command) -> bool:
     """Bring or put a thing somewhere; what is in a vessel that is spoken of is served in it."""
     theme = command.role("theme")
-    if theme is None:
+    if theme is None or _for_what_was_told(builder, command, theme):
         return False
     if theme.parts and (any(p.stuff for p in theme.parts) or _to_be_so(theme)):
         return _each(builder, command, theme, transport)
@@ -72,6 +72,16 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
     if into and is_liquid(builder, with_source(builder, theme, None)):
         return pour(builder, command)
     return transport_solid(builder, command)
+
+
+def _for_what_was_told(builder: GoalBuilder, command: Command, theme: Phrase) -> bool:
+    """Say whether all that is needed for what was told of is wanted ("everything for it"), not all there is."""
+    purpose = command.role("beneficiary")
+    return purpose is not None and purpose.refers in (Refers.ONE, Refers.MANY) and _is_whatever(builder, theme)
+
+
+def _is_whatever(builder: GoalBuilder, theme: Phrase) -> bool:
+    return theme.head in ("any", "all", "everything") or theme.query in (Query(kinds=("object",)), Query())
 
 
 def _to_be_so(theme: Phrase) -> bool:
@@ -94,7 +104,7 @@ def _each(builder: GoalBuilder, command: Command, theme: Phrase, rule: Rule) -> 
 def fill(builder: GoalBuilder, command: Command) -> bool:
     """Fill a vessel with something, or something into a vessel."""
     theme, content, goal = command.role("theme"), command.role("content"), command.role("goal")
-    if theme is None:
+    if theme is None or (content is not None and goal is not None and goal.refers is Refers.THING):
         return False
     if theme.stuff and goal is None:
         return serve(builder, command, theme)

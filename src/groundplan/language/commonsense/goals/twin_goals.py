@@ -263,6 +263,9 @@ class Translation:
         """A state of a liquid that only its vessel has is its vessel's ("open the milk")."""
         if state in ("opened", "closed") and self.is_a(x, "liquid") and self.vessels_of(x):
             return Or(tuple(Atom(state, (vessel,)) for vessel in self.vessels_of(x)))
+        if state == "chopped" and x in self.scene and not self.is_a(x, "consumable"):
+            self.unsaid.append(f"{self.scene.entity(x).category.replace('_', ' ')} cut up")
+            return FALSE
         return Atom(state, (x,))
 
 

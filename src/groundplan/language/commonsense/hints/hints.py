@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from groundplan.language.commonsense.goals.kits import PLENTY
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.hints.exclamations import open_still
-from groundplan.language.commonsense.hints.means import act_of
+from groundplan.language.commonsense.hints.means import act_of, undertakes_several, with_all_it_takes
 from groundplan.language.commonsense.hints.reading import Hint, only_tells, read_hints
 from groundplan.language.commonsense.hints.words import asks_for_means, is_saying, says_nothing
 from groundplan.language.commonsense.interpret import reader_of
@@ -33,6 +34,16 @@ _OWED = frozenset({"should", "must", "ought", "needs", "need", "has", "have"})
 _PUT = frozenset({"be", "go", "end", "stand", "lie", "sit", "stay", "come", "land", "move", "get"})
 _PLACES = frozenset({"in", "on", "into", "onto", "inside", "at"})
 _DETERMINERS = frozenset({"the", "my", "our", "a", "an", "both", "all", "that", "this", "your", "their", "his", "her"})
+_AT = frozenset({"in", "on", "at", "inside", "into", "from"})
+_LOOKING = (
+    ("have", "a", "look"),
+    ("take", "a", "look"),
+    ("have", "look"),
+    ("look", "around"),
+    ("look",),
+    ("search",),
+    ("check",),
+)
 _THERE = frozenset({"is", "are", "still", "some", "also", "a", "an", "another", "only"})
 
 
@@ -43,7 +54,7 @@ def hinted(instruction: str, ground: Ground) -> str:
         return instruction
     spans = _stretches(reader)
     said = [[reader.word(k) for k in range(*span)] for span in spans]
-    there = _there(reader, spans, said)
+    there = _there(reader, spans, said) or _looked_for_at(reader, spans, said)
     if there:
         return there
     means_asked = any(asks_for_means(words) for words in said)
@@ -70,6 +81,8 @@ def hinted(instruction: str, ground: Ground) -> str:
             return instruction
         topic, open_topic = _spoken_of(reader, start, stop) or topic, False
         found += hints
+    if means_asked and any(PLENTY & set(words) for words in said):
+        found = [Hint(hint.kind, with_all_it_takes(hint.plain, ground)) for hint in found]
     return _together(found, instruction) if found and not open_topic else instruction
 
 
@@ -78,6 +91,8 @@ def _outright(reader: Reader) -> bool:
     tokens, ground = reader.tokens, reader.ground
     if _to_be_somewhere([t.word for t in tokens]):
         return True
+    if undertakes_several(reader):
+        return False
     opened = reader.longest(0, ground.lexicon.openers["want"])
     if opened is None:
         return len(_stretches(reader)) == 1 and _asks_outright(reader, without_matrix(tokens, ground))
@@ -164,6 +179,20 @@ def _there(reader: Reader, spans: Sequence[tuple[int, int]], said: Sequence[Sequ
         return ""
     thing = f"the {reader.text(i, min(liquid))}"
     return " ".join(thing if word in _ITS else word for word in said[1])
+
+
+def _looked_for_at(reader: Reader, spans: Sequence[tuple[int, int]], said: Sequence[Sequence[str]]) -> str:
+    """Read "I want to eat a plum, have a look in the crate" as "i want to eat a plum from the crate"."""
+    if len(spans) != 2 or _AT & set(said[0]):
+        return ""
+    start, stop = spans[1]
+    while reader.word(start) in ("please", "maybe", "perhaps", "just", "you", "could", "can", "should", "go", "and"):
+        start += 1
+    looks = next((look for look in _LOOKING if reader.at(start, *look)), ())
+    place = start + len(looks) + 1
+    if not looks or reader.word(place - 1) not in _AT | {"around", "under", "through"} or place >= stop:
+        return ""
+    return f"{reader.text(*spans[0])} from {reader.text(place, stop)}"
 
 
 def _all_liquid(reader: Reader, ids: Sequence[str]) -> bool:

@@ -18,6 +18,7 @@ from groundplan.language.commonsense.queries import both, is_anything
 from groundplan.language.commonsense.reader import Reader
 from groundplan.scene.query import Query
 
+_SOMETHING = "give me something to "
 _TOOL = frozenset(
     {"what", "something", "anything", "nothing", "tool", "tools", "thing", "whatever", "how", "everything"}
 )
@@ -35,6 +36,7 @@ _CONSUMING = frozenset(
 _ONLY = frozenset({"nothing", "only", "just"})
 _OPENING = frozenset({"maybe", "perhaps", "so", "and", "please", "then", "but", "surely", "possibly"})
 _JUDGING = frozenset({"would", "could", "might", "may", "will", "should"})
+_JUDGED = frozenset({"be", "help", "do", "make", "come", "hit"})
 _DETERMINERS = frozenset({"a", "an", "the", "my", "some", "our", "any", "your", "another", "one", "that", "this"})
 
 
@@ -64,8 +66,40 @@ def something_for(act: Sequence[str], ground: Ground, tail: str = "") -> str:
     """Return the wish for what is needed to do something: one thing for it, or several that are needed together."""
     kit = kit_for(ground, [w for w in act if w not in ("something", "anything")])
     if kit and not tail:
-        return " and ".join(f"give me a {name.replace('_', ' ')}" for name in kit)
-    return f"give me something to {' '.join(act)}{tail}"
+        return _given(kit)
+    several = _acts_joined(act, ground) if not tail else ()
+    return " and ".join(something_for(one, ground) for one in several) or f"{_SOMETHING}{' '.join(act)}{tail}"
+
+
+def undertakes_several(reader: Reader) -> bool:
+    """Say whether somebody is going to do two things for each of which something is needed."""
+    return f" and {_SOMETHING}" in intent(reader, 0, reader.stop)
+
+
+def with_all_it_takes(wish: str, ground: Ground) -> str:
+    """Return a wish for something to do something as one for all that it takes, where several things are needed."""
+    act = wish.removeprefix(_SOMETHING).split() if wish.startswith(_SOMETHING) else []
+    kit = kit_for(ground, act, plenty=True) if act else ()
+    return _given(kit) if kit else wish
+
+
+def _given(names: Sequence[str]) -> str:
+    return " and ".join(f"give me a {name.replace('_', ' ')}" for name in names)
+
+
+def _acts_joined(act: Sequence[str], ground: Ground) -> tuple[tuple[str, ...], ...]:
+    """Return the two acts of "cut the paper and stick it down", if each takes a thing of its own."""
+    for k in range(1, len(act) - 1):
+        if act[k] != "and":
+            continue
+        first = tuple(act[:k])
+        second = tuple(w for n, w in enumerate(act[k + 1 :]) if n or w not in ("then", "also", "to"))
+        verb = bool(second) and (ground.lexicon.base(second[0]) == second[0] or set(second[1:2]) & _DETERMINERS)
+        done = tuple(first[1:]) if first[1:] and first[1] in _DETERMINERS else ()
+        spelt = tuple(x for w in second for x in (done if w in ("it", "them") and done else (w,)))
+        if verb and _takes_a_thing(ground, first) and _takes_a_thing(ground, spelt):
+            return first, spelt
+    return ()
 
 
 def act_of(reader: Reader, i: int, end: int) -> str:
@@ -74,7 +108,8 @@ def act_of(reader: Reader, i: int, end: int) -> str:
     for k in range(i, min(end, i + 8)):
         act = _act(reader, k, end)
         verb = reader.ground.lexicon.base(reader.word(k)) == reader.word(k) and reader.word(k - 1) not in _DETERMINERS
-        if verb and act and _takes_a_thing(reader.ground, act):
+        verb = verb or (reader.word(k - 1) == "to" and reader.word(k + 1) in _DETERMINERS)
+        if verb and act and _takes_things(reader.ground, act):
             return something_for(act, reader.ground)
         if reader.word(k) not in known:
             return ""
@@ -126,6 +161,7 @@ def _act(reader: Reader, k: int, end: int) -> tuple[str, ...]:
     """Return the words of what is to be done, without "with it", "with my bare hands" and the like behind them."""
     act = tuple(reader.word(n) for n in range(k, end))
     cut = next((n for n in range(1, len(act) - 1) if act[n] == "with" and act[n + 1] in _ONLY), len(act))
+    cut = next((n for n in range(1, cut - 1) if act[n] in _JUDGING and act[n + 1] in _JUDGED), cut)
     act = act[:cut]
     more = (n for n in range(1, len(act)) if act[n] in vocabulary("telling") and says_nothing(act[n + 1 :]))
     act = act[: next(more, len(act))]
@@ -149,9 +185,18 @@ def _takes_a_thing(ground: Ground, act: Sequence[str]) -> bool:
     return query is not None and bool(ground.found(both(query, Query(types=("pickable",)))))
 
 
+def _takes_things(ground: Ground, act: Sequence[str]) -> bool:
+    """Say whether something here is for what is to be done, where all that it takes is asked for, too."""
+    return _takes_a_thing(ground, act) or bool(kit_for(ground, act, plenty=True))
+
+
 def _doable(reader: Reader, k: int, end: int) -> bool:
     """Say whether the robot could do what is to be done: a verb it knows, with a thing that is here."""
     lexicon = reader.ground.lexicon
+    act = [reader.word(n) for n in range(k, end)]
+    if _acts_joined(act, reader.ground):
+        joint = k + act.index("and")
+        return _doable(reader, k, joint) and _doable(reader, joint + 1, end)
     if reader.word(k) not in lexicon.frames or reader.word(k) in lexicon.unsupported:
         return False
     for phrase, stop in reader.within(end).noun_phrases(k + 1):

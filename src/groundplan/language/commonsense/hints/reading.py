@@ -26,9 +26,11 @@ _WISHES = frozenset(
 )
 _FINITE = frozenset(
     {"is", "are", "was", "were", "has", "have", "had", "am", "will", "starts", "begins", "comes", "came", "ended"}
+    | {"'m", "'re", "'ve", "'ll"}
 )
 
 
+_OWING = frozenset((verb, "to") for verb in ("have", "need", "want", "got", "wish", "plan", "going", "about"))
 _LISTED = re.compile(r",? and |, ")
 _UNNAMED = frozenset(
     {"tool", "tools", "something", "anything", "equipment", "material", "materials", "stuff", "things"}
@@ -71,11 +73,20 @@ def _both(reader: Reader, start: int, k: int, stop: int) -> list[Hint]:
         return first if _names_nothing(second[0].plain) else [*first, *second]
     told = not first and word in ("and", "but", "so") and k - start > _SHORTEST and only_tells(reader, start, k)
     if word in ("and", "but", "so") and (first or told):
-        second = _first(reader, k + 1, stop, _KINDS)
+        second = _first(reader, k + 1, stop, _KINDS) or _undertaken_too(reader, k + 1, stop)
         return [*first, *second] if second else []
     first = _exactly(reader, start, k, _named) if word in ("because", "since", "as") else []
     second = _first(reader, k + 1, stop, _KINDS) if first else []
     return [*first, *second] if second else []
+
+
+def _undertaken_too(reader: Reader, i: int, stop: int) -> list[Hint]:
+    """Read what the same person is going to do as well ("(I am packing and) | have to cut the rope")."""
+    if (reader.word(i), reader.word(i + 1)) not in _OWING:
+        return []
+    said = reader_of(f"i {reader.text(i, stop)}", reader.ground)
+    hint = _intent(said, 0, len(said.tokens))
+    return [hint] if hint is not None else []
 
 
 def _names_nothing(wish: str) -> bool:

@@ -10,7 +10,10 @@ from groundplan.language.commonsense.words.lexicon import by_length, read_table
 _TELLING = 6
 """Shorter words are near too many others to be taken for what somebody misspelt."""
 _BRINGING = frozenset({"bring", "get", "give", "fetch", "hand", "take", "find", "grab", "make", "use", "want", "need"})
-_MEANS = frozenset({"something", "anything", "tool", "tools", "thing", "stuff", "need", "needed", "equipment"})
+_MEANS = frozenset(
+    {"something", "anything", "tool", "tools", "thing", "stuff", "need", "needed", "equipment", "everything", "things"}
+    | {"takes", "required", "materials", "utensils", "supplies", "gear", "requires", "whatever"}
+)
 _NAMED = frozenset({"it", "them", "that", "this", "one", "these", "those"})
 _BETWEEN = frozenset({"me", "us", "please", "can", "i", "to"})
 _STRICT = frozenset(

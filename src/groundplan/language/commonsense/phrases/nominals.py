@@ -97,7 +97,8 @@ def _belongs(reader: Reader, j: int) -> bool:
     if word == "can":
         stops = reader.ground.lexicon.word_sets["stops"]
         modal = after in reader.ground.lexicon.persons or after in ("be", "you", "i", "we", "not")
-        named = any(read_noun(reader.ground, said) is not None for said in ((before,), (before, word)))
+        names = ((before,), (before, word)) if before else ()
+        named = any(read_noun(reader.ground, name) is not None for name in names)
         described = before in reader.ground.lexicon.plain or before in reader.ground.vocabulary.attribute_words
         noun = named or described or before in _BEFORE_CAN
         if not modal and after and read_noun(reader.ground, (word, after)) is not None:

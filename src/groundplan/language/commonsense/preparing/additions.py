@@ -25,6 +25,7 @@ _LONGEST = 6
 
 def with_additions(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with what is added by "…, and the saw too" joined to what it is said of as well."""
+    tokens = _with_parallel(tokens, ground)
     for k in range(4, len(tokens)):
         also = next((a for a in _ALSO if tuple(t.word for t in tokens[k : k + len(a)]) == a), ())
         if not also or not _ended(tokens, k + len(also)):
@@ -41,6 +42,19 @@ def with_additions(tokens: Tokens, ground: Ground) -> Tokens:
             if place:
                 both = replace(tokens[n - 1], text="and", word="and")
                 return (*tokens[:place], both, *tokens[n:k], *tokens[place:begin], *tokens[k + len(also) :])
+    return tokens
+
+
+def _with_parallel(tokens: Tokens, ground: Ground) -> Tokens:
+    """Read "put the cup on the shelf as well as the fork in the drawer" as one thing put there and another here."""
+    for k in range(4, len(tokens) - 5):
+        if tuple(t.word for t in tokens[k : k + 3]) != ("as", "well", "as"):
+            continue
+        start = next((n for n in range(k - 1, -1, -1) if tokens[n].word in SENTENCE_ENDS), -1) + 1
+        reader = Reader(ground, tokens, read_noun_phrases)
+        placed = any(word_at(tokens, end) in INTO for p, end in reader.noun_phrases(k + 3) if p.refers is Refers.THING)
+        if placed and any(t.word in INTO for t in tokens[start:k]):
+            return (*tokens[:k], replace(tokens[k], text="and", word="and"), *tokens[k + 3 :])
     return tokens
 
 

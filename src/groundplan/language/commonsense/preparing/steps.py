@@ -16,6 +16,7 @@ from groundplan.language.commonsense.preparing.allergies import with_allergens
 from groundplan.language.commonsense.preparing.allergies_shown import with_allergies_shown
 from groundplan.language.commonsense.preparing.asides import without_asides
 from groundplan.language.commonsense.preparing.askings import plainly_asked
+from groundplan.language.commonsense.preparing.beside_it import with_neighbours_placed
 from groundplan.language.commonsense.preparing.breakages import with_shards
 from groundplan.language.commonsense.preparing.chores import with_chores
 from groundplan.language.commonsense.preparing.codes import with_codes
@@ -55,6 +56,7 @@ from groundplan.language.commonsense.preparing.selections import selected
 from groundplan.language.commonsense.preparing.sequences import in_sequence
 from groundplan.language.commonsense.preparing.shared_prepositions import with_shared_prepositions
 from groundplan.language.commonsense.preparing.something_told import with_something_told
+from groundplan.language.commonsense.preparing.states_behind import with_states_behind
 from groundplan.language.commonsense.preparing.stipulations import stipulated
 from groundplan.language.commonsense.preparing.tails import without_tails
 from groundplan.language.commonsense.preparing.told_choices import with_told_choices
@@ -112,6 +114,8 @@ _QUESTIONS: tuple[Step, ...] = (
     as_one_question,
 )
 _WISHES: tuple[Step, ...] = (
+    with_states_behind,
+    with_neighbours_placed,
     with_chores,
     with_vessels,
     with_shards,

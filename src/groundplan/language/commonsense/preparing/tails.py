@@ -36,6 +36,7 @@ _HAVING = (
     *(("you", "have"), ("we", "have"), ("you", "have", "got"), ("we", "have", "got"), ("there", "is")),
     *(("you", "can", "find"), ("you", "find"), ("is", "there"), ("we", "own"), ("you", "see")),
 )
+_HITHER = frozenset({"over", "to", "here", "back", "please", "for", "along", "across"})
 _NOW = (("now",), ("right", "now"), ("at", "the", "moment"), ("currently",), ("at", "present"), ("just", "now"))
 _THERE = (("in", "there"), ("on", "there"), ("in", "it"), ("on", "it"), ("there",), ("inside",), ("inside", "it"))
 _NOT_DOING = frozenset(
@@ -48,6 +49,7 @@ def without_tails(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens without what is said behind a wish and asks for nothing more."""
     for rule in (
         _only_going_to,
+        _going_to_behind,
         _fronted_purpose,
         _asked_where,
         _at_hand,
@@ -87,6 +89,23 @@ def _only_going_to(tokens: Tokens, ground: Ground) -> Tokens | None:
         begin += 1
     asks = word_at(tokens, begin) in _GETTING and word_at(tokens, begin + 1) in ("me", "us", "the", "a", "an", "my")
     return tokens[begin:] if asks else None
+
+
+def _going_to_behind(tokens: Tokens, ground: Ground) -> Tokens | None:
+    """Leave out what the speaker will do with what they ask for ("bring me a rag, | I want to dust the sill")."""
+    first = next((n for n, t in enumerate(tokens) if t.word in (*SENTENCE_ENDS, ",", ";", "-")), 0)
+    asked = any(
+        tokens[n].word in _GETTING and word_at(tokens, n + 1) in ("me", "us") and n + 2 < first for n in range(first)
+    )
+    if not ground.affordances or not asked or word_at(tokens, first + 1) not in ("i", "we"):
+        return None
+    said = [t.word for t in tokens[first + 1 :]]
+    to = said.index("to") if "to" in said[:6] else 0
+    verb = ground.lexicon.base(said[to + 1]) if to and len(said) > to + 1 else None
+    own = not {"you", "and", "then", "but", ",", ".", ";"} & set(said[:-1])
+    if not to or verb is None or verb in _GETTING or not own or not _GOING & set(said[1:to]):
+        return None
+    return (*tokens[:first], *tokens[len(tokens) - (tokens[-1].word in SENTENCE_ENDS) :])
 
 
 def _fronted_purpose(tokens: Tokens, ground: Ground) -> Tokens | None:
@@ -257,8 +276,20 @@ def _whereabouts(tokens: Tokens, ground: Ground) -> Tokens | None:
         asked = any(t.word in _TELLING for t in tokens[: k - 1]) and not any(t.word in AT for t in tokens[: k - 1])
         if end and _ended(tokens, end) and asked and (may or tokens[k - 1].word in (",", "-")):
             verb = spelt("is" if tokens[k].word == "it" else "are")
-            return (*tokens[: k - 1], *spelt("that"), *verb, *_plain_place(tokens, j, end), *tokens[end:])
+            at = _behind_thing(tokens, k - 1, ground)
+            said = (*spelt("that"), *verb, *_plain_place(tokens, j, end))
+            return (*tokens[:at], *said, *tokens[at : k - 1], *tokens[end:])
     return None
+
+
+def _behind_thing(tokens: Tokens, stop: int, ground: Ground) -> int:
+    """Return where the thing that is asked for ends ("bring the cup | over to me"); `stop` where nothing follows it."""
+    for n in range(stop - 1):
+        if tokens[n].word in _TELLING:
+            begin = n + 2 if word_at(tokens, n + 1) in ("me", "us") else n + 1
+            ends = (e for e in phrase_ends(tokens, begin, ground) if e < stop and word_at(tokens, e) in _HITHER)
+            return next(ends, stop)
+    return stop
 
 
 def _plain_place(tokens: Tokens, j: int, end: int) -> Tokens:

@@ -140,10 +140,13 @@ def read_table(name: str) -> dict[str, Any]:
         return tomllib.load(file)
 
 
+_CONSTRUCTION_TABLES = ("constructions", "errand_constructions", "workday_constructions", "kitchen_constructions")
+
+
 @cache
 def construction_tables() -> tuple[dict[str, Any], ...]:
     """Return the tables of constructions, in the order in which they are looked through."""
-    return tuple(read_table(name) for name in ("constructions", "errand_constructions", "workday_constructions"))
+    return tuple(read_table(name) for name in _CONSTRUCTION_TABLES)
 
 
 @cache
