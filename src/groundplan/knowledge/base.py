@@ -26,6 +26,8 @@ _ALIKE = 0.45
 _TOLD_BY_PARTS = frozenset({"vegan", "vegetarian", "meat", "fish", "dairy", "nuts"})
 _PACKS = frozenset({"pack", "packs", "packet", "packets", "set", "bundle", "stack", "pile", "roll", "sheet"})
 """Words for several of what is named before them: a scene's "plaster_pack" is plasters."""
+_TOY = "toy"
+_KEEPING = ("furniture", "room", "container_object", "building_part")
 _REMEMBERED = 20_000
 
 
@@ -102,9 +104,15 @@ class Knowledge:
             if len(self._senses) > _REMEMBERED:
                 self._senses.clear()
             exact = [m.category for m in matches if m.score >= best - 0.05]
+            if matches and matches[0].modifiers[:1] == (_TOY,) and not self._keeps(exact[0]):
+                exact = [_TOY, *exact]
             placed = self._wider.category(words_of(text)) if wider and not exact else None
             found = self._senses[text, wider] = tuple(exact) if placed is None else (placed,)
         return found
+
+    def _keeps(self, category: str) -> bool:
+        """Say whether things are kept in or on such a thing: a toy shelf is no toy, a toy tractor is one."""
+        return any(self.is_a(category, kind) for kind in _KEEPING)
 
     def names(self) -> tuple[str, ...]:
         """Return every name and synonym of every category, as words."""

@@ -28,6 +28,8 @@ _UNITS: dict[str, dict[str, float]] = {
     "power": {"w": 1.0, "watt": 1.0, "kw": 1e3, "kilowatt": 1e3, "lumen": 1.0},
     "pages": {"page": 1.0},
     "speed": {"km/h": 1.0, "kmh": 1.0, "mph": 1.609},
+    "moment": {},
+    "seats": {},
 }  # fmt: skip
 _KEYS = {
     "weight": ("weight", "weighs", "mass"),
@@ -41,9 +43,17 @@ _KEYS = {
     "speed": ("speed",),
 }
 _MADE = re.compile(
-    r"\b(?:born|built|made|from|year|bought|since|painted|published|printed|vintage|model|founded|planted|dated)\b"
+    r"\b(?:born|built|made|from|year|bought|since|painted|published|printed|vintage|model|founded|planted|dated"
+    r"|bottled|brewed|issued|taken|composed|recorded|released|produced|manufactured|established|opened|knitted|written"
+    r"|minted|signed|carved|distilled|pressed|harvested|drawn|woven|sewn|installed|restored|acquired|cast|set up)\b"
     r"\D*\b(1[0-9]{3}|20[0-9]{2})\b|\b(1[0-9]{3}|20[0-9]{2}) (?:vintage|model|edition)\b"
 )
+_CLOCK = re.compile(r"\b(\d{1,2}):(\d{2})\b\s?([ap]\.?m\b)?|\b(\d{1,2})(?:\.(\d{2}))?\s?([ap]\.?m\b|o'clock)")
+_SEATS = re.compile(
+    r"\b(?:seats|seating|sleeps|capacity|room for|space for)\D{0,6}(\d+)"
+    r"|\b(\d+) (?:seats|seater|people|persons|guests)\b"
+)
+_DATED = re.compile(r"(?:[^\d]{0,24}, ?)?(1[0-9]{3}|20[0-2][0-9])(?: ?(?:to|-|–) ?\d{2,4})?")
 _ONES = (
     *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
     *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"),
@@ -74,6 +84,13 @@ def quantity(attribute: str, measure: str) -> float | None:
     text = _in_figures(plain_attribute(attribute).replace("-year", " year").replace("-month", " month"))
     if measure == "age" and (made := _MADE.search(text)) is not None:
         return float(_REFERENCE_YEAR - int(made.group(1) or made.group(2)))
+    if measure == "age" and (dated := _DATED.fullmatch(text)) is not None:
+        return float(_REFERENCE_YEAR - int(dated.group(1)))
+    if measure == "moment":
+        return _moment(attribute.lower())
+    if measure == "seats":
+        seats = _SEATS.search(text.replace("-", " "))
+        return None if seats is None else float(next(n for n in seats.groups() if n))
     key, colon, value = text.partition(":")
     said_so = bool(colon) and any(k in key.split() for k in _KEYS.get(measure, (measure,)))
     for sign in ("€", "$", "£"):
@@ -89,6 +106,18 @@ def quantity(attribute: str, measure: str) -> float | None:
         if bare and named is None:
             return _float(found.group(2))
     return None
+
+
+def _moment(said: str) -> float | None:
+    """Return the time of day that is said, in hours ("set for 4:45"); else the year, as years before the reference."""
+    clock = _CLOCK.search(said)
+    if clock is None:
+        age = quantity(said, "age")
+        return None if age is None else -age
+    hour, minutes = int(clock[1] or clock[4]) % 24, int(clock[2] or clock[5] or 0)
+    half = (clock[3] or clock[6] or "").removeprefix("o'clock")
+    hour = hour % 12 + 12 * half.startswith("p") if half else hour
+    return hour + minutes / 60
 
 
 def _float(text: str) -> float:

@@ -147,9 +147,12 @@ class GoalBuilder:
         if among is not None:
             return among
         whole = phrase.text in (*_WHOLE, "the rest") and not phrase.query.relations and role != "goal"
-        topic = self._at_topic(phrase) if whole and self.elliptic else None
+        generic = phrase.text.startswith(("everything ", "anything ")) and not phrase.query.relations
+        topic = self._at_topic(phrase) if (whole or (generic and role == "theme")) and self.elliptic else None
         if topic is not None:
             return topic
+        if phrase.query.relations and self.elliptic and role == "theme":
+            return self._in_heading_room(phrase)
         bare = self.elliptic and phrase.determiner is Determiner.A and phrase.text.split()[:1] not in _INDEFINITE
         definite = phrase.determiner is Determiner.THE or bare
         if not definite or phrase.parts or phrase.query.relations or phrase.query.ordinal:
@@ -184,6 +187,15 @@ class GoalBuilder:
             return phrase
         self.note(f"'{phrase.text}' is taken as the one in {room.text}")
         return phrase.with_query(near)
+
+    def _in_heading_room(self, phrase: Phrase) -> Phrase:
+        """Prefer what is in the room that a list's heading speaks of ("tidy the den: every toy | on the rug")."""
+        room = self.discourse.last_room()
+        there = both(phrase.query, related(RelationName.IN, room.query)) if room is not None else None
+        if there is None or not 0 < len(self.ground.found(there)) < len(self.ground.found(phrase.query)):
+            return phrase
+        self.note(f"'{phrase.text}' is taken as what is in {room.text if room else 'the room'}")
+        return phrase.with_query(there)
 
     def _called_just_so(self, phrase: Phrase) -> Phrase | None:
         """Prefer what is called just as was said to kinds of it ("the bin" where there is a bin and a compost bin)."""

@@ -21,6 +21,7 @@ from groundplan.language.commonsense.explaining.answering import (
 from groundplan.language.commonsense.explaining.cores import cores
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.age_limits import read_for_age
 from groundplan.language.commonsense.phrases.diets import diet, eats
 from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
 from groundplan.language.commonsense.preparing.asides import without_asides
@@ -34,6 +35,7 @@ from groundplan.language.commonsense.questions.riddles_people import read_riddle
 from groundplan.language.commonsense.questions.searching import read_search
 from groundplan.language.commonsense.questions.situations import TOLD, find_situation, read_situation, repeated
 from groundplan.language.commonsense.questions.usability import usable
+from groundplan.language.commonsense.questions.which import Asked
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.reading import Reading
 from groundplan.language.commonsense.words.fillers import strip_start
@@ -106,7 +108,7 @@ def _interpreted(tokens: Tokens, ground: Ground) -> Interpretation:
     builder.whereabouts = whereabouts(reader)
     spans = sentences(tokens)
     told = None if ground.affordances else read_riddle_of_people(plain, sentences(plain.tokens))
-    riddle = None if ground.affordances else told or read_riddle(reader, spans)
+    riddle = None if ground.affordances else told or read_riddle(reader, spans) or _for_age(reader, spans)
     if riddle is not None:
         reading.asked.append(riddle)
         return _interpretation(reading, tokens)
@@ -131,6 +133,12 @@ def _interpreted(tokens: Tokens, ground: Ground) -> Interpretation:
     reading.asked = [measured_from(usable(a, reader), reader, spans, builder.whereabouts) for a in reading.asked]
     needs = all(p.need for p in builder.pieces)
     return answered(_interpretation(reading, tokens), reader, spans, plain, needs=needs)
+
+
+def _for_age(reader: Reader, spans: list[tuple[int, int]]) -> Asked | None:
+    """Read "which games is Ida old enough for?"."""
+    start, stop = spans[-1] if len(spans) == 1 else (0, 0)
+    return read_for_age(reader.within(stop), strip_start(reader, start), ()) if stop else None
 
 
 def _explains(reading: Reading, reader: Reader, start: int, stop: int, failed: int) -> None:

@@ -29,7 +29,7 @@ _PARTICLES = ("up", "on", "off", "out", "down", "away", "it", "him")
 _UNNAMED = ("someone", "somebody", "anyone", "people", "a person", "person", "everyone")
 _ADVERBS = ("so", "very", "really", "that", "too", "at", "all", "feeling", "a", "bit", "quite")
 _MOVING = ("take", "bring", "put", "carry", "deliver", "move", "hand", "give", "fetch", "place")
-_PLACING = ("on", "in", "at", "over", "across", "all", "onto", "under", "near", "next", "by")
+_PLACING = ("on", "in", "at", "over", "across", "all", "onto", "under", "near", "next", "by", "into", "through")
 
 
 @cache

@@ -30,7 +30,7 @@ _ROUND = frozenset(map(str, _TENS.values()))
 def age_of(ground: Ground, entity: Entity) -> float | None:
     """Return how many years old an entity is said to be; of people also by what they are called; None if unknown."""
     for attribute in entity.attributes:
-        said = _in_figures(ground, attribute.lower())
+        said = in_figures(ground, attribute.lower())
         years = _AGE.search(said)
         if years is not None:
             return float(next(g for g in years.groups() if g))
@@ -65,9 +65,10 @@ def by_age(ground: Ground, ids: Iterable[str], *, older: bool) -> tuple[str, ...
     return tuple(i for i, a in known.items() if a == best and ages[i] is not None)
 
 
-def _in_figures(ground: Ground, said: str) -> str:
+def in_figures(ground: Ground, said: str, *, hyphens: bool = True) -> str:
+    """Return what is said with numbers in figures ("aged seven" → "aged 7")."""
     figures: list[str] = []
-    for word in said.replace("-", " ").split():
+    for word in (said.replace("-", " ") if hyphens else said).split():
         number = _TENS.get(word) or ground.lexicon.numbers.get(word)
         if figures and figures[-1] in _ROUND and number is not None and number < _TENS["twenty"] / 2:
             figures[-1] = str(int(figures[-1]) + number)

@@ -19,7 +19,7 @@ from groundplan.scene.neighbours import descend, owner_of
 OWN, KNOWN, USED = 1.0, 0.85, 0.7
 _DONE, _OWNED, _PROPERTY = 0.95, 0.8, 0.8
 _NAMED, _OWNER, _HELD, _HOLDER = 0.65, 0.6, 0.5, 0.4
-_SERVES, _AKIN, _DEFINED = 0.7, 0.72, 0.55
+_SERVES, _AKIN, DEFINED = 0.7, 0.72, 0.55
 _DENYING = frozenset({"no", "not", "never", "without", "non"})
 _MOST_HELD, _MOST_GATHERED = 60, 2_500
 _HAD, _NOBODYS = ("has an owner", "belongs to somebody"), ("no owner", "belongs to nobody")
@@ -103,7 +103,7 @@ class Evidence:
                 said += [Text(stems_of(s), KNOWN) for s in (_HAD if owner else _NOBODYS)]
             said += [Text((s,), _AKIN) for s in sorted(_akin(entity.attributes))]
             said += [Text(s, _AKIN) for word in _undenied(entity.attributes) for s in self._kinds(word)]
-            said += [Text(s, _DEFINED) for word in _words(entity) for s in defined(word)]
+            said += [Text(s, DEFINED) for word in _words(entity) for s in defined(word)]
             said += _trade(tuple(t.stems for t in said if t.weight == OWN))
             found = self._own[entity_id] = (*said, *_of_kind(self.ground.knowledge, entity.category))
         return found

@@ -54,12 +54,14 @@ _LONGEST = 4
 class Explained:
     """The entities that explain a description best, or the words of it that nothing explains.
 
-    `direct` says how directly they do, from 0 to 1: 1 where their own words say all of it.
+    `direct` says how directly they do, from 0 to 1: 1 where their own words say all of it; `least` how directly the
+    word that is explained worst.
     """
 
     ids: tuple[str, ...]
     missing: tuple[str, ...] = ()
     direct: float = 0.0
+    least: float = 1.0
 
 
 @dataclass(slots=True)
@@ -226,7 +228,8 @@ def _best(reader: Reader, description: Description, weights: dict[str, dict[int,
         lost = [p for p in sorted(content) if p not in known] or sorted(content)
         return Explained((), tuple(reader.word(description.positions[p]) for p in lost))
     ids = tuple(c for c, total in whole.items() if total >= top - _NEAR * len(content))
-    return Explained(ids, direct=min(sum(weights[c][p] for p in content) for c in ids) / len(content))
+    least = min(weights[c][p] for c in ids for p in content)
+    return Explained(ids, direct=min(sum(weights[c][p] for p in content) for c in ids) / len(content), least=least)
 
 
 def _improve(known: dict[int, float], place: int, weight: float) -> None:

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.explaining.ages import OLDER, YOUNGER, by_age
-from groundplan.language.commonsense.explaining.evidence import Evidence, evidence_of
-from groundplan.language.commonsense.explaining.explain import Explained, described, explain
+from groundplan.language.commonsense.explaining.evidence import DEFINED, Evidence, evidence_of
+from groundplan.language.commonsense.explaining.explain import Description, Explained, described, explain
+from groundplan.language.commonsense.explaining.meanings import DENIALS
 from groundplan.language.commonsense.phrases.belonging import ANYBODY
 from groundplan.language.commonsense.phrases.occupancy import people_of
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
@@ -38,7 +39,7 @@ _ARTICLES = frozenset({"a", "an", "the", "some", "any", "all", "of", "these", "t
 _REFUSED = frozenset({"most", "fewest", "least", "more", "fewer", "less", "many", "much", "nearest", "closest", "than"})
 _AUXILIARIES = frozenset({"is", "are", "was", "were", "has", "have", "had", "in", "on", "at"})
 _MODAL = frozenset({"does", "do", "did", "can", "could", "should", "would", "may", "might", "must", "will", "shall"})
-_MOST = 400
+_MOST, _FEW_WORDS = 400, 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +94,10 @@ def read_loosely(reader: Reader, i: int, told: Sequence[tuple[int, int]] = ()) -
             reader.word(k) in _REFUSED and reader.word(k - 1) not in ("any", "no", "a") for k in range(i, stop)
         )
         aged = (OLDER | YOUNGER) & {reader.word(k) for k in range(i, stop)}
+        if all(description.stems[p] in DENIALS for p in description.content) and not aged:
+            continue
+        if told and _nothing_said(reader, i, stop, description):
+            continue
         if refused or not (description.content or aged) or not 0 < len(candidates) <= _MOST:
             continue
         if not evidence.in_reach(candidates):
@@ -109,6 +114,12 @@ def read_loosely(reader: Reader, i: int, told: Sequence[tuple[int, int]] = ()) -
             loose = _loose(reader.text(i, stop), reader, sought, found)
             return replace(loose, several=several, among=frozenset() if sought.whole else frozenset(candidates))
     return None
+
+
+def _nothing_said(reader: Reader, i: int, stop: int, description: Description) -> bool:
+    """Say whether "which child?" asks no more than which of those it was of whom something was told before."""
+    head = description.head
+    return reader.word(i) in ("which", "what") and head >= 0 and description.positions[head] + 1 == stop == i + 2
 
 
 def _refers_back(reader: Reader, i: int, stop: int) -> bool:
@@ -128,7 +139,7 @@ def _together(reader: Reader, i: int, start: int, evidence: Evidence) -> Loose |
         if not description.content or not 0 < len(candidates) <= _MOST or not evidence.in_reach(candidates):
             continue
         found = explain(reader, description, candidates, evidence)
-        if found.ids:
+        if found.ids and (found.least > DEFINED or len(description.content) <= _FEW_WORDS):
             loose = _loose(reader.text(start, reader.stop), reader, _Sought(query, Refers.THING, i), found)
             return replace(loose, together=True)
     return None

@@ -14,7 +14,7 @@ from groundplan.language.commonsense.words.lexicon import read_table
 from groundplan.language.commonsense.words.saying import occurs
 from groundplan.scene.query import Query, RelationName
 
-_ENDS = ("which", "that", "but", "because", "since", "if", "who", "then")
+_ENDS = ("which", "that", "but", "because", "since", "if", "unless", "who", "then")
 _LONGEST = 14
 _DETERMINERS = ("the", "a", "an", "my", "our", "this", "these", "some")
 
@@ -27,9 +27,12 @@ def _table() -> tuple[tuple[dict[str, Any], ...], frozenset[str]]:
 
 def read_obligation(reader: Reader, j: int) -> list[tuple[Query, int]]:
     """Read "needs washing", "should be thrown out", "must always stay on", "could burn you" at a position."""
-    entries, markers = _table()
+    _, markers = _table()
     if reader.word(j) in ("probably", "still", "really", "urgently", "already", "now", "perhaps", "definitely", "also"):
         return read_obligation(reader, j + 1)
+    coming = _coming(reader, j)
+    if coming:
+        return _read(reader, coming, denied=False)
     denied = reader.word(j) in ("does", "do") and reader.word(j + 1) == "not"
     start = j + 2 if denied else j
     opening = [reader.word(k) for k in range(start, start + 3)]
@@ -38,10 +41,23 @@ def read_obligation(reader: Reader, j: int) -> list[tuple[Query, int]]:
         return []
     if opening[0] not in markers or (opening[0] in ("has", "have") and "to" not in opening[1:]):
         return []
+    return _read(reader, start, denied=denied, opening=opening[0])
+
+
+def _coming(reader: Reader, j: int) -> int:
+    """Return where the verb stands of what is going to happen: "is about to | melt", "will | go off"; else 0."""
+    be = reader.word(j) in ("is", "are", "was", "were")
+    coming = be and reader.word(j + 1) in ("going", "about", "bound", "likely", "sure", "certain", "due", "liable")
+    return j + 3 if coming and reader.word(j + 2) == "to" else 0
+
+
+def _read(reader: Reader, start: int, *, denied: bool, opening: str = "will") -> list[tuple[Query, int]]:
+    """Read what is to be done or will happen behind the opening, up to the end of the clause."""
+    entries, _ = _table()
     end = start
     while end < min(reader.stop, start + _LONGEST) and not reader.is_end(end) and reader.word(end) not in _ENDS:
         end += 1
-    if reader.word(end) == "if" and opening[0] in ("would", "could", "might", "may", "can"):
+    if reader.word(end) in ("if", "unless") and opening in ("would", "could", "might", "may", "can", "will"):
         while not reader.is_end(end):
             end += 1
     words = [reader.word(k) for k in range(start, end)]

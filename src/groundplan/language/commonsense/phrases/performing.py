@@ -5,13 +5,23 @@ from __future__ import annotations
 from dataclasses import replace
 
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
-from groundplan.language.commonsense.phrases.purposes import described_as, place_of_activity, purpose_end, things_for
+from groundplan.language.commonsense.phrases.purposes import (
+    content,
+    described_as,
+    place_of_activity,
+    purpose_end,
+    things_for,
+)
 from groundplan.language.commonsense.phrases.tellings import told
 from groundplan.language.commonsense.queries import both, named, without
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query
 
+_DOING = frozenset({"does", "do", "did", "can", "could", "should", "must", "would", "might", "may", "will", "shall"})
+_WHO = frozenset({"he", "she", "they", "i", "we", "you"})
+_LIGHT = frozenset({"need", "take", "use", "want", "get", "have", "bring", "put", "along", "with", "go", "make"})
+_LEAST = 2
 GENERIC = ("any", "all")
 _FINITE = frozenset({"owns", "belongs", "belong", "is", "are", "was", "were", "has", "have", "does"})
 _NO_VERBS = frozenset({"room", "rooms", "place", "thing", "things", "office", "hall"})
@@ -27,6 +37,8 @@ def read_performing(reader: Reader, phrase: Phrase, j: int, *, negated: bool = F
     words = tuple(reader.word(k) for k in range(j, end))
     if _FINITE & set(words[1:]) or words[0] in _PLACING or (len(words) == 1 and words[0] in _NO_VERBS):
         return []
+    if _says_little(reader, words):
+        return []
     query = place_of_activity(reader, words) if phrase.refers is Refers.ROOM else _thing_for(reader, phrase, words)
     if query is None:
         return []
@@ -39,6 +51,15 @@ def read_performing(reader: Reader, phrase: Phrase, j: int, *, negated: bool = F
         alike = fewer is not None and reader.ground.found(both(base, fewer)) == reader.ground.found(read[0][0].query)
         read += [(read[0][0], place)] if alike else []
     return read
+
+
+def _says_little(reader: Reader, words: tuple[str, ...]) -> bool:
+    """Say whether somebody's doing is told by one verb only, which tells nothing of a thing: "she | step on"."""
+    k = 1 if words[0] in _DOING else 0
+    who = words[k] if k < len(words) else ""
+    person = who in _WHO or reader.ground.vocabulary.is_name(who)
+    rest = [w for w in content(reader.ground, words[k + 1 :]) if w not in _LIGHT]
+    return person and len(rest) < _LEAST
 
 
 def _place_behind(reader: Reader, start: int, end: int) -> int:

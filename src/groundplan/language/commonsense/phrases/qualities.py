@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -12,6 +13,7 @@ from groundplan.language.commonsense.words.lexicon import read_table
 from groundplan.language.commonsense.words.vocabulary import parts
 from groundplan.scene.query import Query
 
+_MINUS = re.compile(r"(?<!\w)[-−–](?=\d)")
 _DENYING = ("not", "no", "non", "never", "without")
 
 
@@ -108,8 +110,8 @@ def _said(ground: Ground, quality: Quality) -> list[Query]:
         sorted(
             spelling
             for attribute, spellings in ground.vocabulary.attributes.items()
-            if (_says(parts(attribute), quality.attributes) or attribute in quality.words)
-            and not _says(parts(attribute), quality.denying)
+            if (_says(_signed(attribute), quality.attributes) or attribute in quality.words)
+            and not _says(_signed(attribute), quality.denying)
             for spelling in spellings
         )
     )
@@ -126,6 +128,12 @@ def _said(ground: Ground, quality: Quality) -> list[Query]:
     if categories:
         options.append(Query(categories=tuple(categories)))
     return options
+
+
+@cache
+def _signed(attribute: str) -> tuple[str, ...]:
+    """Return the words of an attribute, with "minus" for the sign of a number ("keep at -18 degrees")."""
+    return parts(_MINUS.sub("minus ", attribute))
 
 
 def _says(words: tuple[str, ...], patterns: tuple[str, ...]) -> bool:

@@ -52,7 +52,7 @@ def read_weighing(reader: Reader, j: int) -> Said:
 
 def read_quantified(reader: Reader, j: int) -> Said:
     """Read "at least 2 m long", "older than five (years)", "over 50", "from before 2000" behind "is" or a noun."""
-    year = _by_year(reader, j)
+    year = _by_year(reader, j) or _seating_most(reader, j)
     if year:
         return year
     word = reader.word(j)
@@ -64,6 +64,16 @@ def read_quantified(reader: Reader, j: int) -> Said:
         comparison = Comparison.MORE if direction == "most" else Comparison.FEWER
         return _fitting(reader.ground, amount[1] or measure, comparison, amount[0], amount[2])
     return _compared(reader, j, "")
+
+
+def _seating_most(reader: Reader, j: int) -> Said:
+    """Read "seats the fewest people", "takes the most guests"."""
+    k = j + 2 if reader.word(j + 1) == "the" else j + 1
+    seats = reader.word(j) in ("seats", "seat", "sits", "sleeps", "takes", "holds") and reader.word(k) in _MOST
+    end = k + 2
+    if not seats or reader.word(k + 1) not in _PEOPLE or not _known(reader.ground, "seats"):
+        return []
+    return [(Query(superlative=Superlative(measure=Measure.NUMBER, key="seats", most=_MOST[reader.word(k)])), end)]
 
 
 def read_pages(reader: Reader, j: int) -> Said:

@@ -13,6 +13,7 @@ from groundplan.language.commonsense.queries import both, either, without
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.lexicon import read_table
 from groundplan.language.commonsense.words.saying import occurs
+from groundplan.language.commonsense.words.vocabulary import parts
 from groundplan.scene.query import Query
 
 _UNFIT = tuple(
@@ -39,6 +40,7 @@ _FIT = tuple(
     )
 )
 _LABELLED = ("vegan", "vegetarian")
+_LACKED = {"vegan": frozenset({"animal"}), "vegetarian": frozenset({"meat", "animal"})}
 
 
 def who_eats_so(ground: Ground, words: Sequence[str]) -> str:
@@ -65,6 +67,7 @@ def _unfit_by(ground: Ground, names: Sequence[str]) -> list[Query]:
     containing = [ingredient(ground, words[name], negated=False) for name in denied if name in words]
     labels = [name for name in names if not name.startswith("not ")]
     free = tuple(a for name in labels for a in ground.vocabulary.attributes_named(name))
+    free += tuple(a for name in labels if name in _LABELLED for a in _said_without(ground, _LACKED[name]))
     found = [q for q in containing if q is not None]
     for name in labels if not denied else ():
         if name in _LABELLED:
@@ -72,6 +75,17 @@ def _unfit_by(ground: Ground, names: Sequence[str]) -> list[Query]:
             found += [lacking.query] if lacking.certain and lacking.query.categories else []
             found += told_unfit(ground, (name,))
     return [without(q, Query(any_attributes=free)) if free else q for q in found]
+
+
+def _said_without(ground: Ground, lacked: frozenset[str]) -> tuple[str, ...]:
+    """Return the attributes that deny what a diet leaves out ("made without meat", "no animal products")."""
+    said = ((parts(a), spellings) for a, spellings in ground.vocabulary.attributes.items())
+    return tuple(
+        s
+        for words, spellings in said
+        if any(w in lacked and {"no", "without", "free", "not", "non"} & set(words) for w in words)
+        for s in sorted(spellings)
+    )
 
 
 def read_suitability(reader: Reader, j: int) -> list[tuple[Query, int]]:

@@ -35,7 +35,7 @@ _NOT_BORNE = tuple(
         r"(?:him|her|me|them|us) (?:ill|sick|hives|a rash|unwell|stomach ache)",
     )
 )  # fmt: skip
-_AVOIDING = tuple(
+_AVOIDING: tuple[tuple[str, ...], ...] = tuple(
     tuple(said.split())
     for said in (
         "not touch", "not eat", "not have", "not be given", "not taste", "not get", "keep away from", "stay away from",
@@ -43,6 +43,15 @@ _AVOIDING = tuple(
         "not go near", "be kept away from", "put away", "be hidden from", "be dangerous for", "is dangerous for",
     )
 )  # fmt: skip
+
+
+_AVOIDING += tuple(
+    (verb, who, ill)
+    for verb in ("make", "makes", "making", "leave", "get")
+    for who in ("him", "her", "them", "me", "us")
+    for ill in ("ill", "sick", "unwell", "poorly")
+)
+_AVOIDING += tuple((verb, who) for verb in ("harm", "hurt", "kill", "poison") for who in ("him", "her", "them", "me"))
 
 
 def with_allergens(tokens: Tokens, ground: Ground) -> Tokens:

@@ -12,6 +12,7 @@ _PLACING = frozenset({"in", "on", "at", "under", "near", "behind", "beside", "in
 _SEARCHING = frozenset({"look", "search", "check", "scan", "browse", "examine", "inspect", "comb", "hunt", "rummage"})
 _LEAVING = frozenset({"leave", "left", "forget", "forgot", "forgotten", "lose", "lost"})
 _KEEPING = frozenset({"keep", "keeps", "store", "stores", "put", "hide", "have", "place", "stash"})
+_STANDING = frozenset({"stand", "lie", "sit", "hang", "rest", "live", "lean"})
 _THEIR = frozenset({"his", "her", "their"})
 _ASKING = frozenset({"which", "what", "find", "locate"})
 _APART = frozenset({",", "-", ":"})
@@ -27,6 +28,7 @@ def in_order(tokens: Tokens, ground: Ground) -> Tokens:
     for rule in (
         _counted,
         _inside_which,
+        _stands_where,
         _through_which,
         _gone,
         _there_first,
@@ -58,6 +60,17 @@ def _inside_which(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
     """Read "inside which locker is …" as "in which locker is …"."""
     inside = word_at(tokens, k) in ("inside", "within") and word_at(tokens, k + 1) in ("which", "what", "whose")
     return (*tokens[:k], *spelt("in"), *tokens[k + 1 :]) if inside else None
+
+
+def _stands_where(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
+    """Read "in whose room does the trunk stand" as "in whose room is the trunk"."""
+    end = _stop(tokens, k)
+    asks = word_at(tokens, k) in _PLACING and word_at(tokens, k + 1) in ("which", "what", "whose")
+    do = next((n for n in range(k + 3, min(k + 6, end)) if tokens[n].word in ("does", "do")), -1) if asks else -1
+    if do < 0 or end - do < 3 or tokens[end - 1].word not in _STANDING:
+        return None
+    is_ = "is" if tokens[do].word == "does" else "are"
+    return (*tokens[:do], *spelt(is_), *tokens[do + 1 : end - 1], *tokens[end:])
 
 
 def _through_which(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:

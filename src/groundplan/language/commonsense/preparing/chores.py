@@ -39,7 +39,7 @@ def with_chores(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with what is said of chores put plainly."""
     if ground.affordances:
         return tokens
-    for rule in (_any, _whatever, _emptied, _laid, _busy_at, _hung):
+    for rule in (_into_it, _any, _whatever, _emptied, _laid, _busy_at, _hung):
         tokens = rule(tokens, ground)
     return tokens
 
@@ -51,9 +51,33 @@ def _sentences(tokens: Tokens) -> Iterator[tuple[int, int]]:
         start = stop + 1
 
 
+def _clauses(tokens: Tokens) -> Iterator[tuple[int, int]]:
+    """Yield the sentences, and what stands behind a colon or dash in one ("clear the hall: | anything dirty …")."""
+    for start, stop in _sentences(tokens):
+        colon = next((n + 1 for n in range(start, stop) if tokens[n].text in (":", "-", "–")), start)
+        yield colon, stop
+
+
+def _into_it(tokens: Tokens, ground: Ground) -> Tokens:
+    """Read "every toy that is not in the chest (yet) goes into it" as that it goes into the chest."""
+    for k in range(6, len(tokens)):
+        into = tokens[k].word in ("it", "there") and (k + 1 == len(tokens) or tokens[k + 1].is_punctuation)
+        goes = next((n for n in range(k - 1, max(0, k - 4), -1) if tokens[n].word in _OWED | {"put", "go"}), 0)
+        if not into or not goes or (tokens[k].word == "it" and tokens[k - 1].word not in _INTO):
+            continue
+        start = next((n + 1 for n in range(goes, 0, -1) if tokens[n].is_punctuation), 0)
+        for n in range(start, goes - 2):
+            outside = tokens[n].word == "not" and word_at(tokens, n + 1) in ("in", "on", "inside")
+            ends = [e for e in phrase_ends(tokens[:goes], n + 2, ground) if e in (goes, goes - 1)] if outside else []
+            if ends:
+                mark = () if tokens[k].word == "it" else spelt("into" if word_at(tokens, n + 1) != "on" else "onto")
+                return (*tokens[: ends[0]], *tokens[goes:k], *mark, *tokens[n + 2 : ends[0]], *tokens[k + 1 :])
+    return tokens
+
+
 def _any(tokens: Tokens, ground: Ground) -> Tokens:
     """Read "any book that … should go to the shelf" as every such book."""
-    for start, stop in _sentences(tokens):
+    for start, stop in _clauses(tokens):
         owed = any(tokens[n].word in _OWED for n in range(start + 2, stop))
         if word_at(tokens, start) not in ("any", "anything") or not owed or word_at(tokens, stop) == "?":
             continue

@@ -34,6 +34,9 @@ _PLACING = frozenset({"in", "on", "at", "from", "off", "inside", "under"})
 _SOMETHING = frozenset({"something", "anything", "food", "whatever", "everything"})
 _FINDING = frozenset({"find", "get", "show", "locate", "name", "list", "suggest", "recommend", "is", "are", "what"})
 _ABLE = frozenset({"could", "can", "may", "might", "would"})
+_LISTING = frozenset(
+    {"name", "list", "find", "show", "tell", "give", "identify", "locate", "me", "us", "point", "out", "all", "the"}
+)
 _LONGEST = 6
 
 
@@ -65,7 +68,7 @@ def _avoided(tokens: Tokens, ground: Ground) -> Tokens | None:
         stop -= 1
     start = next((n + 1 for n in range(stop - 1, -1, -1) if tokens[n].word in SENTENCE_ENDS), 0)
     start = start + 1 if word_at(tokens, start) in ("so", "and", "then", "now") else start
-    told, asked = tokens[:start], tokens[start:stop]
+    told, asked = tokens[:start], _whatever_asked(tokens[start:stop])
     if word_at(asked, 0) not in ("what", "which") and tuple(t.word for t in asked[:2]) not in (
         ("is", "there"), ("are", "there"),
     ):  # fmt: skip
@@ -88,6 +91,17 @@ def _avoided(tokens: Tokens, ground: Ground) -> Tokens | None:
     relative = () if opening[0].word == "which" else spelt("that")
     fit = "suitable" if bears else "unsuitable"
     return (*opening, *noun, *place, *relative, *spelt("is", fit, "for", *who.split(), "?"))
+
+
+def _whatever_asked(asked: Tokens) -> Tokens:
+    """Read "name whatever is in the fridge that …" as "what is in the fridge that …"."""
+    k = 0
+    while word_at(asked, k) in _LISTING:
+        k += 1
+    if not k or word_at(asked, k) not in _SOMETHING | {"those", "things", "foods", "items"}:
+        return asked
+    rest = asked[k + 1 :]
+    return (*spelt("what"), *rest)
 
 
 def _whose(said: Tokens, ground: Ground) -> str:

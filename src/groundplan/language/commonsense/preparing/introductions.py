@@ -274,4 +274,9 @@ def only_introduces(tokens: Tokens, start: int, stop: int, after: str, ground: G
         return True
     if ground.lexicon.base(said[0]) == said[0] or said[0] in _ASKING:
         return False
-    return bool(_FINITE & set(said[1:6]))
+    return bool(_FINITE & set(said[1:6])) or _tells_of_somebody(said, ground)
+
+
+def _tells_of_somebody(said: list[str], ground: Ground) -> bool:
+    """Say whether a sentence tells what somebody named does ("Ann | keeps everything")."""
+    return len(said) > 2 and ground.vocabulary.is_name(said[0]) and said[1].endswith(("s", "ed"))

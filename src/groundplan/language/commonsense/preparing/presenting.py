@@ -17,8 +17,10 @@ from groundplan.language.commonsense.preparing.askings import match, phrases, sp
 from groundplan.language.commonsense.queries import is_anything
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.lexicon import read_table
-from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens
+from groundplan.language.commonsense.words.tokens import POSSESSIVE, SENTENCE_ENDS, Token, Tokens
+from groundplan.language.commonsense.words.vocabulary import owner_key
 from groundplan.language.questions import Determiner
+from groundplan.scene.entity import Entity
 
 _PRONOUNS = frozenset({"it", "them", "they", "one", "some", "him", "her", "ones"})
 _BE = frozenset({"is", "are", "was", "were"})
@@ -42,6 +44,11 @@ _HAVING = frozenset(
         "brought",
         "keeps",
         "left",
+        "mislaid",
+        "misplaced",
+        "forgotten",
+        "dropped",
+        "hidden",
     }
 )
 _ANYBODY = frozenset({"somebody", "someone", "i", "we", "he", "she"})
@@ -214,12 +221,21 @@ def _had(reader: Reader, rest: Tokens) -> Tokens | None:
         if not _good(phrase) or not reader.ground.found(phrase.query):
             continue
         if end >= len(rest) - k - 1 or rest[k + 1 + end].word in ("from", "to", "for", "and", "because", "today"):
-            noun = rest[k + 1 : k + 1 + end]
+            noun = _owned(rest[: verbs[0]], rest[k + 1 : k + 1 + end], reader.ground.entities(phrase.query))
             doing = (*noun, *spelt("that"), *rest[: k + 1])
             told = Reader(reader.ground, doing, read_noun_phrases).noun_phrases(0)
             whole = any(last >= len(doing) and reader.ground.found(p.query) and not p.unknown for p, last in told)
             return doing if whole else noun
     return None
+
+
+def _owned(who: Tokens, noun: Tokens, called_so: list[Entity]) -> Tokens:
+    """Return "Ann's coat" for "her coat" of whom it is told by name, where one of those is Ann's."""
+    named = [t for t in who if t.word not in ("has", "have", "had")]
+    theirs = len(named) == 1 and any(e.owner and named[0].word in owner_key(e.owner).split() for e in called_so)
+    if noun[0].word in ("her", "his", "their") and theirs:
+        return (*named, Token("'s", POSSESSIVE), *noun[1:])
+    return noun
 
 
 def _people(reader: Reader, said: Tokens) -> bool:

@@ -17,14 +17,30 @@ from groundplan.language.commonsense.words.phrase_ends import phrase_ends
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
 
 _MAKING = frozenset(
-    {"built", "made", "painted", "published", "printed", "written", "founded", "manufactured", "created"}
+    {"built", "made", "painted", "published", "printed", "written", "founded", "manufactured", "created", "bottled"}
+    | {"brewed", "issued", "composed", "recorded", "released", "produced", "established", "knitted", "minted", "carved"}
+    | {
+        "distilled",
+        "drawn",
+        "woven",
+        "sewn",
+        "taken",
+        "bought",
+        "acquired",
+        "planted",
+        "harvested",
+        "installed",
+        "cast",
+    }
+    | {"born", "signed", "opened", "pressed"}
 )
 _WHEN = {
     ("first",): "oldest", ("earliest",): "oldest", ("the", "earliest"): "oldest", ("first", "of", "all"): "oldest",
     ("last",): "newest", ("latest",): "newest", ("the", "latest"): "newest", ("most", "recently"): "newest",
     ("before", "the", "others"): "oldest", ("longest", "ago"): "oldest",
 }  # fmt: skip
-_WANTING = frozenset({"need", "want", "find", "require", "use"})
+_WANTING = frozenset({"need", "want", "find", "require", "use", "needs", "wants", "requires"})
+_FOR = frozenset({"with", "for", "to"})
 _ASKING = frozenset({"which", "what", "where", "who", "whose", "how", "find", "show", "name", "tell", "look", "search"})
 _CLOSING = frozenset({",", ".", "!", "?", ";", "and", "now", "quickly", "urgently", "fast", "please", "right"})
 _BE = frozenset({"is", "are", "was", "were"})
@@ -102,16 +118,21 @@ def _made_first(tokens: Tokens, ground: Ground) -> Tokens:
 
 
 def _one_wanted(tokens: Tokens, ground: Ground) -> Tokens:
-    """Read "I need a toilet. Which one is nearest?" as "which toilet is nearest?"."""
-    for k in range(4, len(tokens) - 3):
-        asks = tokens[k].word == "which" and tokens[k - 1].word in SENTENCE_ENDS and word_at(tokens, k + 1) in _ONE
-        if not asks or word_at(tokens, k + 2) not in _BE:
+    """Read "I need a toilet. Which (one) is nearest?" as "which toilet is nearest?"."""
+    for k in range(4, len(tokens) - 2):
+        asks = tokens[k].word == "which" and tokens[k - 1].word in SENTENCE_ENDS
+        one = k + 2 if word_at(tokens, k + 1) in _ONE else k + 1
+        best = one + 2 if word_at(tokens, one + 1) == "the" else one + 1
+        if not asks or word_at(tokens, one) not in (*_BE, "would"):
             continue
-        wants = next((n for n in range(k - 2, 0, -1) if tokens[n].word in _WANTING), 0)
+        if one == k + 1 and word_at(tokens, best) not in ground.lexicon.superlatives:
+            continue
+        wants = next((n for n in range(k - 2, 0, -1) if tokens[n].word in _WANTING | _FOR), 0)
         start = wants + 1 if word_at(tokens, wants + 1) not in ("a", "an", "the", "some") else wants + 2
         ends = [e for e in _ends(tokens, start, ground) if word_at(tokens, e) in _CLOSING] if wants else []
         if ends:
-            return (*tokens[: k + 1], *tokens[start : min(ends)], *tokens[k + 2 :])
+            rest = (*spelt("is"), *tokens[one + 1 :]) if word_at(tokens, one) == "would" else tokens[one:]
+            return (*tokens[: k + 1], *tokens[start : min(ends)], *rest)
     return tokens
 
 

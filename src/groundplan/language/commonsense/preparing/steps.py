@@ -24,6 +24,7 @@ from groundplan.language.commonsense.preparing.conditions_told import with_condi
 from groundplan.language.commonsense.preparing.constructions import without_constructions
 from groundplan.language.commonsense.preparing.contrasts import without_contrasts
 from groundplan.language.commonsense.preparing.dieters import with_unsuitable
+from groundplan.language.commonsense.preparing.earliest import with_earliest
 from groundplan.language.commonsense.preparing.eldest import with_eldest
 from groundplan.language.commonsense.preparing.emphasis import without_emphasis
 from groundplan.language.commonsense.preparing.enthusiasts import with_enthusiasts
@@ -36,11 +37,14 @@ from groundplan.language.commonsense.preparing.floating import without_floating
 from groundplan.language.commonsense.preparing.gatherings import with_gatherings
 from groundplan.language.commonsense.preparing.ingredients import spelled_out
 from groundplan.language.commonsense.preparing.introductions import introduced
+from groundplan.language.commonsense.preparing.inversions import with_denials_last
 from groundplan.language.commonsense.preparing.lacks import with_lacks
 from groundplan.language.commonsense.preparing.left_behind import with_things_left_behind
 from groundplan.language.commonsense.preparing.matrix_clauses import without_matrix
+from groundplan.language.commonsense.preparing.moods import with_moods
 from groundplan.language.commonsense.preparing.narrowing import with_requirements
 from groundplan.language.commonsense.preparing.number_questions import with_numbers_asked
+from groundplan.language.commonsense.preparing.one_of_them import with_one_of_them
 from groundplan.language.commonsense.preparing.other_ones import with_other_ones
 from groundplan.language.commonsense.preparing.owners import with_owners
 from groundplan.language.commonsense.preparing.owners_named import with_owners_named
@@ -86,9 +90,13 @@ def prepared(tokens: Tokens, ground: Ground) -> tuple[Tokens, tuple[str, ...]]:
 
 
 _QUESTIONS: tuple[Step, ...] = (
+    with_denials_last,
+    with_moods,
     with_allergies_shown,
     with_suitable,
     with_eldest,
+    with_earliest,
+    with_one_of_them,
     with_told_questions,
     with_problems,
     with_codes,

@@ -37,7 +37,8 @@ _USING = frozenset(
         "treat", "pour", "add", "stir", "splash", "eat", "whiten", "pop", "stick", "remember", "forget", "spread",
         "sweep", "mop", "clean", "wash", "scrub", "remove", "clear", "fix", "mend", "repair", "stand", "climb",
         "freshen", "shift", "loosen", "unblock", "hang", "tighten", "open", "cut", "measure", "hold", "hammer", "knock",
-        "cover", "work", "make", "be", "drink", "swallow", "borrow", "slip", "throw", "lend", "fetch", "hand",
+        "cover", "work", "make", "step", "sit", "wrap", "check",
+        "be", "drink", "swallow", "borrow", "slip", "throw", "lend", "fetch", "hand",
     }
 )  # fmt: skip
 _LIGHT = frozenset({"about", "around", "here", "handy", "lying", "to", "for", "that", "which", "nearby"})

@@ -38,6 +38,15 @@ def helped(ground: Ground, words: Sequence[str], called: Set[str] | None = None)
     return None
 
 
+def in_emergency(ground: Ground, words: Sequence[str]) -> Query | None:
+    """Return a query for what helps in the emergency that the words tell of; None where they tell of none."""
+    for entry in situations()["emergency"]:
+        query = helping(ground, entry) if occurs(ground, entry["said"], words) else None
+        if query is not None:
+            return query
+    return None
+
+
 def helping(ground: Ground, entry: dict[str, Any]) -> Query | None:
     """Return a query for the first of the entry's things that the scene has."""
     wishes = [

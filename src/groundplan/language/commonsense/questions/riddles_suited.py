@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.age_limits import read_for_age
 from groundplan.language.commonsense.phrases.diets import diet, eatables
 from groundplan.language.commonsense.phrases.nouns import person_query
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
+from groundplan.language.commonsense.phrases.qualities import having
 from groundplan.language.commonsense.phrases.roles_shown import of_shown_role
 from groundplan.language.commonsense.phrases.temperatures import limit_in, so_warm
 from groundplan.language.commonsense.queries import both, is_anything, named, related, without
@@ -25,8 +27,18 @@ _SUITING = frozenset(
         *("suitable", "good", "for", "works", "work", "fits", "be", "to", "go", "them", "you", "recommend", "us", "we"),
     ]
 )
+_LIMBS = frozenset(
+    {"knee", "knees", "hip", "hips", "leg", "legs", "foot", "feet", "ankle", "walk", "climb", "step", "steps", "stairs"}
+)
+_HARDLY = frozenset(
+    {"hardly", "barely", "scarcely", "cannot", "not", "bad", "hurt", "hurts", "broken", "broke", "stiff", "sore"}
+    | {"unable", "struggles", "struggle", "difficulty", "trouble", "plaster", "operated", "sprained", "weak"}
+)
+_AIDS = frozenset({"wheelchair", "crutches", "rollator", "zimmer", "walker"})
+_HIM = frozenset({"him", "her", "he", "she", "they", "easiest", "most", "comfortable", "convenient", "safest", "must"})
 _AVOIDING = (("leave", "alone"), ("avoid",), ("not", "eat"), ("not", "touch"), ("stay", "away"), ("keep", "away"),
              ("skip",), ("not", "have"), ("not", "take"))  # fmt: skip
+_HARMING = frozenset({"ill", "sick", "unwell", "harm", "hurt", "kill", "poison", "dangerous", "cannot"})
 _SPARE = ("spare", "replacement", "new", "unused")
 _REPLACING = frozenset({"replacement", "spare", "substitute", "new"})
 _FOR = frozenset({"for", "to"})
@@ -34,7 +46,7 @@ _FOR = frozenset({"for", "to"})
 
 def read_suited(reader: Reader, words: list[str], i: int, said: list[str]) -> Asked | None:
     """Return the question for what suits what was told before; None where it is no such question."""
-    readings = (_so_warm, _eaten, _replaced, _described)
+    readings = (_so_warm, _eaten, _replaced, _of_age, _accessible, _described)
     return next((asked for read in readings if (asked := read(reader, words, i, said)) is not None), None)
 
 
@@ -58,7 +70,7 @@ def _so_warm(reader: Reader, words: list[str], i: int, said: list[str]) -> Asked
 def _eaten(reader: Reader, words: list[str], i: int, said: list[str]) -> Asked | None:
     """Read "(I eat no meat.) What in the fridge should I leave alone?", "(… no nuts.) What could she get here?"."""
     suits = diet(reader.ground, said)
-    if suits is None or words[0] not in ("what", "which", "is", "are", "find", "where"):
+    if _HARMING & set(words) or suits is None or words[0] not in ("what", "which", "is", "are", "find", "where"):
         return None
     place = next((p for k in range(i, reader.stop - 1) if (p := _place_at(reader, k)) is not None), None)
     base = eatables(reader.ground) if place is None else related(RelationName.AT, place)
@@ -129,6 +141,28 @@ def _for_whom(ground: Ground, said: list[str]) -> Query | None:
             if shown is not None or (person is not None and ground.vocabulary.owners_named(name)):
                 return shown if shown is not None or person is None else Query(owner=person[1])
     return None
+
+
+def _accessible(reader: Reader, words: list[str], i: int, said: list[str]) -> Asked | None:
+    """Read "(Her knee is bad.) Which shower is right for her?" as the one that can be got into without steps."""
+    spoken = set(said)
+    limbs, hard = spoken & _LIMBS, spoken & _HARDLY
+    if words[0] not in ("which", "what") or not (spoken & _AIDS or (limbs and hard)):
+        return None
+    easy = having(reader.ground, "accessible")
+    for noun, end in reader.noun_phrases(i + 1) if easy is not None else ():
+        rest = [reader.word(k) for k in range(end, reader.stop) if not reader.is_end(k)]
+        fixed = noun.refers in (Refers.THING, Refers.ROOM) and not is_anything(noun.query)
+        if rest and fixed and set(rest) <= _SUITING | _HIM and easy is not None:
+            asked = _answer(reader, noun, both(noun.query, easy))
+            if asked is not None:
+                return asked
+    return None
+
+
+def _of_age(reader: Reader, words: list[str], i: int, said: list[str]) -> Asked | None:
+    """Read "(Her son is four.) Which of the games is he old enough for?" by the ages that things are said to be for."""
+    return read_for_age(reader, i, said)
 
 
 def _best_told(ground: Ground, ids: tuple[str, ...], said: list[str]) -> tuple[str, ...]:

@@ -15,8 +15,11 @@ from groundplan.language.commonsense.phrases.subject_clauses import read_subject
 from groundplan.language.commonsense.queries import both, either, is_anything, related, without
 from groundplan.language.commonsense.questions.help_asked import help_words
 from groundplan.language.commonsense.questions.helping import helped as helped
+from groundplan.language.commonsense.questions.helping import in_emergency
 from groundplan.language.commonsense.questions.helping import situations as _table
+from groundplan.language.commonsense.questions.instead import read_instead
 from groundplan.language.commonsense.questions.which import Asked
+from groundplan.language.commonsense.questions.worn import their_own, to_hand, worn
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.saying import matches, occurs
 from groundplan.scene.query import Query, RelationName, Return
@@ -65,9 +68,6 @@ _EMPTY |= {
 _BEFORE = "what was said before the question is read as "
 _TOLD = "a situation that is told of, in which this helps"
 TOLD = _BEFORE + _TOLD
-_HANDED = frozenset(
-    {"give", "take", "put", "wear", "bring", "pack", "grab", "offer", "get", "hand", "fetch", "lend", "carry"}
-)
 _SEEKING = frozenset({"find", "locate", "which", "what", "is", "are", "have", "do", "show", "where"})
 _ROOMY = frozenset({"room", "rooms", "place", "spot"})
 _BETTER = frozenset({("had", "better"), ("would", "rather"), ("might", "better"), ("should", "better")})
@@ -178,6 +178,9 @@ def _words(reader: Reader, span: Span) -> list[str]:
 def read_situation(reader: Reader, situation: Situation) -> Asked | None:
     """Return the search that a situation stands for, or None if nothing is known about it."""
     ground = reader.ground
+    instead = read_instead(reader, situation.topics, situation.question)
+    if instead is not None:
+        return instead
     told = [_words(reader, s) for s in situation.topics]
     words = [w for part in told for w in part]
     question = _words(reader, situation.question)
@@ -190,13 +193,19 @@ def read_situation(reader: Reader, situation: Situation) -> Asked | None:
             return None
         return Asked(phrase=Phrase(query=described, text=" ".join(words), head="any"), end=situation.question[1])
     told_of = situation.kind == "told"
-    query, why = _told_of(reader, situation, words, question) if told_of else _help(reader, situation, words, question)
+    query, why = _at_once(reader, situation, words)
+    if query is not None:
+        pass
+    elif told_of:
+        query, why = _told_of(reader, situation, words, question)
+    else:
+        query, why = _help(reader, situation, words, question)
     if query is None:
         return None
     if ("where" in question or _ROOMY & set(question)) and not _PLACING & set(question):
         place = place_of_activity(reader, tuple(_wished(words) or words))
         query = both(Query(kinds=("room",)), place) if place is not None else query
-    query = _of_kind(reader, situation, query)
+    query = their_own(reader, question, _of_kind(reader, situation, query))
     unwanted = _unwanted(ground, words)
     if unwanted is not None:
         query = without(query, unwanted)
@@ -204,6 +213,14 @@ def read_situation(reader: Reader, situation: Situation) -> Asked | None:
     phrase = Phrase(query=query, text=" ".join(words), head="any", notes=(note,))
     rooms = bool(query.kinds)
     return Asked(phrase=replace(phrase, refers=Refers.ROOM if rooms else Refers.THING), end=situation.question[1])
+
+
+def _at_once(reader: Reader, situation: Situation, words: list[str]) -> tuple[Query | None, str]:
+    """Return what is to be worn, or what helps in an emergency, before any purpose is looked for."""
+    asked = list(help_words(reader, *situation.question) or ()) if situation.kind in ("told", "help") else []
+    helps = helped(reader.ground, [*words, *asked]) if worn(asked) else None
+    helps = helps or (in_emergency(reader.ground, words) if asked else None)
+    return (to_hand(reader.ground, helps, asked) if helps is not None else None), _TOLD
 
 
 def _of_kind(reader: Reader, situation: Situation, query: Query) -> Query:
@@ -220,6 +237,7 @@ def _of_kind(reader: Reader, situation: Situation, query: Query) -> Query:
 def _help(reader: Reader, situation: Situation, words: list[str], question: list[str]) -> tuple[Query | None, str]:
     """Return what helps: for the purpose that was said, in the situation that was said, or what suits the diet."""
     ground = reader.ground
+    asked = list(help_words(reader, *situation.question) or ())
     wished = _wished(words)
     if wished:
         best = best_for(ground, wished)
@@ -234,8 +252,7 @@ def _help(reader: Reader, situation: Situation, words: list[str], question: list
         return both(eatables(ground), suits), "a diet"
     helps = helped(ground, words)
     if helps is not None:
-        asked = help_words(reader, *situation.question)
-        return _to_hand(ground, helps, asked or ()), "a situation in which this helps"
+        return to_hand(ground, helps, asked), _TOLD if worn(asked) else "a situation in which this helps"
     asked = [w for w in question if w not in ("what", "where", "which", "can", "could")]
     for tried in (words, [*asked, *words]):
         best = best_for(ground, tried)
@@ -259,23 +276,12 @@ def _told_of(reader: Reader, situation: Situation, words: list[str], question: l
         wished = _wished(words)
         best = best_for(ground, wished) if wished else None
         if best is not None and best[1] >= _SURER and ground.found(best[0]):
-            return _to_hand(ground, best[0], asked), "a purpose"
+            return to_hand(ground, best[0], asked), "a purpose"
         helps = helped(ground, [*words, *asked])
-        return (_to_hand(ground, helps, asked) if helps is not None else None), _TOLD
+        return (to_hand(ground, helps, asked) if helps is not None else None), _TOLD
     sought = set(question[:6]) if question[:1] and question[0] in _SEEKING else set()
     query = helped(ground, words, called=sought) if sought and words else None
     return query, _TOLD
-
-
-def _to_hand(ground: Ground, query: Query, asked: Sequence[str]) -> Query:
-    """Narrow what helps to what can be worn, or handed to somebody, where that is asked for and any of it can be."""
-    carried = {c for name in ("umbrella", "bag") for c in ground.categories(name)}
-    clothes = tuple(c for name in ("clothing", "shoes") for c in ground.categories(name) if c not in carried)
-    if clothes and asked and (asked[0] == "wear" or list(asked[:2]) == ["put", "on"]):
-        worn = both(query, Query(categories=clothes))
-        query = worn if ground.found(worn) else query
-    handed = both(query, Query(kinds=("object",)))
-    return handed if asked and asked[0] in _HANDED and ground.found(handed) else query
 
 
 def _unwanted(ground: Ground, words: Sequence[str]) -> Query | None:
