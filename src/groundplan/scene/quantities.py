@@ -81,7 +81,7 @@ def unit(word: str) -> tuple[str, float] | None:
 @lru_cache(maxsize=8192)
 def quantity(attribute: str, measure: str) -> float | None:
     """Return what an attribute states of a measure, in the measure's unit; None where it states nothing of it."""
-    text = _in_figures(plain_attribute(attribute).replace("-year", " year").replace("-month", " month"))
+    text = in_figures(plain_attribute(attribute).replace("-year", " year").replace("-month", " month"))
     if measure == "age" and (made := _MADE.search(text)) is not None:
         return float(_REFERENCE_YEAR - int(made.group(1) or made.group(2)))
     if measure == "age" and (dated := _DATED.fullmatch(text)) is not None:
@@ -124,7 +124,8 @@ def _float(text: str) -> float:
     return float(text.replace(",", "."))
 
 
-def _in_figures(text: str) -> str:
+def in_figures(text: str) -> str:
+    """Return a text with the numbers that are written as words in figures: "seats eight" as "seats 8"."""
     words: list[str] = []
     for word in text.split():
         figures = str(_WORD_NUMBERS.get(word, word))

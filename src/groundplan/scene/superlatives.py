@@ -10,7 +10,7 @@ from typing import Protocol
 from groundplan.errors import QueryError
 from groundplan.scene.entity import Entity, Kind
 from groundplan.scene.neighbours import climb
-from groundplan.scene.quantities import MEASURES, quantity
+from groundplan.scene.quantities import MEASURES, in_figures, quantity
 from groundplan.scene.query import Measure, Query, Superlative
 from groundplan.scene.routes import distances, place_of
 from groundplan.scene.scene import Scene
@@ -24,6 +24,8 @@ _SIZES = {
     **dict.fromkeys(("huge", "giant", "very large", "extra large", "enormous"), 4.0),
 }
 _MEDIUM = 2.0
+_CAPACITY = ("capacity", "seats", "places", "sleeps", "people", "persons", "chairs", "holds")
+"""What tells how large rooms and tables are where nothing else does."""
 Measures = dict[str, float]
 
 
@@ -75,9 +77,14 @@ def measure(evaluator: Evaluator, superlative: Superlative, ids: Sequence[str]) 
 def _numbers(entities: Iterable[Entity], key: str) -> Measures:
     if not key:
         raise QueryError("A superlative over a number needs the key of an attribute.", hint='For example "capacity".')
+    return _numbers_of(entities, (key,))
+
+
+def _numbers_of(entities: Iterable[Entity], keys: Sequence[str]) -> Measures:
+    """Return the first number that the attributes of each entity state under any of the keys."""
     found: Measures = {}
     for entity in entities:
-        said = (_stated(a, key) for a in entity.attributes)
+        said = (_stated(in_figures(a) if key in _CAPACITY else a, key) for key in keys for a in entity.attributes)
         values = [v for v in said if v is not None]
         if values:
             found[entity.id] = values[0]
@@ -90,14 +97,14 @@ def _stated(attribute: str, key: str) -> float | None:
 
 
 def _sizes(entities: Sequence[Entity]) -> Measures:
-    """Return volumes (floor areas of rooms); where no box is known, the order of the size words."""
+    """Return volumes (floor areas of rooms); where no box is known, the size words, else how much they hold."""
     boxes = {e.id: _extent(e) for e in entities}
     known = {i: v for i, v in boxes.items() if v is not None}
     if known:
         return known
     words = {e.id: [_SIZES[w] for w in map(_size_word, e.attributes) if w in _SIZES] for e in entities}
     if not any(words.values()):
-        return {}
+        return _numbers_of(entities, _CAPACITY)
     return {i: found[0] if found else _MEDIUM for i, found in words.items()}
 
 

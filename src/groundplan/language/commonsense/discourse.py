@@ -226,6 +226,18 @@ class Discourse:
                     and not is_anything(mention.phrase.query)
                 ):
                     phrase = replace(phrase, query=without(phrase.query, mention.phrase.query))
+        return self._spoken_of(phrase)
+
+    def _spoken_of(self, phrase: Phrase) -> Phrase:
+        """Return "the printer" as the one printer that was spoken of, where there are several."""
+        definite = phrase.determiner is Determiner.THE and phrase.refers is Refers.THING and not phrase.plural
+        if not definite or phrase.anaphoric or phrase.other or phrase.query.ordinal or phrase.query.superlative:
+            return phrase
+        meant = set(self.ground.found(phrase.query))
+        for mention in reversed(self.mentions if len(meant) > 1 else []):
+            ids = set(self.ground.found(mention.phrase.query))
+            if len(ids) == 1 and ids < meant and mention.phrase.head == phrase.head:
+                return phrase.with_query(both(phrase.query, mention.phrase.query))
         return phrase
 
     def _like(self, phrase: Phrase) -> Phrase | None:

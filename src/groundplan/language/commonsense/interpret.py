@@ -29,7 +29,7 @@ from groundplan.language.commonsense.preparing.introductions import only_introdu
 from groundplan.language.commonsense.preparing.steps import prepared
 from groundplan.language.commonsense.queries import both
 from groundplan.language.commonsense.questions.chatter import read_last_question
-from groundplan.language.commonsense.questions.nearness import measured_from
+from groundplan.language.commonsense.questions.nearness import measured_from, named_on_it, with_its_room
 from groundplan.language.commonsense.questions.riddles import read_riddle
 from groundplan.language.commonsense.questions.riddles_people import read_riddle_of_people
 from groundplan.language.commonsense.questions.searching import read_search
@@ -131,6 +131,7 @@ def _interpreted(tokens: Tokens, ground: Ground) -> Interpretation:
     _suited(reading, reader)
     keep_to_diets(reading, reader, spans)
     reading.asked = [measured_from(usable(a, reader), reader, spans, builder.whereabouts) for a in reading.asked]
+    reading.asked = [named_on_it(with_its_room(a, reader), reader) for a in reading.asked]
     needs = all(p.need for p in builder.pieces)
     return answered(_interpretation(reading, tokens), reader, spans, plain, needs=needs)
 

@@ -116,6 +116,8 @@ def last_spoken(builder: GoalBuilder) -> Phrase | None:
 def boundary_factor(reader: Reader, j: int) -> float:
     """Return a factor for the words between a position and the next clause, which a reading leaves unread."""
     j = k = past_fillers(reader, j)
+    if reader.word(j) == "," and reader.word(j + 1) in ("except", "excepting", "excluding"):
+        return 0.6
     while not reader.is_end(k) and reader.word(k) not in JOINS and reader.word(k) not in REASONS:
         k += 1
     return 0.6 ** min(5, k - j)

@@ -292,7 +292,9 @@ def usual_place(builder: GoalBuilder, query: Query, *, away_from: Query | None =
     ranked = [p.category for c in categories[:1] for p in ground.knowledge.usual_places(c)]
     rooms = tuple(dict.fromkeys(r for i in ground.found(query)[:20] if (r := ground.scene.room_of(i))))
     here = related(RelationName.IN, named(*rooms)) if rooms else Query()
-    for near in (here, Query()):
+    owners = {e.owner for e in ground.entities(query)[:20]}
+    owner = next(iter(owners)) if len(owners) == 1 else None
+    for near in (*([both(here, Query(owner=owner))] if owner else []), here, Query()):
         for category in ranked:
             found = _usual_furniture(builder, category, near, away_from)
             if found is not None:

@@ -17,6 +17,7 @@ from groundplan.language.commonsense.goals.twin import IMAGINED
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import both, either, is_anything, named, related, without_achievable
 from groundplan.language.questions import Determiner
+from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
 
 SLOTS = {
@@ -42,6 +43,7 @@ _DEFINITE = (
 
 _ELLIPTIC = frozenset({"some", "some more", "more", "one", "any", "another", "a few", "several"})
 _DELIVERING = ("deliver", "return")
+_FEW_PLACES = 8
 
 
 def transport(builder: GoalBuilder, command: Command) -> bool:
@@ -98,6 +100,8 @@ def _brought(builder: GoalBuilder, command: Command, theme: Phrase, names: list[
     several = len(names) > 1 or builder.variables[names[0]].determiner in (Determiner.ALL, Determiner.NUMBER)
     goal = command.role("goal")
     target = goal or command.role("recipient") or _for_someone(command)
+    if target is None and command.frame.default in (*_DELIVERING, "hold"):
+        target = _for_a_place(builder, command)
     if target is not None and target.text.split()[-1:] in (["owner"], ["owners"]):
         command = replace(command, frame=replace(command.frame, default="return"))
         return _by_default(builder, command, theme, names, several=several)
@@ -267,6 +271,17 @@ def _for_someone(command: Command) -> Phrase | None:
             else None
         )
     return None
+
+
+def _for_a_place(builder: GoalBuilder, command: Command) -> Phrase | None:
+    """Return the room or device that something is fetched for ("a ream for the printer"), where it is to be brought."""
+    beneficiary = command.role("beneficiary")
+    if beneficiary is None or beneficiary.parts or builder.ground.affordances:
+        return None
+    found = builder.ground.entities(beneficiary.query)[:_FEW_PLACES]
+    fixed = bool(found) and all(e.kind in (Kind.ASSET, Kind.ROOM) for e in found)
+    named_so = beneficiary.refers in (Refers.THING, Refers.ROOM) and not beneficiary.anaphoric
+    return beneficiary if fixed and named_so else None
 
 
 def _by_default(builder: GoalBuilder, command: Command, theme: Phrase, names: list[str], *, several: bool) -> bool:

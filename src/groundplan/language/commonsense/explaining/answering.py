@@ -179,6 +179,8 @@ def _better(found: Interpretation, loose: Loose, ids: set[str], *, left_out: boo
     if not _doubted(found):
         return loose.among == ids and loose.direct >= _LIKELY and set(loose.ids) < ids
     purpose = any(_PURPOSE in r.text for r in found.readings)
+    if any(r.text.endswith(f" with' {_PURPOSE}") for r in found.readings) and not set(loose.ids) & ids:
+        return False
     surely = loose.direct >= (_SURER if purpose else _SURE)
     return loose.several and (surely or (set(loose.ids) < ids and (not purpose or loose.direct >= _SURE)))
 

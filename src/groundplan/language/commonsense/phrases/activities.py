@@ -39,6 +39,10 @@ _CONDITIONS: dict[tuple[str, ...], str] = {
     ("alone",): "quiet",
     ("quiet",): "quiet",
 }
+_SPOKEN = frozenset(
+    {"call", "calls", "phone", "talk", "talks", "conversation", "conversations", "meeting", "meetings", "chat", "word"}
+    | {"discussion", "interview", "matter", "matters", "phonecall", "telephone", "video", "and", "or", "in", "at"}
+)
 _CUTS = (
     "when",
     "while",
@@ -75,11 +79,17 @@ def conditions(words: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     rest, found = list(words), []
     for said, quality in sorted(_CONDITIONS.items(), key=lambda pair: -len(pair[0])):
         for k in range(len(rest) - len(said) + 1):
-            if tuple(rest[k : k + len(said)]) == said:
+            if tuple(rest[k : k + len(said)]) == said and not _of_a_thing(rest, k, said):
                 del rest[k : k + len(said)]
                 found.append(quality)
                 break
     return undated(rest), tuple(dict.fromkeys(found))
+
+
+def _of_a_thing(words: Sequence[str], k: int, said: tuple[str, ...]) -> bool:
+    """Say whether "confidential", "private" is said of a thing ("confidential papers") rather than of what is done."""
+    after = words[k + 1] if k + 1 < len(words) else ""
+    return k > 0 and said in (("confidential",), ("private",)) and bool(after) and after not in _SPOKEN
 
 
 def undated(words: Sequence[str]) -> tuple[str, ...]:

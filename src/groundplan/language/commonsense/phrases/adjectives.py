@@ -124,12 +124,22 @@ def _state(ground: Ground, phrase: str) -> Modifier:
     if attributes:
         options.append(Query(any_attributes=tuple(attributes)))
     opposite = ground.lexicon.opposites.get(state)
+    chilled = _in_the_cold(ground) if state == "cold" else None
+    if chilled is not None:
+        return Modifier(query=either(*options, chilled))
     if state in ("clean", "dry", "cold") and not ground.scene.matching(state) and not attributes:
         denied = ground.vocabulary.attributes_named(opposite) if opposite else ()
         return Modifier(query=Query(not_states=(opposite,), without_attributes=denied) if opposite else options[0])
     if state == "dirty" and phrase == "used" and not ground.scene.matching(state):
         return Modifier(query=options[-1])
     return Modifier(query=either(*options))
+
+
+def _in_the_cold(ground: Ground) -> Query | None:
+    """Return what stands in a fridge or freezer, which is cold though nothing says so; None where nothing does."""
+    fridges = () if ground.affordances else tuple(c for n in ("fridge", "freezer") for c in ground.categories(n))
+    kept = both(Query(kinds=("object",)), related(RelationName.AT, Query(categories=fridges))) if fridges else None
+    return kept if kept is not None and ground.found(kept) else None
 
 
 def _emptiness(ground: Ground, phrase: str, *, empty: bool) -> Modifier:

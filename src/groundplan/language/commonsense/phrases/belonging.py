@@ -5,6 +5,7 @@ from __future__ import annotations
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.queries import either, named, related, without
+from groundplan.language.commonsense.words.posts import like_posts
 from groundplan.language.commonsense.words.vocabulary import owner_key, parts
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
@@ -27,6 +28,7 @@ _EACH_OWNERS = (
     *("their", "its owner's", "the owner's", "their owner's", "their owners's", "the respective", "his or her"),
     *("the owners's", "each owner's", "the corresponding", "everyone's", "everybody's", "her or his"),
 )
+_POST_WORDS = 5
 _NOT_ITS_OWNER = frozenset({"from", "not", "about", "except", "says"})
 
 
@@ -42,7 +44,14 @@ def naming(ground: Ground, person: str) -> tuple[str, ...]:
         return ()
     first = words[-1]
     found = {a for form in (first, f"{first}s") for a in ground.vocabulary.attribute_words.get(form, ())}
-    return tuple(sorted(a for a in found if _of_them(parts(a), words)))
+    named_so = tuple(sorted(a for a in found if _of_them(parts(a), words)))
+    return named_so if named_so or person in ground.vocabulary.owners else _of_like_post(ground, " ".join(words))
+
+
+def _of_like_post(ground: Ground, said: str) -> tuple[str, ...]:
+    words = like_posts(ground, said)
+    found = {a for word in words for a in ground.vocabulary.attribute_words.get(word, ())}
+    return tuple(sorted(a for a in found if not _NOT_ITS_OWNER & set(parts(a)) and len(parts(a)) <= _POST_WORDS))
 
 
 def _of_them(attribute: tuple[str, ...], words: list[str]) -> bool:

@@ -136,7 +136,7 @@ def people_after(reader: Reader, k: int) -> int:
 
 def taking(ground: Ground, comparison: Comparison, number: int, end: int) -> list[tuple[Query, int]]:
     """Return what takes so many people: those of which that is known whose number compares so."""
-    counts = _known(ground)
+    counts = known_capacities(ground)
     fits = tuple(i for i, count in counts.items() if compares(count, comparison, number))
     return [(named(*fits) if fits else NOTHING, end)]
 
@@ -154,11 +154,11 @@ def compares(found: int, comparison: Comparison, number: int) -> bool:
 
 def _fitting(ground: Ground, number: int, end: int, negated: bool) -> list[tuple[Query, int]]:
     """Return what holds so many: by its own attributes, by those of a table in it, else by the seats in it."""
-    fits = tuple(i for i, count in _known(ground).items() if (count >= number) is not negated)
+    fits = tuple(i for i, count in known_capacities(ground).items() if (count >= number) is not negated)
     return [(named(*fits) if fits else NOTHING, end)]
 
 
-def _known(ground: Ground) -> dict[str, int]:
+def known_capacities(ground: Ground) -> dict[str, int]:
     """Return how many people things and rooms take, where that can be told."""
     written = re.compile(rf"\b(?:{'|'.join(ground.lexicon.numbers)})\b", re.I)
     said = {

@@ -14,6 +14,7 @@ from groundplan.language.commonsense.phrases.odd_ones import read_odd_one
 from groundplan.language.commonsense.phrases.outnumbering import more_than
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.quantified import read_pages
+from groundplan.language.commonsense.phrases.rooms_called import rooms_as_well
 from groundplan.language.commonsense.phrases.supplies import read_supplied
 from groundplan.language.commonsense.queries import both, is_anything
 from groundplan.language.commonsense.reader import Reader
@@ -150,7 +151,16 @@ def _of_rooms(reader: Reader, holder: Phrase | None, content: Phrase, said: Quer
     held = ground.entities(content.query)[:1]
     kinds = {e.kind for e in ground.entities(holder.query)[:60]} if holder is not None and held else set()
     fixed = bool(held) and held[0].kind is Kind.ASSET
-    return both(said, Query(kinds=("room",))) if fixed and {Kind.ROOM, Kind.ASSET} <= kinds else said
+    of_rooms = (fixed and {Kind.ROOM, Kind.ASSET} <= kinds) or _named_like_rooms(reader, holder)
+    return both(said, Query(kinds=("room",))) if of_rooms else said
+
+
+def _named_like_rooms(reader: Reader, holder: Phrase | None) -> bool:
+    """Say whether a noun names rooms as well as furniture that holds nothing here ("a toilet without soap")."""
+    ground = reader.ground
+    if holder is None or not rooms_as_well(ground, holder.head, holder.query.categories):
+        return False
+    return not any(ground.scene.contents(i) for i in ground.found(holder.query))
 
 
 def _stated(reader: Reader, holder: Phrase | None, j: int, *, negated: bool) -> Said:

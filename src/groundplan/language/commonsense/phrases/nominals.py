@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from groundplan.knowledge.words import plural
@@ -22,6 +23,7 @@ from groundplan.language.commonsense.reader import Reader
 from groundplan.scene.query import Query
 
 _LONGEST = 7
+_ROOMS = 0.98
 _STATED = frozenset({"used", "needed", "required", "owned"})
 """Participles that close a phrase before ("the mug | used by Ann") and describe a noun ("the used mug")."""
 _AFTER_CAN = frozenset({"goes", "go", "belongs", "into", "onto", "must", "should", "has", "needs", "to", "back"})
@@ -138,7 +140,8 @@ def nominals(reader: Reader, i: int) -> list[tuple[Nominal, int]]:
         nominal = _with_head(reader, i, end)
         if nominal is not None:
             found.append((nominal, end))
-            if len(found) >= 2 or nominal.noun.generic:
+            found += [(room, end) for room in _as_rooms(reader, nominal, i, end)]
+            if len({e for _, e in found}) >= 2 or nominal.noun.generic:
                 break
     coordinated = _coordinated(reader, i, stop) if reader.word(stop) in ("and", "or", ",") else None
     if coordinated is not None:
@@ -146,6 +149,17 @@ def nominals(reader: Reader, i: int) -> list[tuple[Nominal, int]]:
     if not found and stop > i:
         found.append((_headless_or_unknown(reader, i, stop), stop))
     return found
+
+
+def _as_rooms(reader: Reader, nominal: Nominal, i: int, end: int) -> Iterator[Nominal]:
+    """Yield what a nominal means where its noun names rooms as well as what stands in them ("toilet")."""
+    noun = nominal.noun
+    for start in range(i, end) if noun.rooms else ():
+        if read_noun(reader.ground, tuple(reader.word(k) for k in range(start, end))) == noun:
+            rooms = replace(noun, query=Query(categories=noun.rooms), refers=Refers.ROOM, rooms=(), score=_ROOMS)
+            modified = _modified(reader, rooms, tuple(reader.word(k) for k in range(i, start)))
+            yield from [modified] if modified is not None else []
+            return
 
 
 def _coordinated(reader: Reader, i: int, stop: int) -> tuple[Nominal, int] | None:

@@ -28,7 +28,7 @@ from groundplan.language.commonsense.phrases.noun_forms import (
     spelt_so,
 )
 from groundplan.language.commonsense.phrases.phrase import Refers
-from groundplan.language.commonsense.phrases.rooms_called import room_called
+from groundplan.language.commonsense.phrases.rooms_called import room_called, rooms_as_well
 from groundplan.language.commonsense.queries import both, either, named, related
 from groundplan.language.commonsense.words.compounds import coded, is_code, numbers_in, said_apart
 from groundplan.language.commonsense.words.kin import called_by_attribute
@@ -41,7 +41,7 @@ from groundplan.scene.query import Query, RelationName
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Noun:
-    """What a noun stands for. `category` is knowledge's, `present` whether the scene has any such thing."""
+    """What a noun stands for; `category` is knowledge's, `present` whether it is here, `rooms` those called so too."""
 
     query: Query
     refers: Refers = Refers.THING
@@ -51,6 +51,7 @@ class Noun:
     generic: str = ""
     score: float = 1.0
     notes: tuple[str, ...] = ()
+    rooms: tuple[str, ...] = ()
 
 
 def read_noun(ground: Ground, words: tuple[str, ...]) -> Noun | None:
@@ -245,12 +246,14 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
     spelt = [form for form in forms if ground.vocabulary.by_squash.get(squash(form))]
     plural = plural or bool(spelt and phrase not in spelt)
     category = matches[0].category if matches else own[0]
+    rooms = rooms_as_well(ground, single, tuple(present))
+    present = {c: None for c in present if c not in rooms} if rooms else present
     if present:
         query = with_furnished(ground, category, _as_described(ground, phrase, Query(categories=tuple(present))))
         query = with_packed(ground, forms, with_called_so(ground, forms, query))
         kinds = [ground.vocabulary.kinds[c] for c in present if c in ground.vocabulary.kinds]
         refers = refers_to(kinds[0]) if kinds else Refers.THING
-        return Noun(query=query, refers=refers, category=category, plural=plural)
+        return Noun(query=query, refers=refers, category=category, plural=plural, rooms=rooms)
     if phrase in ("floor", "floors", "level"):
         return Noun(query=Query(kinds=("floor",)), refers=Refers.FLOOR, plural=plural, generic="floor")
     kept = where_kept(ground, category)
@@ -266,14 +269,8 @@ def _part_of_name(ground: Ground, phrase: str) -> Noun:
     shown = shown_in(ground, phrase, ids)
     if shown is not None:
         return Noun(query=shown, category=phrase, plural=True, score=0.8, notes=(f"'{phrase}': those kept there",))
-    kind = refers_to(ground.scene.entity(ids[0]).kind)
-    return Noun(
-        query=named(*ids),
-        refers=kind,
-        category=phrase,
-        score=0.85,
-        notes=(f"'{phrase}' is read as part of a name",),
-    )
+    kind, note = refers_to(ground.scene.entity(ids[0]).kind), f"'{phrase}' is read as part of a name"
+    return Noun(query=named(*ids), refers=kind, category=phrase, score=0.85, notes=(note,))
 
 
 def _of_kind(ground: Ground, phrase: str) -> Noun | None:
@@ -301,7 +298,7 @@ def _in_part(ground: Ground, word: str, *, last: bool = False) -> Noun | None:
     query, kind = Query(categories=tuple(called)), kinds.pop()
     named_so = " or ".join(c.replace("_", " ") for c in called[:3])
     note = f"'{word}' is taken as {named_so}"
-    plural = word not in singulars(word) and any(True for _ in singulars(word))
+    plural = any(s != word for s in singulars(word)) and word not in singulars(word)
     return Noun(query=query, refers=refers_to(kind), category=called[0], plural=plural, score=0.85, notes=(note,))
 
 

@@ -27,6 +27,9 @@ _FINITE = frozenset({"owns", "belongs", "belong", "is", "are", "was", "were", "h
 _NO_VERBS = frozenset({"room", "rooms", "place", "thing", "things", "office", "hall"})
 _PLACING = ("in", "from", "inside", "there", "which", "that")
 _ANY_DEVICE = (*GENERIC, "device", "tool", "object", "machine", "appliance")
+_WANTING = frozenset(
+    {"do", "does", "should", "would", "will", "i", "we", "you", "he", "she", "they", "need", "needs", "want", "require"}
+)
 
 
 def read_performing(reader: Reader, phrase: Phrase, j: int, *, negated: bool = False) -> Alternatives:
@@ -37,7 +40,7 @@ def read_performing(reader: Reader, phrase: Phrase, j: int, *, negated: bool = F
     words = tuple(reader.word(k) for k in range(j, end))
     if _FINITE & set(words[1:]) or words[0] in _PLACING or (len(words) == 1 and words[0] in _NO_VERBS):
         return []
-    if _says_little(reader, words):
+    if _says_little(reader, words) or set(words) <= _WANTING:
         return []
     query = place_of_activity(reader, words) if phrase.refers is Refers.ROOM else _thing_for(reader, phrase, words)
     if query is None:

@@ -11,6 +11,7 @@ from groundplan.language.commonsense.phrases.clauses_of_place import narrowed
 from groundplan.language.commonsense.phrases.counting import read_contents
 from groundplan.language.commonsense.phrases.descriptions import descriptions
 from groundplan.language.commonsense.phrases.diets import eatables, read_diet
+from groundplan.language.commonsense.phrases.doorways import read_doorway
 from groundplan.language.commonsense.phrases.exclusive import besides
 from groundplan.language.commonsense.phrases.locations import SPATIAL, locate
 from groundplan.language.commonsense.phrases.misplaced import read_misplaced
@@ -48,7 +49,7 @@ def extensions(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         return []
     if phrase.refers in (Refers.ONE, Refers.MANY, Refers.SPEAKER):
         return []
-    found: Alternatives = _after_pronoun(reader, phrase, j)
+    found: Alternatives = _after_pronoun(reader, phrase, j) or read_doorway(reader, phrase, j)
     found += descriptions(reader, phrase, j)
     found += _one_of_them(reader, phrase, j)
     if not phrase.plural:

@@ -28,6 +28,7 @@ _SURE = 0.6
 _NEAR_BEST = 0.7
 _BEST_SUITED = 0.92
 _MOST_WORDS = 12
+_EXACT = 0.95
 _TOLD = 3
 """An attribute that shares two words with many tells nothing of them: it must share one of so many."""
 
@@ -104,7 +105,7 @@ def _is_done(ground: Ground, words: tuple[str, ...]) -> bool:
     return ground.lexicon.base(words[0]) == words[0] or words[1:2] in (("the",), ("a",), ("an",), ("my",), ("some",))
 
 
-_KINDS = (("food", "food"), ("clothing", "clothes"))
+_KINDS = (("food", "food"), ("clothing", "clothes"), ("plant", "plants"))
 
 
 _PLACES = frozenset({"on", "from", "in", "off", "under", "behind"})
@@ -306,6 +307,11 @@ def _place(reader: Reader, words: tuple[str, ...]) -> Query | None:
     described = described_as(ground, words)
     if described is not None:
         options = [described, related(RelationName.CONTAINS, described)]
+        exact = [score for _, score in purposes_like(ground, words)[:1] if score >= _EXACT]
+        rooms_so = ground.found(both(Query(kinds=("room",)), described))
+        serving_it = things_for(ground, words) if exact and not rooms_so else None
+        if serving_it is not None and ground.found(serving_it):
+            return related(RelationName.CONTAINS, serving_it)
         if ground.found(Query(kinds=("room",), any_of=tuple(options))):
             return either(*options)
     rooms = [c for c in ground.vocabulary.categories if ground.vocabulary.kinds[c].value == "room"]

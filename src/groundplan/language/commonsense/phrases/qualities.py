@@ -87,7 +87,16 @@ def having(ground: Ground, phrase: str) -> Query | None:
         return (
             either(*said, *([Query(any_attributes=own)] if own else [])) if said or own else Query(attributes=(phrase,))
         )
-    return without(Query(), *said) if said else Query(kinds=("room", "asset", "object", "agent", "floor"))
+    return _opposite(ground, own, said) if said else Query(kinds=("room", "asset", "object", "agent", "floor"))
+
+
+def _opposite(ground: Ground, own: tuple[str, ...], said: list[Query]) -> Query:
+    """Return what is not said to have a quality; of kinds of which some are said to be the opposite, those only."""
+    such = Query(any_attributes=own) if own else None
+    kinds = tuple(dict.fromkeys(e.category for e in ground.entities(such))) if such is not None else ()
+    if such is None or not kinds:
+        return without(Query(), *said)
+    return either(such, without(Query(), *said, Query(categories=kinds)))
 
 
 def lacking(ground: Ground, phrase: str) -> Query | None:
@@ -134,6 +143,12 @@ def _said(ground: Ground, quality: Quality) -> list[Query]:
 def _signed(attribute: str) -> tuple[str, ...]:
     """Return the words of an attribute, with "minus" for the sign of a number ("keep at -18 degrees")."""
     return parts(_MINUS.sub("minus ", attribute))
+
+
+def attributes_saying(ground: Ground, patterns: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the scene's attributes in which one of the patterns stands, undenied."""
+    stated = ground.vocabulary.attributes.items()
+    return tuple(sorted(s for attribute, spellings in stated if _says(_signed(attribute), patterns) for s in spellings))
 
 
 def _says(words: tuple[str, ...], patterns: tuple[str, ...]) -> bool:

@@ -24,16 +24,6 @@ _KEPT = ("has", "have", "contains", "contain", "with", "holds", "hold")
 _ADJECTIVES = frozenset(
     {"old", "long", "heavy", "tall", "high", "wide", "deep", "thick", "hot", "warm", "of", "age", "in", "weight"}
 )
-_SEATING = (
-    ("seats",),
-    ("seat",),
-    ("sits",),
-    ("has", "room", "for"),
-    ("have", "room", "for"),
-    ("is", "for"),
-    ("sleeps",),
-)
-_PEOPLE = frozenset({"people", "guests", "persons", "diners", "of"})
 _MOST = {"most": True, "least": False, "highest": True, "fewest": False}
 _MORE = {"more": Comparison.MORE, "less": Comparison.FEWER, "fewer": Comparison.FEWER}
 _BY_YEAR = {"before": Comparison.MORE, "after": Comparison.FEWER, "since": Comparison.AT_MOST}
@@ -52,7 +42,7 @@ def read_weighing(reader: Reader, j: int) -> Said:
 
 def read_quantified(reader: Reader, j: int) -> Said:
     """Read "at least 2 m long", "older than five (years)", "over 50", "from before 2000" behind "is" or a noun."""
-    year = _by_year(reader, j) or _seating_most(reader, j)
+    year = _by_year(reader, j)
     if year:
         return year
     word = reader.word(j)
@@ -64,16 +54,6 @@ def read_quantified(reader: Reader, j: int) -> Said:
         comparison = Comparison.MORE if direction == "most" else Comparison.FEWER
         return _fitting(reader.ground, amount[1] or measure, comparison, amount[0], amount[2])
     return _compared(reader, j, "")
-
-
-def _seating_most(reader: Reader, j: int) -> Said:
-    """Read "seats the fewest people", "takes the most guests"."""
-    k = j + 2 if reader.word(j + 1) == "the" else j + 1
-    seats = reader.word(j) in ("seats", "seat", "sits", "sleeps", "takes", "holds") and reader.word(k) in _MOST
-    end = k + 2
-    if not seats or reader.word(k + 1) not in _PEOPLE or not _known(reader.ground, "seats"):
-        return []
-    return [(Query(superlative=Superlative(measure=Measure.NUMBER, key="seats", most=_MOST[reader.word(k)])), end)]
 
 
 def read_pages(reader: Reader, j: int) -> Said:
@@ -148,21 +128,6 @@ def _by_year(reader: Reader, j: int) -> Said:
     if word not in _BY_YEAR or not (year.isdecimal() and len(year) == 4) or not _known(reader.ground, "age"):
         return []
     return _fitting(reader.ground, "age", _BY_YEAR[word], _REFERENCE_YEAR - int(year), k + 2)
-
-
-def read_seats_most(reader: Reader, j: int) -> Said:
-    """Read "seats | the most people", "has room for the fewest guests"."""
-    opening = next((o for o in _SEATING if reader.at(j, *o)), None)
-    k = j + len(opening) if opening is not None else j
-    k = k + 1 if reader.word(k) == "the" else k
-    if (
-        opening is None
-        or reader.word(k) not in _MOST
-        or (reader.word(k + 1) not in _PEOPLE and not reader.is_end(k + 1))
-    ):
-        return []
-    superlative = Superlative(measure=Measure.NUMBER, key="seats", most=_MOST[reader.word(k)])
-    return [(Query(superlative=superlative), min(k + 2, reader.stop))]
 
 
 def _known(ground: Ground, measure: str) -> bool:

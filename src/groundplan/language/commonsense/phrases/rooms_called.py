@@ -1,4 +1,4 @@
-"""Rooms whose identifiers leave out "room": "meeting room Falcon", "the Falcon room" for meeting_falcon."""
+"""Rooms by parts of their names: "the Falcon room" for meeting_falcon, a toilet_upstairs or mens_toilet as a toilet."""
 
 from __future__ import annotations
 
@@ -20,3 +20,13 @@ def room_called(ground: Ground, words: tuple[str, ...]) -> tuple[str, ...]:
     bearing = [frozenset(ground.vocabulary.words.get(word, ())) for word in rest]
     rooms = tuple(i for i in frozenset.intersection(*bearing) if ground.scene.entity(i).kind is Kind.ROOM)
     return rooms if len(rooms) == 1 else ()
+
+
+def rooms_as_well(ground: Ground, noun: str, categories: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the categories of the rooms that are called by a noun that names furniture too ("toilet": mens_toilet)."""
+    kinds = ground.vocabulary.kinds
+    if ground.affordances or not any(kinds.get(c) is Kind.ASSET for c in categories):
+        return ()
+    head = noun.split()[-1] if noun else ""
+    called = (c for c, kind in kinds.items() if kind is Kind.ROOM and c.split("_")[-1] == head and " " not in noun)
+    return tuple(dict.fromkeys((*(c for c in categories if kinds.get(c) is Kind.ROOM), *called)))

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from groundplan.language.commonsense.phrases.capacity import people_after, taking
+from groundplan.language.commonsense.phrases.capacity import known_capacities, people_after, taking
 from groundplan.language.commonsense.phrases.counting import read_comparison
-from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
+from groundplan.language.commonsense.queries import NOTHING, both, named
+from groundplan.language.commonsense.reader import Alternatives, Reader
+from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query
 
 _SURE = ("seats", "seat", "accommodates", "accommodate", "sleeps", "sits")
@@ -27,10 +30,110 @@ _AFTER_SITTING = frozenset(
             "once",
             "around",
         ),
-        *("round", "one", "single", "same"),
+        *(
+            "round",
+            "one",
+            "single",
+            "same",
+            "dinner",
+            "lunch",
+            "breakfast",
+            "supper",
+            "meal",
+            "coffee",
+            "tea",
+            "meeting",
+        ),
     ]
 )
 _CAPACITY = (("a", "capacity", "of"), ("capacity", "for"), ("a", "capacity", "for"), ("capacity", "of"))
+
+_ROOMY = (("has",), ("have",), ("offers",), ("offer",), ("with",), ("got",), ("is",))
+_MOST = {
+    **dict.fromkeys(("most", "largest", "biggest", "highest", "greatest", "maximum", "more"), True),
+    **dict.fromkeys(("fewest", "least", "smallest", "lowest", "minimum", "fewer"), False),
+}
+_SPACE = frozenset({"room", "space", "seats", "seating", "places", "capacity", "chairs", "seat"})
+_COUNTED = frozenset(
+    [
+        *("people", "persons", "guests", "diners", "visitors", "students", "colleagues", "participants", "group"),
+        *("crowd", "party", "meeting", "team", "audience", "family", "class", "number", "of", "members", "children"),
+    ]
+)
+
+
+def read_seats_most(reader: Reader, phrase: Phrase, j: int) -> list[tuple[Query, int]]:
+    """Read "seats | the most people", "has room for the fewest guests", "can take the biggest group"."""
+    k = j + 1 if reader.word(j) in ("can", "could", "will", "would") else j
+    opening = next((o for o in _ROOMY if reader.at(k, *o)), ())
+    start = k + len(opening) if opening else k + 1
+    if not opening and reader.word(k) not in (*_SURE, *_DOUBTFUL, "host", "serve"):
+        return []
+    held = _superlative(reader, start)
+    if held is None and opening:
+        spacious = next((n for n in (start, start + 1) if reader.word(n) in _SPACE), -1)
+        held = _superlative(reader, spacious + 2) if spacious > 0 and reader.word(spacious + 1) == "for" else None
+        held = _superlative(reader, start + 1) if held is None and reader.word(start) == "for" else held
+    if held is None:
+        return []
+    most, end = held
+    counts = _taking_of(reader, phrase)
+    of_people = any(reader.word(n) in _COUNTED for n in range(start, end)) or reader.word(k) in _SURE
+    if not counts or not (of_people or any(reader.word(n) in ("capacity", "seating") for n in range(start, end))):
+        return []
+    return [(_extreme(counts, most=most), end)]
+
+
+def read_gathered(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Read "(in which room) | can the most people meet", "(in which office) | could six of us sit"."""
+    if phrase.refers is not Refers.ROOM or reader.word(j) not in ("can", "could", "may", "might"):
+        return []
+    said = read_gathering_most(reader, phrase, j) or read_gathering(reader, j)
+    return [(phrase.with_query(both(phrase.query, query)), end) for query, end in said]
+
+
+def read_gathering_most(reader: Reader, phrase: Phrase, j: int) -> list[tuple[Query, int]]:
+    """Read "(where) | can the most people sit", "could the largest group meet": the rooms that take the most."""
+    held = _superlative(reader, j + 1) if reader.word(j) in ("can", "could", "may", "might") else None
+    if held is None or reader.word(held[1]) not in _SITTING:
+        return []
+    end = held[1] + 1
+    while reader.word(end) in _AFTER_SITTING:
+        end += 1
+    counts = _taking_of(reader, phrase)
+    return [(_extreme(counts, most=held[0]), end)] if counts else []
+
+
+def _superlative(reader: Reader, k: int) -> tuple[bool, int] | None:
+    """Read "the most people", "the largest group of guests": whether most are meant, and the position after."""
+    k = k + 1 if reader.word(k) == "the" else k
+    if reader.word(k) not in _MOST:
+        return None
+    end = k + 1
+    while reader.word(end) in _COUNTED | _SPACE:
+        end += 1
+    return (_MOST[reader.word(k)], end) if end > k + 1 or reader.is_end(end) else None
+
+
+def _extreme(counts: dict[str, int], *, most: bool) -> Query:
+    wanted = max(counts.values()) if most else min(counts.values())
+    fits = tuple(i for i, count in counts.items() if count == wanted)
+    return named(*fits) if fits else NOTHING
+
+
+def _taking_of(reader: Reader, phrase: Phrase) -> dict[str, int]:
+    """Return how many each of what a phrase means takes: as is said of it, else by its seats, else by its desks."""
+    ground = reader.ground
+    found, known = ground.found(phrase.query), known_capacities(ground)
+    counts = {i: known[i] for i in found if i in known}
+    if counts:
+        return counts
+    desks: dict[str, int] = {}
+    for desk in ground.found(Query(categories=ground.categories("desk"))) if ground.categories("desk") else ():
+        room = ground.scene.room_of(desk)
+        if room in found and ground.scene.entity(room).kind is Kind.ROOM:
+            desks[room] = desks.get(room, 0) + 1
+    return desks
 
 
 def read_seating(reader: Reader, j: int) -> list[tuple[Query, int]]:

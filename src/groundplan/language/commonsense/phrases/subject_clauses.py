@@ -9,6 +9,7 @@ from groundplan.language.commonsense.phrases.adjectives import property_modifier
 from groundplan.language.commonsense.phrases.clauses_of_place import narrowed, narrowed_each
 from groundplan.language.commonsense.phrases.counting import inside_it, read_contents
 from groundplan.language.commonsense.phrases.diets import ingredient
+from groundplan.language.commonsense.phrases.doorways import read_doorway
 from groundplan.language.commonsense.phrases.functioning import read_functioning
 from groundplan.language.commonsense.phrases.misplaced import read_belonging_in, read_misplaced
 from groundplan.language.commonsense.phrases.obligations import read_obligation, undone
@@ -17,11 +18,12 @@ from groundplan.language.commonsense.phrases.performing import GENERIC, read_per
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.predicates import read_predicates
 from groundplan.language.commonsense.phrases.qualities import having
-from groundplan.language.commonsense.phrases.quantified import read_seats_most, read_weighing
-from groundplan.language.commonsense.phrases.seating import read_seating
+from groundplan.language.commonsense.phrases.quantified import read_weighing
+from groundplan.language.commonsense.phrases.seating import read_seating, read_seats_most
 from groundplan.language.commonsense.phrases.sharing import SHARING, read_shared
 from groundplan.language.commonsense.phrases.tellings import read_told
 from groundplan.language.commonsense.phrases.unfit import read_suitability
+from groundplan.language.commonsense.phrases.unplaced import read_unplaced
 from groundplan.language.commonsense.queries import without
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.commonsense.words.auxiliaries import BE, CAN, HAVE
@@ -42,6 +44,10 @@ _ABLE = {
     "picked": "pickable", "lifted": "pickable", "moved": "pickable", "grabbed": "pickable", "switched": "switchable",
     "turned": "switchable", "filled": "vessel",
 }  # fmt: skip
+_SPOILT_FOR = {
+    **dict.fromkeys(("eaten", "drunk", "consumed", "served"), "gone off"),
+    **dict.fromkeys(("used", "ridden", "driven", "played", "worn", "operated", "started", "flown", "sat"), "broken"),
+}
 _PARTICLES = ("off", "on", "up", "down", "out", "away")
 _STANDING = (
     *("lies", "lie", "stands", "stand", "sits", "sit", "hangs", "lay", "stood", "sat", "fell", "rests", "rest"),
@@ -58,6 +64,9 @@ def read_subject_clause(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
 
 def _read(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read a clause of the first kind that it is of."""
+    unplaced = _is_unplaced(reader, phrase, j)
+    if unplaced is not None:
+        return unplaced
     while reader.word(j) in _ADVERBS:
         j += 1
     for kind in _KINDS:
@@ -79,12 +88,22 @@ def _widened(phrase: Phrase) -> Phrase:
 
 def _weighs(reader: Reader, phrase: Phrase, j: int) -> Alternatives | None:
     """Read "weighs more than 2 kg", "costs the least"."""
-    return narrowed_each(phrase, read_weighing(reader, j) or read_seats_most(reader, j)) or None
+    return narrowed_each(phrase, read_weighing(reader, j) or read_seats_most(reader, phrase, j)) or None
 
 
 def _seats(reader: Reader, phrase: Phrase, j: int) -> Alternatives | None:
     """Read "seats five", "can hold eight people"."""
     return narrowed_each(phrase, read_seating(reader, j)) or None
+
+
+def _has_door(reader: Reader, phrase: Phrase, j: int) -> Alternatives | None:
+    """Read "has a door to the hall", "leads straight into the kitchen"."""
+    return read_doorway(reader, phrase, j) or None
+
+
+def _is_unplaced(reader: Reader, phrase: Phrase, j: int) -> Alternatives | None:
+    """Read "has yet to be put on the shelf", "still have to go back into the drawer"."""
+    return read_unplaced(reader, _widened(phrase), j) or None
 
 
 def _is_not(reader: Reader, phrase: Phrase, j: int) -> Alternatives | None:
@@ -259,6 +278,19 @@ def _is_still_good(reader: Reader, phrase: Phrase, j: int) -> Alternatives | Non
     return None if said is None else [(narrowed(phrase, without(Query(), said)), k + 1)]
 
 
+def _cannot_be(reader: Reader, phrase: Phrase, j: int) -> Alternatives | None:
+    """Read "can not be ridden right now", "cannot be eaten any more": what is broken, or has gone off."""
+    denied = reader.word(j) == "cannot" or (reader.word(j) in CAN and reader.word(j + 1) == "not")
+    k = j + 1 if reader.word(j) == "cannot" else j + 2
+    if not denied or reader.word(k) != "be" or reader.word(k + 1) not in _SPOILT_FOR:
+        return None
+    said = having(reader.ground, _SPOILT_FOR[reader.word(k + 1)])
+    end = k + 2
+    while reader.word(end) in ("right", "now", "any", "more", "longer", "anymore", "at", "the", "moment", "today"):
+        end += 1
+    return None if said is None else [(narrowed(phrase, said), end)]
+
+
 def _can_be(reader: Reader, phrase: Phrase, j: int) -> Alternatives | None:
     """Read "can be opened", "could be switched on"."""
     if reader.word(j) not in CAN or reader.word(j + 1) != "be" or reader.word(j + 2) not in _ABLE:
@@ -278,6 +310,7 @@ def _can(reader: Reader, phrase: Phrase, j: int) -> Alternatives | None:
 
 
 _KINDS: tuple[Read, ...] = (
+    _has_door,
     _weighs,
     _seats,
     _is_not,
@@ -300,6 +333,7 @@ _KINDS: tuple[Read, ...] = (
     _belongs_to,
     _stands,
     _is_still_good,
+    _cannot_be,
     _can_be,
     _can,
 )

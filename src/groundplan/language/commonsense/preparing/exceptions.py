@@ -30,6 +30,25 @@ _BY_LENGTH = tuple(sorted(_MARKERS, key=len, reverse=True))
 _EXCEPTING = frozenset({"except", "excepting", "excluding", "apart", "aside", "save", "bar", "minus", "but"})
 _STAYING = frozenset({"stay", "stays", "remain", "remains"})
 _MAY = frozenset({"can", "may", "should", "must", "shall"})
+_TO_BE = frozenset(
+    {
+        "can",
+        "may",
+        "should",
+        "must",
+        "shall",
+        "could",
+        "need",
+        "needs",
+        "have",
+        "has",
+        "ought",
+        "to",
+        "all",
+        "now",
+        "please",
+    }
+)
 _TAILS = frozenset(
     {"where", "it", "they", "is", "are", "as", "alone", "out", "be", "there", "in", "on", "please", "though", "too"}
     | {"however", "of", "course", "untouched", "behind", "here", "them", "that", "for", "now", "to", "me", "us"}
@@ -39,6 +58,7 @@ _LONGEST_TAIL = 5
 
 def with_exceptions(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with what is spared of several things put as an exception at the end of the clause."""
+    tokens = _ordered(tokens, ground)
     tokens = in_numbers(all_but_some(only_left(_stays(tokens, ground), ground), ground), ground)
     for k in range(2, len(tokens) - 1):
         marker = _marker_at(tokens, k)
@@ -53,7 +73,8 @@ def with_exceptions(tokens: Tokens, ground: Ground) -> Tokens:
             if not rest:
                 continue
             shortest = min(e for same, e in _spared(tokens, start, ground) if same == ids)
-            named = tokens[start:shortest]
+            compound = end == shortest + 1 and word_at(tokens, shortest) not in _TAILS
+            named = tokens[start : end if compound else shortest]
             cleared = cleared_but(tokens, begin, ids, ground)
             if cleared is not None:
                 opening, place = cleared
@@ -62,6 +83,30 @@ def with_exceptions(tokens: Tokens, ground: Ground) -> Tokens:
             apart = begin < k or (shortest == end and any(t.word == "and" for t in named))
             if apart and _several_with(tokens, begin, ids, ground):
                 return (*tokens[:begin], *spelt(",", "except"), *named, *tokens[rest:])
+    return tokens
+
+
+def _ordered(tokens: Tokens, ground: Ground) -> Tokens:
+    """Read "all lamps can be switched off now, except Ann's" as "switch off all lamps except Ann's"."""
+    for k in range(2, len(tokens) - 3):
+        marker = _marker_at(tokens, k)
+        if not marker or marker[0] not in _EXCEPTING or marker == ("but",):
+            continue
+        start = next((n + 1 for n in range(k - 1, -1, -1) if tokens[n].word in SENTENCE_ENDS), 0)
+        end = k - 1 if tokens[k - 1].word == "," else k
+        while end > start and tokens[end - 1].word in ("now", "please", "again", "then", "today"):
+            end -= 1
+        be = next((n for n in range(start + 1, end) if tokens[n].word == "be"), 0)
+        verb = ground.lexicon.base(word_at(tokens, be + 1)) if be else None
+        subject = be
+        while subject > start and tokens[subject - 1].word in _TO_BE:
+            subject -= 1
+        if verb is None or subject == be or end - be not in (2, 3) or word_at(tokens, be + 1) == verb:
+            continue
+        named = [p for p, e in Reader(ground, tokens, read_noun_phrases).noun_phrases(start) if e == subject]
+        if any(p.determiner is Determiner.ALL and not p.unknown for p in named):
+            active = (*spelt(verb), *tokens[be + 2 : end], *tokens[start:subject])
+            return (*tokens[:start], *active, *spelt("except"), *tokens[k + len(marker) :])
     return tokens
 
 
@@ -119,7 +164,8 @@ def _several_with(tokens: Tokens, stop: int, ids: frozenset[str], ground: Ground
     for n in range(stop - 1, -1, -1):
         for phrase, _ in reader.noun_phrases(n):
             whole = phrase.determiner is not Determiner.THE and phrase.refers is Refers.THING and not phrase.unknown
-            meant = frozenset(ground.found(phrase.query)) if whole and not phrase.parts else frozenset[str]()
+            query = phrase.query.model_copy(update={"kinds": ()}) if phrase.head in ("any", "all") else phrase.query
+            meant = frozenset(ground.found(query)) if whole and not phrase.parts else frozenset[str]()
             if ids & meant and not meant <= ids:
                 return True
     return False

@@ -27,10 +27,17 @@ _BELIEVED = (("i", "think"), ("i", "believe"), ("i", "guess"), ("i", "fear"), ("
 _SUPPOSING = frozenset({"if", "unless", "when", "whenever", "whether", "otherwise", "else", "until", "or"})
 _ASKED = frozenset({"did", "have", "has"})
 _MODAL = frozenset({"must", "should", "shall", "needs", "need", "ought", "belongs", "belong", "supposed", "goes"})
+_OUGHT = frozenset({"must", "should", "shall", "ought", "may", "can", "could"})
+_SUFFERED = frozenset(
+    [
+        *("stay", "lie", "stand", "remain", "sit", "hang", "wait", "get", "become", "go", "spoil", "thaw", "melt"),
+        *("warm", "dry", "freeze", "fall", "rot", "fade", "overheat", "curdle", "sour", "linger", "catch"),
+    ]
+)
 _HOME = frozenset({"lives", "live", "belongs", "belong", "goes", "go", "place", "home", "spot"})
 _FINITE = frozenset({"is", "are", "was", "were", "has", "have", "had", "can", "could", "will", "would", "does", "do"})
 _FINITE_ALSO = frozenset(
-    {"must", "should", "shall", "may", "might", "did", "got", "went", "came", "ran", "fell", "lost"}
+    {"must", "should", "shall", "ought", "may", "might", "did", "got", "went", "came", "ran", "fell", "lost"}
 )
 _LASTING = frozenset({"cold", "cool", "chilled", "frozen", "refrigerated", "dark", "dry", "safe", "upright", "warm"})
 _COLD_PLACES = {
@@ -143,7 +150,17 @@ def _may_go(tokens: Tokens, begun: int, joint: int, verb: int, stop: int, *, don
     reasoned = reasoned or any(tuple(said[: len(r)]) == r for r in _REASONS)
     has_to = any(a in ("has", "have") and b == "to" for a, b in pairwise(said))
     wishes = has_to or bool(_MODAL & set(said[1:]))
-    return reasoned or done or not wishes or bool(_LASTING & set(said))
+    return reasoned or done or not wishes or bool(_LASTING & set(said)) or _must_not_suffer(said)
+
+
+def _must_not_suffer(said: list[str]) -> bool:
+    """Say whether it is told how a thing should not be or stay ("should not stand in the sun"), which only explains."""
+    for k in range(1, len(said) - 1):
+        if said[k - 1] in _OUGHT and said[k] == "not":
+            rest = said[k + 2 :] if said[k + 1] == "to" else said[k + 1 :]
+            be_left = rest[:1] == ["be"] and (rest[1:2] in (["left"], ["kept"]) or (rest[1:2] and rest[1] in _AT))
+            return rest[:1] != [] and (rest[0] in _SUFFERED or bool(be_left))
+    return False
 
 
 def _told(reader: Reader, begun: int, *, plural: bool) -> tuple[Tokens, Tokens, bool] | None:

@@ -29,6 +29,7 @@ _UNFIT = frozenset(
     {"not", "dangerous", "unsuitable", "bad", "unsafe", "contain", "contains", "avoid", "wrong", "harmful", "away"}
     | {"off", "without", "free", "no", "never", "out", "leave", "refuse", "skip", "harm", "kill"}
 )
+_PLACING = frozenset({"in", "on", "at", "from", "inside"})
 _SURE = 0.8
 
 
@@ -52,7 +53,9 @@ def with_suitable(tokens: Tokens, ground: Ground) -> Tokens:
     end = next((k for k in range(first + 1, len(asked)) if asked[k].word in _FRAME), 0) if first else 0
     if not end or not _FITS & {t.word for t in asked[end:]}:
         return tokens
-    noun = _suited(asked[first:end], suits, ground)
+    said = asked[first:end]
+    placed = word_at(said, 0) in _PLACING
+    noun = _suited((*spelt("food"), *said) if placed else said, suits, ground)
     if not noun:
         return tokens
     whether = bool(opening)

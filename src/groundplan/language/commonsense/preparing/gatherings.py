@@ -11,6 +11,7 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.lexicon import read_table
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
 
 _PEOPLE = (
@@ -57,6 +58,46 @@ _ASKING_ONLY = re.compile(
     r"|(?:which|what) (?:one|room|table|place|space) (?:is|would be|will be)"
     r" (?:suitable|right|big enough|large enough|good)"
 )
+_ROOMS = frozenset({"room", "place", "space", "table", "one", "rooms", "places", "spot"})
+_OF_MEETING = frozenset(
+    [
+        *(
+            "can",
+            "could",
+            "should",
+            "shall",
+            "may",
+            "might",
+            "would",
+            "will",
+            "do",
+            "does",
+            "is",
+            "are",
+            "be",
+            "to",
+            "for",
+        ),
+        *("we", "us", "they", "them", "all", "everyone", "everybody", "i", "that", "it", "this", "there", "so", "best"),
+        *("sit", "go", "meet", "gather", "talk", "hold", "have", "use", "book", "take", "fit", "fits", "suit", "suits"),
+        *("seat", "seated", "down", "together", "in", "at", "around", "enough", "big", "large", "right", "good", "the"),
+        *(
+            "suitable",
+            "comfortably",
+            "need",
+            "choose",
+            "pick",
+            "our",
+            "a",
+            "meeting",
+            "call",
+            "reserve",
+            "join",
+            "people",
+        ),
+        *("of", "speak", "discuss", "quietly", "peace", "everything", "you", "suggest", "recommend", "put", "invite"),
+    ]
+)
 _DETERMINERS = frozenset({"a", "an", "some", "any", "which", "what", "one", "the"})
 
 
@@ -66,7 +107,9 @@ def with_gatherings(tokens: Tokens, ground: Ground) -> Tokens:
     number = _number(words, ground)
     if number < 2:
         return tokens
-    return _asked(tokens, number, ground) or _told(tokens, number, ground) or tokens
+    return (
+        _asked(tokens, number, ground) or _told(tokens, number, ground) or _equipped(tokens, number, ground) or tokens
+    )
 
 
 def _number(words: str, ground: Ground) -> int:
@@ -133,3 +176,46 @@ def _told(tokens: Tokens, number: int, ground: Ground) -> Tokens | None:
                 room = tokens[start:end]
                 return (*spelt("find", "a"), *room, *spelt("that", "seats", "at", "least", str(number)))
     return None
+
+
+def _equipped(tokens: Tokens, number: int, ground: Ground) -> Tokens | None:
+    """Read "five of us have a video call. Where can we sit for it?" as a room that seats so many and has a screen."""
+    stop = len(tokens)
+    while stop and tokens[stop - 1].is_punctuation:
+        stop -= 1
+    start = next((n + 1 for n in range(stop - 1, -1, -1) if tokens[n].word in SENTENCE_ENDS), 0)
+    asked = [t.word for t in tokens[start:stop] if not t.is_punctuation]
+    means = _means_for([t.word for t in tokens], ground)
+    opening = 1 if asked[:1] == ["where"] else 2 if asked[:1] in (["which"], ["what"]) and len(asked) > 1 else 0
+    spoken = _OF_MEETING | {w for said, _ in means for w in said} | {str(number)} | set(ground.lexicon.numbers)
+    if not opening or (opening == 2 and asked[1] not in _ROOMS) or not set(asked[opening:]) <= spoken:
+        return None
+    kind = asked[1] if opening == 2 and asked[1] == "table" else "room"
+    question = spelt("which", kind, "seats", "at", "least", str(number))
+    if kind == "room":
+        for _, category in means:
+            fuller = (*question, *spelt("and", "has", "a", *category.split("_")))
+            if _some(fuller[1:], ground):
+                return (*fuller, *spelt("?"))
+    return (*question, *spelt("?"))
+
+
+def _means_for(said: list[str], ground: Ground) -> list[tuple[tuple[str, ...], str]]:
+    """Return the scene's kinds of things that what is planned needs, each with the words that told of it."""
+    found: dict[str, tuple[str, ...]] = {}
+    for entry in read_table("situations")["gathering"]:
+        for phrase in entry["said"]:
+            words = tuple(phrase.split())
+            if any(tuple(said[k : k + len(words)]) == words for k in range(len(said))):
+                for name in entry["needs"]:
+                    for category in ground.categories(name):
+                        found.setdefault(category, words)
+    return [(words, category) for category, words in found.items()]
+
+
+def _some(said: Tokens, ground: Ground) -> bool:
+    """Say whether a room of which that is said is here."""
+    room, clause = said[:1], said[1:]
+    tokens = (*spelt("a"), *room, *spelt("that"), *clause)
+    phrases = Reader(ground, tokens, read_noun_phrases).noun_phrases(0)
+    return any(end == len(tokens) and not p.unknown and ground.found(p.query) for p, end in phrases)

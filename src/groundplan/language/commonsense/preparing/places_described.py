@@ -18,6 +18,14 @@ from groundplan.scene.entity import Entity, Kind
 _SECTIONS = frozenset({"section", "department", "shelf", "shelves", "aisle", "rack"})
 _KEYS = frozenset({"section", "department", "subject", "subjects", "topic", "genre", "category", "for", "label"})
 _LONGEST = 3
+_BRINGING = frozenset(
+    {"put", "bring", "take", "place", "carry", "leave", "lay", "drop", "move", "deliver", "return", "set"}
+)
+_FURNITURE = {
+    **dict.fromkeys(("sleeps", "sleep", "rests", "naps"), ("bed", "cot", "room", "bedroom")),
+    **dict.fromkeys(("works", "work", "sits", "sit", "studies", "writes"), ("desk", "office", "room")),
+    **dict.fromkeys(("lives", "live", "stays"), ("room", "bedroom", "apartment")),
+}
 _DOORS = (("front", "door"), ("main", "door"), ("house", "door"), ("main", "entrance"), ("entrance", "door"))
 _HALLS = ("entrance_hall", "foyer", "lobby", "hallway", "vestibule", "hall")
 _BESIDE = (("by",), ("near",), ("next", "to"), ("beside",), ("at",), ("close", "to"), ("inside",), ("just", "inside"))
@@ -29,6 +37,7 @@ def with_places_described(tokens: Tokens, ground: Ground) -> Tokens:
         return tokens
     for k in range(1, len(tokens)):
         changed = _section(tokens, k, ground) or _room_of(tokens, k, ground) or _by_the_door(tokens, k, ground)
+        changed = changed or _where_they(tokens, k, ground)
         if changed is not None:
             return with_places_described(changed, ground)
     return tokens
@@ -103,6 +112,28 @@ def _by_the_door(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
     halls = [i for name in _HALLS for i in dict.fromkeys(_rooms(ground, name))]
     return None if not halls else (*tokens[:k], *spelt("in"), *_spelt_room(ground.scene.entity(halls[0])),
                                    *tokens[start + len(door) :])  # fmt: skip
+
+
+def _where_they(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
+    """Read "(put it) where Ann sleeps", "(Ann's shoes) where she works" as on Ann's bed, on her desk."""
+    if tokens[k].word != "where" or not {t.word for t in tokens[:k]} & _BRINGING:
+        return None
+    verb = next((n for n in range(k + 2, min(k + 6, len(tokens))) if tokens[n].word in _FURNITURE), 0)
+    if not verb or (
+        verb + 1 < len(tokens) and not tokens[verb + 1].is_punctuation and word_at(tokens, verb + 1) != "and"
+    ):
+        return None
+    owner = tokens[k + 1 : verb]
+    if word_at(tokens, k + 1) in ("he", "she", "they"):
+        named = next((n for n in range(k - 1, 0, -1) if tokens[n].word == POSSESSIVE), 0)
+        titled = named > 1 and person_query(ground, (tokens[named - 2].word, tokens[named - 1].word)) is not None
+        owner = tokens[named - 2 if titled and tokens[named - 2].text[:1].isupper() else named - 1 : named]
+    for furniture in _FURNITURE[tokens[verb].word] if owner else ():
+        spot = (*owner, Token("'s", POSSESSIVE), *spelt(furniture))
+        if _known(spot, 0, len(spot), ground):
+            mark = "in" if furniture == "room" else "on"
+            return (*tokens[:k], *spelt(mark), *spot, *tokens[verb + 1 :])
+    return None
 
 
 def _rooms(ground: Ground, category: str) -> list[str]:

@@ -22,6 +22,14 @@ _MAKING = frozenset({"get", "make", "keep", "have"})
 _LAST = frozenset({"with", "again", "please", "quickly", "now", "here", "off", "up", "down", "out", "away", "a", "bit"})
 _SURELY = frozenset({"off", "up", "down", "out", "away"})
 _FURTHEST = 4
+_ABLE = frozenset({"can", "could", "should", "do", "would", "shall", "might", "must"})
+_ASKERS = frozenset({"i", "we", "you", "one", "he", "she", "they"})
+_CARING = frozenset(
+    {"clean", "wash", "water", "wipe", "dry", "iron", "mend", "fix", "repair", "polish", "dust", "charge", "disinfect"}
+)
+_MEETING = frozenset(
+    {"meet", "go", "talk", "speak", "play", "do", "help", "start", "agree", "live", "work", "serve", "eat"}
+)
 
 
 @cache
@@ -32,6 +40,9 @@ def _words(name: str) -> frozenset[str]:
 def with_problems(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with a question for what serves something put with what that was told to be."""
     start = _question(tokens)
+    means = () if ground.affordances else _means_asked(tokens, start)
+    if means:
+        return means
     if start < 2 or tokens[start].word not in _ASKING or ground.affordances:
         return tokens
     stop = next((n for n in range(start, len(tokens)) if tokens[n].word in SENTENCE_ENDS), len(tokens))
@@ -51,6 +62,26 @@ def with_problems(tokens: Tokens, ground: Ground) -> Tokens:
         return tokens
     doing = (made,) if made else (verb, *(w for w in behind if w in _SURELY))
     return spelt("find", "something", "to", *doing, *noun, "with")
+
+
+def _means_asked(tokens: Tokens, start: int) -> Tokens:
+    """Read "(the fern is dry.) What can I water it with?" as "find something to water the fern with"; else nothing."""
+    stop = next((n for n in range(start, len(tokens)) if tokens[n].word in SENTENCE_ENDS), len(tokens))
+    asked = [t.word for t in tokens[start:stop]]
+    opens = len(asked) > 5 and asked[0] == "what" and asked[1] in _ABLE and asked[2] in _ASKERS
+    if not opens or asked[-1] != "with" or asked[3] in _HELD | _MEETING:
+        return ()
+    thing = tokens[start + 4 : stop - 1]
+    if len(thing) > 1 and thing[0].word in _IT:
+        return ()
+    if tokens[start + 3].word not in _CARING and not (len(thing) == 1 and thing[0].word in _IT):
+        return ()
+    if len(thing) == 1 and thing[0].word in _IT:
+        verb = next((n for n in range(2, start) if tokens[n].word in ("is", "are", "needs", "looks", "has")), 0)
+        if not verb or tokens[0].word not in _OWNING or verb > _FURTHEST + 1:
+            return ()
+        thing = tokens[:verb]
+    return (*spelt("find", "something", "to"), tokens[start + 3], *thing, *spelt("with"))
 
 
 def _question(tokens: Tokens) -> int:

@@ -13,6 +13,8 @@ from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.phrase_ends import longest, phrase_ends
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Token, Tokens, spelt, word_at
+from groundplan.language.commonsense.words.vocabulary import parts
+from groundplan.scene.entity import Kind
 
 _WALKING = frozenset({"walk", "go", "get", "step", "come", "reach", "enter", "access", "pass", "move", "cross"})
 _STRAIGHT = frozenset({"straight", "directly", "immediately", "right", "in", "into", "to", "on", "foot", "through"})
@@ -32,7 +34,17 @@ _PERSON = frozenset({"him", "her", "them", "me", "us", "it"})
 
 def stipulated(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with what a question stipulates said in plainer words."""
-    for rule in (_outside, _not_counting, _walked_into, _led_to, _entered_from, _states_had, _what_helps, _one_needed):
+    for rule in (
+        _outside,
+        _not_counting,
+        _walked_between,
+        _walked_into,
+        _led_to,
+        _entered_from,
+        _states_had,
+        _what_helps,
+        _one_needed,
+    ):
         tokens = rule(tokens, ground) or tokens
     return tokens
 
@@ -68,10 +80,17 @@ def _not_counting(tokens: Tokens, ground: Ground) -> Tokens | None:
     return None
 
 
-def _beside(asked: Tokens) -> Tokens:
+def _beside(asked: Tokens, ground: Ground) -> Tokens:
     """Return how it is said of what is asked for that it is beside a room: of rooms, that they have a door to it."""
-    rooms = any(t.word in ("room", "rooms", "place", "places") for t in asked)
+    called = ground.kept("words_of_rooms", _words_of_rooms)
+    rooms = any(t.word in called or t.word.removesuffix("s") in called for t in asked)
     return spelt(*("have a door to" if rooms else "are next to").split())
+
+
+def _words_of_rooms(ground: Ground) -> frozenset[str]:
+    """Return the last words of what the scene's rooms are called: room, office, lab."""
+    kinds = (c for c, kind in ground.vocabulary.kinds.items() if kind is Kind.ROOM)
+    return frozenset({"room", "place", *(words[-1] for c in kinds if (words := parts(c)))})
 
 
 def _walked_into(tokens: Tokens, ground: Ground) -> Tokens | None:
@@ -90,7 +109,7 @@ def _walked_into(tokens: Tokens, ground: Ground) -> Tokens | None:
         )
         if end:
             first = 1 if tokens[0].word in ("into", "to") else 0
-            return (*tokens[first:k], *_beside(tokens[:k]), *tokens[j + 1 : end], *tokens[end:])
+            return (*tokens[first:k], *_beside(tokens[:k], ground), *tokens[j + 1 : end], *tokens[end:])
     return None
 
 
@@ -102,6 +121,23 @@ def _entered_from(tokens: Tokens, ground: Ground) -> Tokens | None:
         asks = word_at(tokens, stop + 1) in ("which", "what")
         if asks and {"only", "be"} <= said and said & {"entered", "reached", "accessed"}:
             return (*spelt("which", "room", "is", "next", "to"), *tokens[:end], *spelt("?"))
+    return None
+
+
+def _walked_between(tokens: Tokens, ground: Ground) -> Tokens | None:
+    """Read "can I walk straight from the hall into the den" as "is there a door between the hall and the den"."""
+    said = {t.word for t in tokens}
+    straight = said & {"straight", "directly"} or {"without", "corridor"} <= said or {"without", "hallway"} <= said
+    if word_at(tokens, 0) not in ("can", "could") or word_at(tokens, 2) not in _WALKING or not straight:
+        return None
+    k = next((n for n in range(3, len(tokens)) if tokens[n].word == "from"), len(tokens))
+    for end in phrase_ends(tokens, k + 1, ground, Refers.ROOM):
+        into = end
+        while word_at(tokens, into) in _STRAIGHT:
+            into += 1
+        if into > end and (last := longest(phrase_ends(tokens, into, ground, Refers.ROOM))):
+            asked = spelt("is", "there", "a", "door", "between")
+            return (*asked, *tokens[k + 1 : end], *spelt("and"), *tokens[into:last], *spelt("?"))
     return None
 
 
@@ -117,7 +153,7 @@ def _led_to(tokens: Tokens, ground: Ground) -> Tokens | None:
                     after += 1
                 if after >= len(tokens) or tokens[after].word in SENTENCE_ENDS:
                     first = 1 if tokens[0].word in ("into", "to") else 0
-                    return (*tokens[first:k], *_beside(tokens[:k]), *tokens[k + 1 : end], *tokens[after:])
+                    return (*tokens[first:k], *_beside(tokens[:k], ground), *tokens[k + 1 : end], *tokens[after:])
         begin = k + 1 if tokens[k].word in _LEADING | _JOINED else 0
         while begin and word_at(tokens, begin) in ("to", "into", "onto", "with", "on", "directly"):
             begin += 1
@@ -126,7 +162,7 @@ def _led_to(tokens: Tokens, ground: Ground) -> Tokens | None:
         if begin and opens and longest(phrase_ends(tokens, begin, ground, Refers.ROOM)):
             start = k - 1 if tokens[k - 1].word == "directly" else k
             start = start - 1 if tokens[start - 1].word in ("is", "are") else start
-            return (*tokens[:start], *_beside(tokens[:start]), *tokens[begin:])
+            return (*tokens[:start], *_beside(tokens[:start], ground), *tokens[begin:])
     return None
 
 

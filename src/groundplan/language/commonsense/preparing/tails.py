@@ -12,6 +12,9 @@ from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.phrase_ends import AT, longest, phrase_ends, place_ends
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
 
+_SUBJECTS = frozenset(
+    {"nobody", "no", "it", "they", "i", "we", "he", "she", "nothing", "everybody", "everyone", "people", "the", "my"}
+)
 _EXCLUDING = frozenset({"all", "every", "everything", "each", "any", "anything", "both", "whole", "everyone", "most"})
 _DESCRIBING = frozenset({"has", "have", "with", "which", "whose", "that", "find", "is", "are", "contains"})
 _KEEPING = frozenset({"leave", "keep", "let"})
@@ -64,9 +67,25 @@ def without_tails(tokens: Tokens, ground: Ground) -> Tokens:
         _there_should_be,
         _looked_at,
         _comma_before,
+        _what_for,
     ):
         tokens = rule(tokens, ground) or tokens
     return tokens
+
+
+def _what_for(tokens: Tokens, ground: Ground) -> Tokens | None:
+    """Leave out "so that nobody can read it" behind "where can I shred a letter": what is done there is said."""
+    for k in range(4, len(tokens) - 3):
+        begin = next((n + 1 for n in range(k - 1, -1, -1) if tokens[n].word in SENTENCE_ENDS), 0)
+        asks = [t.word for t in tokens[begin : begin + 3]]
+        where = asks[:1] == ["where"] and asks[2:] and asks[2] in ("i", "we", "one", "you")
+        if not where or k - begin < 5 or tokens[k].word != "so":
+            continue
+        subject = word_at(tokens, k + 1 + (word_at(tokens, k + 1) == "that"))
+        if subject in _SUBJECTS:
+            stop = next((n for n in range(k, len(tokens)) if tokens[n].word in SENTENCE_ENDS), len(tokens))
+            return (*tokens[:k], *tokens[stop:])
+    return None
 
 
 def _ended(tokens: Tokens, k: int) -> bool:

@@ -9,9 +9,12 @@ from groundplan.language.commonsense.phrases.purposes import place_of_activity, 
 from groundplan.language.commonsense.queries import both, related
 from groundplan.language.commonsense.questions.which import BE, Asked
 from groundplan.language.commonsense.reader import Reader
-from groundplan.scene.query import Query, RelationName
+from groundplan.scene.entity import Kind
+from groundplan.scene.query import Query, RelationName, Return
 
 _NOW = frozenset({"now", "moment", "currently", "presently", "being", "people", "everybody", "everyone", "they"})
+_FEW = 3
+_OF_PLACES = frozenset({"place", "room", "spot", "places", "rooms"})
 _MODALS = ("can", "could", "should", "may", "might", "shall", "must", "to")
 
 
@@ -47,5 +50,23 @@ def activity(reader: Reader, i: int) -> list[Asked]:
     query = place_of_activity(reader, tuple(reader.word(k) for k in range(i, end)))
     if query is None:
         return []
+    asked = {token.word for token in reader.tokens}
+    able = asked & set(_MODALS) - {"to"} and not asked & _OF_PLACES
+    devices = _devices(reader, query) if able else None
+    if devices is not None:
+        where = Phrase(query=devices, text=reader.text(i, end), head="any")
+        return [Asked(phrase=where, returns=(Return.SELF, Return.ROOM), end=end, score=0.9)]
     phrase = Phrase(query=both(Query(kinds=("room",)), query), refers=Refers.ROOM, text=reader.text(i, end))
     return [Asked(phrase=phrase, end=end, score=0.9)]
+
+
+def _devices(reader: Reader, place: Query) -> Query | None:
+    """Return the few fixed things by which rooms are places for something (the shredder): they are named as well."""
+    holding = place.relations[0] if place == Query(relations=place.relations) and len(place.relations) == 1 else None
+    if holding is None or holding.name is not RelationName.CONTAINS or holding.negated or holding.count is not None:
+        return None
+    if not holding.target.categories or holding.target.any_attributes:
+        return None
+    found = reader.ground.entities(holding.target)
+    fixed = 0 < len(found) <= _FEW and all(e.kind is Kind.ASSET for e in found)
+    return holding.target if fixed else None

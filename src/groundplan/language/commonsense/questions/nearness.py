@@ -9,10 +9,14 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from groundplan.language.commonsense.clauses.whereabouts import SPEAKER, is_room
+from groundplan.language.commonsense.phrases.belonging import naming
 from groundplan.language.commonsense.phrases.phrase import Phrase
+from groundplan.language.commonsense.phrases.rooms_called import rooms_as_well
+from groundplan.language.commonsense.queries import named
 from groundplan.language.commonsense.questions.which import Asked
 from groundplan.language.commonsense.reader import Reader
-from groundplan.scene.query import Measure, Query
+from groundplan.scene.evaluate import answer
+from groundplan.scene.query import Measure, Query, Return
 
 Span = tuple[int, int]
 _PLACING = frozenset({"in", "at", "inside", "from", "outside"})
@@ -36,6 +40,31 @@ def measured_from(asked: Asked, reader: Reader, spans: Iterable[Span], where: di
     note = "the way is measured from where that is said to be"
     query = asked.phrase.query.model_copy(update={"superlative": nearest})
     return replace(asked, phrase=replace(asked.phrase.with_query(query), notes=(*asked.phrase.notes, note)))
+
+
+def with_its_room(asked: Asked, reader: Reader) -> Asked:
+    """Return a question for the nearest toilet, shower … with the room it is in, where that is called so as well."""
+    superlative, ground = asked.phrase.query.superlative, reader.ground
+    if superlative is None or superlative.measure is not Measure.DISTANCE or asked.returns != (Return.SELF,):
+        return asked
+    rooms = rooms_as_well(ground, asked.phrase.head, asked.phrase.query.categories)
+    places = {ground.scene.room_of(i) for i in ground.found(asked.phrase.query)}
+    called = {ground.scene.entity(i).category in rooms for i in places if i is not None}
+    return replace(asked, returns=(Return.SELF, Return.ROOM)) if called == {True} else asked
+
+
+def named_on_it(asked: Asked, reader: Reader) -> Asked:
+    """Return a question for whose things are as one for those whose names stand on them, where nobody owns them."""
+    ground = reader.ground
+    found = ground.found(asked.phrase.query) if asked.returns == (Return.OWNER,) else ()
+    if not found or any(
+        value for row in answer(asked.search, ground.scene).rows for column in row.values for value in column
+    ):
+        return asked
+    said = {a for i in found for a in ground.scene.entity(i).attributes}
+    people = (i for key, i in ground.vocabulary.people.items() if i != ground.robot and set(naming(ground, key)) & said)
+    ids = tuple(dict.fromkeys(people))
+    return replace(asked, phrase=asked.phrase.with_query(named(*ids)), returns=(Return.SELF,)) if ids else asked
 
 
 def place_told(reader: Reader, spans: Iterable[Span]) -> Query | None:

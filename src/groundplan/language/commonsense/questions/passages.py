@@ -9,14 +9,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.doorways import (
+    DOORS,
+    beside,
+    doors_between,
+    past_manner,
+    placed,
+    read_doorway,
+    straight_from,
+)
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
-from groundplan.language.commonsense.queries import NOTHING, both, named, related, without
+from groundplan.language.commonsense.queries import NOTHING, named, without
 from groundplan.language.commonsense.questions.which import Asked
 from groundplan.language.commonsense.reader import Reader
 from groundplan.scene.entity import Kind
-from groundplan.scene.query import Query, RelationName, Return
+from groundplan.scene.query import Query, Return
 from groundplan.scene.routes import route
 
+_ANY_ROOM = Phrase(query=Query(kinds=("room",)), refers=Refers.ROOM)
 _ROOMS = frozenset({"room", "rooms", "place", "places", "space", "spaces"})
 _THROUGH = frozenset({"through", "via", "cross", "crossing", "traverse", "pass", "passing"})
 _TO = frozenset({"to", "into", "reach", "enter", "reaching", "entering", "access"})
@@ -67,13 +77,42 @@ def read_passage(reader: Reader, i: int) -> list[Asked]:
     if not counts and (reader.word(k) not in ("which", "what") or reader.word(noun) in ("is", "are")):
         return []
     if reader.word(noun) not in _ROOMS:
-        return []
+        return [] if counts else _from_such(reader, i, noun, stop)
     returns = (Return.COUNT,) if counts else (Return.SELF,)
+    doors = [p.query for p, end in read_doorway(reader, _ANY_ROOM, noun + 1) if end >= stop]
     start, besides = _besides(reader, noun + 1, stop)
-    found = _behind(reader, noun + 1, stop) or _passed(reader, i, stop) or _between(reader, start, stop)
+    found = doors or _behind(reader, noun + 1, stop) or _passed(reader, i, stop) or _between(reader, start, stop)
     found = found or _neighbouring(reader, start, stop)
     found = [without(q, named(*besides)) for q in found] if besides else found
     return [Asked(phrase=_rooms(reader, rooms, i, stop), returns=returns, end=stop) for rooms in found[:1]]
+
+
+def read_door_asked(reader: Reader, i: int) -> list[Asked]:
+    """Read "is there a door between the hall and the study", "is there a way straight from the hall into the study"."""
+    stop = next((k for k in range(i, reader.stop) if reader.is_end(k)), reader.stop)
+    if not reader.at(i, "is", "there") or not {reader.word(k) for k in range(i, stop)} & DOORS:
+        return []
+    for k in range(i + 2, stop):
+        joint = {"between": ("and",), "from": ("to", "into")}.get(reader.word(k), ())
+        for one, end in placed(reader, k + 1) if joint else ():
+            while reader.word(end) in ("straight", "directly", "right", "through"):
+                end += 1
+            for other, last in placed(reader, end + 1) if reader.word(end) in joint else ():
+                if past_manner(reader, last) >= stop:
+                    doors = Phrase(query=doors_between(reader.ground, one, other), refers=Refers.ROOM)
+                    return [Asked(phrase=doors, returns=(Return.EXISTS,), end=stop)]
+    return []
+
+
+def _from_such(reader: Reader, i: int, noun: int, stop: int) -> list[Asked]:
+    """Read "(from which) lab can one walk straight into the workshop": of such rooms, those with a door to it."""
+    if reader.word(i) not in ("from", "into", "to", "through"):
+        return []
+    for phrase, k in reader.noun_phrases(noun):
+        for linked_so, end in read_doorway(reader, phrase, k):
+            if end >= stop:
+                return [Asked(phrase=_rooms(reader, linked_so.query, i, stop), end=stop)]
+    return []
 
 
 def _besides(reader: Reader, start: int, stop: int) -> tuple[int, tuple[str, ...]]:
@@ -87,12 +126,6 @@ def _besides(reader: Reader, start: int, stop: int) -> tuple[int, tuple[str, ...
             return end, reader.ground.found(place.query)
     k = k + 1 if reader.word(k) in ("the", "a", "this", "that") else k
     return (k + 1 if reader.word(k) in _CORRIDORS else start), ()
-
-
-def _linked(ground: Ground, room: str) -> tuple[str, ...]:
-    """Return everything that a room has a link to, corridors too."""
-    places = {*ground.scene.of_kind(Kind.ROOM), *ground.scene.of_kind(Kind.POSE)}
-    return tuple(sorted({f[2] for f in ground.scene.matching("connected", room, None)} & places))
 
 
 def _rooms(reader: Reader, rooms: Query, i: int, stop: int) -> Phrase:
@@ -109,7 +142,7 @@ def _behind(reader: Reader, start: int, stop: int) -> list[Query]:
     only = _ONLY & words or {"no", "other"} <= words or {"not", "without"} <= words
     at = lies or (through if only and _REACHED & words else 0)
     closing = _TO | {"and", "alone", "only"}
-    named_so = _placed(reader, at + 1) if at else ()
+    named_so = placed(reader, at + 1) if at else ()
     gate = next((reader.ground.found(p)[0] for p, end in named_so if end >= stop or reader.word(end) in closing), None)
     home = reader.ground.start
     if gate is None or home is None:
@@ -134,7 +167,7 @@ def _passed(reader: Reader, i: int, stop: int) -> list[Query]:
 
 
 def _on_the_way(ground: Ground, start: str | None, goal: str) -> list[str]:
-    around = ground.found(_next_to(named(goal)))
+    around = ground.found(beside(named(goal)))
     if start is None and len(around) == 1:
         return list(around)
     start = start or ground.start
@@ -184,11 +217,9 @@ def _neighbouring(reader: Reader, start: int, stop: int) -> list[Query]:
     for k in range(start, min(start + 6, stop)):
         opening = next((p for p in sorted(_LEADING, key=len, reverse=True) if reader.at(k, *p)), ())
         after = k + len(opening) if opening else k
-        for place, end in _placed(reader, after) if opening else ():
-            while end < stop and reader.word(end) in ("directly", "straight", "from", "without", "detour"):
-                end += 1
-            if end >= stop:
-                return [_straight_from(reader.ground, place)]
+        for place, end in placed(reader, after) if opening else ():
+            if past_manner(reader, end) >= stop:
+                return [straight_from(reader.ground, place)]
     return []
 
 
@@ -196,30 +227,12 @@ def _opening_of(reader: Reader, start: int, stop: int) -> list[Query]:
     """Return where a room opens into: "(into which room) does the kitchen open directly"."""
     if reader.word(start) not in ("does", "do", "can", "could"):
         return []
-    for place, end in _placed(reader, start + 1):
+    for place, end in placed(reader, start + 1):
         rest = {reader.word(k) for k in range(end, stop)}
         if rest & _OPENING and not rest - _OPENING - _DIRECTLY:
-            return [_straight_from(reader.ground, place)]
+            return [straight_from(reader.ground, place)]
     return []
 
 
-def _straight_from(ground: Ground, place: Query) -> Query:
-    """Return the rooms with a door to a room; where it has none but to a corridor, those beside it there."""
-    rooms = set(ground.scene.of_kind(Kind.ROOM))
-    doors = tuple(r for i in ground.found(place) for r in _linked(ground, i) if r in rooms)
-    return both(Query(kinds=("room",)), named(*doors)) if doors else _next_to(place)
-
-
-def _placed(reader: Reader, k: int) -> Iterator[tuple[Query, int]]:
-    for phrase, end in reader.noun_phrases(k):
-        entities = reader.ground.entities(phrase.query)[:2] if not phrase.unknown else []
-        if len(entities) == 1 and entities[0].kind is Kind.ROOM:
-            yield phrase.query, end
-
-
 def _named_at(reader: Reader, k: int) -> Iterator[Query]:
-    yield from (query for query, _ in _placed(reader, k))
-
-
-def _next_to(place: Query) -> Query:
-    return both(Query(kinds=("room",)), related(RelationName.NEXT_TO, place))
+    yield from (query for query, _ in placed(reader, k))

@@ -6,12 +6,14 @@ from collections import Counter
 from collections.abc import Iterable
 
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.belonging import owned_by
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.predicates import read_predicates
 from groundplan.language.commonsense.phrases.roles_shown import read_shown
 from groundplan.language.commonsense.phrases.superlatives import read_superlative_after
 from groundplan.language.commonsense.queries import NOTHING, both, either, is_anything, named, related, without
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.persons import person_query
 from groundplan.language.commonsense.words.vocabulary import person_key
 from groundplan.scene.entity import Kind
 from groundplan.scene.neighbours import owner_of
@@ -200,10 +202,10 @@ _FURNITURE = {
 
 
 def read_where_they(reader: Reader, j: int) -> Said:
-    """Read "(where) | does the baby sleep", "does a runner sit": their furniture for that, else their room."""
+    """Read "(where) | does the baby sleep", "does Ann sit": their furniture for that, else their room."""
     if reader.word(j) not in ("does", "do", "did", "should", "can"):
         return []
-    for whose, end in read_shown(reader, j + 1):
+    for whose, end in read_shown(reader, j + 1) or _by_name(reader, j + 1):
         furniture = _FURNITURE.get(reader.word(end))
         if furniture is None or not reader.is_end(end + 1):
             continue
@@ -212,4 +214,15 @@ def read_where_they(reader: Reader, j: int) -> Said:
         options = [both(Query(categories=kinds), whose)] if kinds else []
         found = next((o for o in (*options, rooms) if reader.ground.found(o)), None)
         return [(found, end + 1)] if found is not None else []
+    return []
+
+
+def _by_name(reader: Reader, j: int) -> Said:
+    """Read "(does) | Ann (sit)", "the boss": what is theirs."""
+    k = j + 1 if reader.word(j) in ("the", "our", "my") else j
+    for length in (3, 2, 1):
+        words = tuple(reader.word(n) for n in range(k, k + length))
+        person = person_query(reader.ground, words) if all(words) and reader.word(k + length) in _FURNITURE else None
+        if person is not None:
+            return [(owned_by(reader.ground, person[1]), k + length)]
     return []

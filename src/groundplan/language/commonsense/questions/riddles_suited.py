@@ -15,6 +15,7 @@ from groundplan.language.commonsense.phrases.temperatures import limit_in, so_wa
 from groundplan.language.commonsense.queries import both, is_anything, named, related, without
 from groundplan.language.commonsense.questions.which import Asked
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.posts import like_posts
 from groundplan.language.commonsense.words.vocabulary import parts
 from groundplan.scene.query import Query, RelationName
 
@@ -168,6 +169,8 @@ def _of_age(reader: Reader, words: list[str], i: int, said: list[str]) -> Asked 
 def _best_told(ground: Ground, ids: tuple[str, ...], said: list[str]) -> tuple[str, ...]:
     """Return those of whose attributes most are spoken of."""
     spoken = {_PLAIN.get(w, w) for w in said} - ground.lexicon.word_sets["stops"]
+    posts = {post for word in spoken for post in like_posts(ground, word)}
+    spoken = posts or spoken
     scores = {}
     for entity_id in ids:
         attributes = [parts(a) for a in ground.scene.entity(entity_id).attributes]

@@ -7,11 +7,12 @@ from dataclasses import replace
 from groundplan.language.commonsense.clauses.commands import phrase_score
 from groundplan.language.commonsense.phrases.coordination import starts_clause
 from groundplan.language.commonsense.phrases.counting import inside_it
+from groundplan.language.commonsense.phrases.experiences import read_experience
 from groundplan.language.commonsense.phrases.locations import SPATIAL
 from groundplan.language.commonsense.phrases.nouns import person_query
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.predicates import read_predicates
-from groundplan.language.commonsense.phrases.seating import read_gathering
+from groundplan.language.commonsense.phrases.seating import read_gathering, read_gathering_most
 from groundplan.language.commonsense.queries import both, either, is_anything
 from groundplan.language.commonsense.questions.activity_places import activity, attended, done_with_something
 from groundplan.language.commonsense.questions.addressees import read_addressee
@@ -19,7 +20,7 @@ from groundplan.language.commonsense.questions.circumstances import with_circums
 from groundplan.language.commonsense.questions.comparing import read_comparing
 from groundplan.language.commonsense.questions.differences import read_difference
 from groundplan.language.commonsense.questions.inquiries import read_inquiry
-from groundplan.language.commonsense.questions.passages import read_passage
+from groundplan.language.commonsense.questions.passages import read_door_asked, read_passage
 from groundplan.language.commonsense.questions.people import read_where_they
 from groundplan.language.commonsense.questions.people_asked import read_people_asked
 from groundplan.language.commonsense.questions.seeking import read_belongs, read_getting, read_placing
@@ -221,7 +222,7 @@ def _names_more(reader: Reader, k: int) -> bool:
 def _asked(reader: Reader, i: int) -> list[Asked]:
     word = reader.word(i)
     special = read_difference(reader, i) or read_inquiry(reader, i) or read_comparing(reader, i)
-    special = special or read_addressee(reader, i) or read_passage(reader, i)
+    special = special or read_addressee(reader, i) or read_passage(reader, i) or read_door_asked(reader, i)
     special = special or [a for a in read_people_asked(reader, i) if reader.ground.found(a.phrase.query)]
     if special:
         return special
@@ -320,11 +321,10 @@ def _left_by(reader: Reader, i: int) -> list[Asked]:
 
 def _gathering(reader: Reader, i: int) -> list[Asked]:
     """Read "where could | four of us sit"."""
-    room = Query(kinds=("room",))
-    return [
-        Asked(phrase=Phrase(query=both(room, said), refers=Refers.ROOM, text="where"), end=end)
-        for said, end in read_gathering(reader, i)
-    ]
+    rooms = Phrase(query=Query(kinds=("room",)), refers=Refers.ROOM, text="where")
+    gathered = read_gathering(reader, i) or read_gathering_most(reader, rooms, i)
+    felt = [Asked(phrase=p, end=e) for p, e in read_experience(reader, rooms, i)]
+    return felt or [Asked(phrase=rooms.with_query(both(rooms.query, said)), end=end) for said, end in gathered]
 
 
 def _past_subject(reader: Reader, i: int) -> int:

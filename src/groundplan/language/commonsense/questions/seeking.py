@@ -9,6 +9,7 @@ from groundplan.language.commonsense.phrases.purposes import best_for, purpose_e
 from groundplan.language.commonsense.queries import both, either, is_anything, related, without
 from groundplan.language.commonsense.questions.which import Asked
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.lexicon import read_table
 from groundplan.scene.query import Query, RelationName, Return
 
 THINGS = frozenset({"something", "anything"})
@@ -106,6 +107,8 @@ def read_placing(reader: Reader, j: int) -> Asked | None:
         return None
     end = purpose_end(reader, j)
     words = [reader.word(k) for k in range(j, end)]
+    if set(words[1:]) & set(read_table("rewordings")["problems"]["body"].split()):
+        return None
     cut = next((n for n, w in enumerate(words) if w in _ENDING and n), len(words))
     while cut < len(words) and not reader.is_end(end):
         end += 1

@@ -192,6 +192,27 @@ def _past_subject(reader: Reader, j: int) -> int:
     return k + 1 if fed else j
 
 
+_ANYTHING_BUT_EATEN = frozenset({"use", "put", "take", "pick", "choose", "grab", "pour"})
+_OF_FOOD = frozenset(
+    [
+        *(
+            "eat",
+            "eating",
+            "drink",
+            "drinking",
+            "hungry",
+            "thirsty",
+            "starving",
+            "peckish",
+            "snack",
+            "food",
+            "breakfast",
+        ),
+        *("lunch", "dinner", "supper", "meal", "picnic", "appetite", "bite", "hunger", "thirst", "cook", "recipe"),
+    ]
+)
+
+
 def _eaten(reader: Reader, k: int) -> list[Asked]:
     """Read "(what) can a vegan eat", "(what) could be cooked that is …", "(what) may Tobi drink"."""
     start = _past_subject(reader, k + 1)
@@ -204,6 +225,8 @@ def _eaten(reader: Reader, k: int) -> list[Asked]:
         thing = Phrase(query=fed, head="food", text=reader.text(k, end), notes=("what such an animal is fed is meant",))
         return [Asked(phrase=p, end=e) for p, e in grown(reader, thing, start + 1)]
     suits = diet(reader.ground, [reader.word(n) for n in range(k + 1, end)])
+    if verb in _ANYTHING_BUT_EATEN and suits is None and not _OF_FOOD & {t.word for t in reader.tokens}:
+        return []
     helps = _helping(reader, start) if suits is None and verb in ("give", "offer", "serve", "buy") else []
     if helps:
         return helps

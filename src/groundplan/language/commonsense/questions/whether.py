@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from groundplan.language.commonsense.phrases.belonging import owned_by
 from groundplan.language.commonsense.phrases.counting import compare, read_comparison, read_contents
+from groundplan.language.commonsense.phrases.doorways import read_doorway
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.postmodifiers import extensions
 from groundplan.language.commonsense.phrases.predicates import read_predicates
@@ -133,6 +134,8 @@ def _is_held(reader: Reader, i: int) -> list[Asked]:
     """Read "does the kitchen have a sink", "do we have any milk", "has Tobi a stapler"."""
     found = []
     for holder, end in reader.noun_phrases(i + 1):
+        doors = read_doorway(reader, holder, end)
+        found += [Asked(phrase=p, returns=(Return.EXISTS,), end=e) for p, e in doors]
         having = reader.word(end) in _HAS
         if not having and reader.word(i) not in ("has", "have"):
             continue

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from groundplan.language.commonsense.phrases.belonging import owned_by
 from groundplan.language.commonsense.phrases.counting import read_most
+from groundplan.language.commonsense.phrases.experiences import read_done_there
 from groundplan.language.commonsense.phrases.misplaced import read_misplaced
 from groundplan.language.commonsense.phrases.nouns import person_query
 from groundplan.language.commonsense.phrases.object_clauses import read_object_clause
@@ -120,6 +121,7 @@ def _clauses_behind(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
     """Read a clause about what is asked for: "(which office) | has no cabinet", "(which mug) | can I use"."""
     k = j + 1 if reader.word(j) in ("can", "could", "do", "does", "should", "may") else j
     found = [*read_clauses_of(reader, phrase, j), *read_object_clause(reader, phrase, k)]
+    found += read_done_there(reader, phrase, j)
     return [Asked(phrase=p, end=e) for p, e in found]
 
 
@@ -221,10 +223,18 @@ def there(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
     """Return questions for a phrase, alone and with a predicate behind it ("(which mugs are there) | in the lab")."""
     found = [Asked(phrase=phrase, end=j)]
     found += [
-        Asked(phrase=phrase.with_query(both(phrase.query, said)), end=e) for said, e in read_predicates(reader, j)
+        Asked(phrase=phrase.with_query(query), end=e, score=0.93 if _in_vain(reader, phrase.query, said) else 1.0)
+        for said, e in read_predicates(reader, j)
+        for query in (both(phrase.query, said),)
     ]
     relative = reader.word(j) in _FOLLOWING
     return found + [Asked(phrase=p, end=e) for p, e in (extensions(reader, phrase, j) if relative else ())]
+
+
+def _in_vain(reader: Reader, query: Query, said: Query) -> bool:
+    """Say whether lacking something leaves out nothing: no toilet bowl, but a toilet may be "without a mirror"."""
+    lacking = any(r.negated for r in said.relations)
+    return lacking and reader.ground.found(query) == reader.ground.found(both(query, said))
 
 
 def _holding(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
@@ -241,15 +251,8 @@ def _holding(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
             continue
         k = _past_lying(reader, end)
         if reader.is_end(k) or k > end or reader.word(k) in CONCEDING:
-            found.append(
-                Asked(
-                    phrase=phrase.with_query(
-                        both(phrase.query, related(RelationName.CONTAINS, content.query)), score=content.score
-                    ),
-                    end=k,
-                    score=0.98,
-                )
-            )
+            holds = both(phrase.query, related(RelationName.CONTAINS, content.query))
+            found.append(Asked(phrase=phrase.with_query(holds, score=content.score), end=k, score=0.98))
     return found
 
 

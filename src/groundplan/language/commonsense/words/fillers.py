@@ -9,6 +9,10 @@ _MOVING = frozenset(
     {"bring", "put", "take", "place", "carry", "move", "leave", "go", "wait", "get", "drive", "deliver", "set", "come"}
     | {"fetch", "drop", "lay", "store", "return", "throw", "transport", "stay", "collect", "gather", "serve", "meet"}
 )
+_OF_IT = frozenset({"the", "a", "my", "our", "your", "this", "that", "each", "every", "which", "another", "one"})
+_ALL_OF_IT = frozenset(
+    {"what", "whatever", "which", "that", "do", "can", "as", "than", "all", "if", "who", "and", "where"}
+)
 
 
 def strip_start(reader: Reader, i: int) -> int:
@@ -46,6 +50,10 @@ def strip_end(reader: Reader, i: int) -> int:
             start = stop - len(filler)
             if start > i and all(reader.tokens[start + n].word == w for n, w in enumerate(filler)):
                 if reader.word(start - 1) in ("from", "of", "since", "until", "by"):
+                    continue
+                if filler == ("robot",) and reader.word(start - 1) in _OF_IT:
+                    continue
+                if filler[0] in ("we", "you") and reader.word(start - 1) in _ALL_OF_IT:
                     continue
                 if filler in _PLACES and _meant(reader, i, start):
                     continue

@@ -6,6 +6,7 @@ from groundplan.knowledge.category import How
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.queries import named
 from groundplan.language.commonsense.words.kin import relative_called
+from groundplan.language.commonsense.words.posts import holder_of_post
 from groundplan.language.commonsense.words.vocabulary import owner_key
 from groundplan.scene.query import Query
 
@@ -29,7 +30,8 @@ def person_query(ground: Ground, words: tuple[str, ...]) -> tuple[Query, str] | 
     if any(ground.knowledge.is_a(m.category, "person") for m in matches):
         category = next(m.category for m in matches if ground.knowledge.is_a(m.category, "person"))
         present = ground.categories(category)
-        return Query(categories=present or (category,)), owners[0] if owners else key
+        holder = holder_of_post(ground, key) if not present and not owners else None
+        return Query(categories=present or (category,)), owners[0] if owners else holder or key
     if owners or all(ground.vocabulary.is_name(w) for w in bare):
         return Query(kinds=("agent",), names=(key,)), owners[0] if owners else key
     return None

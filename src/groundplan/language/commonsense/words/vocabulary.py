@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from functools import cached_property
+from itertools import pairwise
 
 from groundplan.knowledge import Knowledge
 from groundplan.language.commonsense.words.lexicon import lexicon
@@ -183,7 +184,8 @@ class Vocabulary:
 
 def _denies(attribute: str, word: str) -> bool:
     before = parts(attribute)[: parts(attribute).index(word)] if word in parts(attribute) else ()
-    return any(w in ("not", "non", "no", "without") for w in before)
+    free = any(pair in (("free", "of"), ("free", "from"), ("instead", "of")) for pair in pairwise(before))
+    return free or any(w in ("not", "non", "no", "without") for w in before)
 
 
 def owner_key(name: str) -> str:
