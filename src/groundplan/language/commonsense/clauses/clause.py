@@ -232,7 +232,8 @@ def _noun_alone(reading: Reading, reader: Reader, i: int) -> int | None:
             return j
         words = phrase.text.split()
         asked_for = words[0] in ("a", "an", "some", "two", "another") and not _TELLING & set(words)
-        wanted = asked_for or "please" in [t.word for t in reader.tokens]
+        listed = words[0] in ("all", "every", "each")
+        wanted = asked_for or (not listed and "please" in [t.word for t in reader.tokens])
         if reader.tokens[-1].word == "?" or not wanted or phrase.refers is not Refers.THING:
             return read_question(reading, reader, i)
         fixed = read_place_sought(reading, reader, i)

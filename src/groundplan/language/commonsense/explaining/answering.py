@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from groundplan.language.commonsense.explaining.clues import read_clues
-from groundplan.language.commonsense.explaining.loosely import Loose, people_of_all, read_loosely
+from groundplan.language.commonsense.explaining.loosely import Loose, people_of_all, read_loosely, serves_nothing
 from groundplan.language.commonsense.explaining.remedies import read_remedy
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.queries import both
+from groundplan.language.commonsense.questions.help_asked import help_words
+from groundplan.language.commonsense.questions.searching import read_search
 from groundplan.language.commonsense.questions.situations import helped
+from groundplan.language.commonsense.questions.worn import to_hand
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.fillers import strip_start
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, sentences
@@ -21,6 +25,7 @@ _UNEXPLAINED = "nothing explains"
 _POINTED = "most of what is said points to"
 _LEFT_OUT = "is taken as an explanation only"
 _PURPOSE = "is read as a purpose"
+_WHAT_FOR = "what was said before the question is read as a purpose"
 _SURER, _SURE, _LIKELY, _HARDLY = 0.9, 0.8, 0.55, 0.45
 _TOGETHER, _TOLERABLE = 0.7, 0.5
 _NOTHING_SAID = frozenset({"look for what", "look for who", "look for that", "look for what was asked for"})
@@ -31,6 +36,7 @@ _TELLING = frozenset(
 _SHOWING = frozenset({"tell", "point", "list", "track", "check", "spot", "need", "see", "guess", "help"})
 _PRONOUNS = frozenset({"it", "that", "they", "them", "theirs", "his", "hers", "one", "him", "her"})
 _WHO = frozenset({"who", "whose", "whom", "anybody", "anyone", "somebody", "someone", "colleague", "employee"})
+_ASKED_FOR = frozenset({"what", "which", "whose", "got", "anything", "whatever"})
 _MOST, _FAR_TOO_MANY, _SHORT, _FEW = 200, 5, 7, 30
 _TOLD_OF_EACH = frozenset({"open", "closed", "switched_on", "switched_off"})
 _COUNTED = frozenset({Return.COUNT, Return.EXISTS})
@@ -57,6 +63,9 @@ def answered(
     ids = {i for s in asked for i in reader.ground.found(s.query)}
     start, stop = spans[-1]
     within = reader.within(stop)
+    told_what_for = any(r.text.endswith(_WHAT_FOR) for r in found.readings)
+    if asked and not ids and (told_what_for or serves_nothing(within, start)):
+        return found
     left_out = _left_out(found, within.text(start, stop)) if ids else False
     told = bool(_TELLING & {within.word(k) for k in range(start + 2, stop)}) and all(_by_kind(s.query) for s in asked)
     if ids and not left_out and not _doubted(found) and not (told and _all_of_a_kind(reader, ids)):
@@ -142,6 +151,9 @@ def _orders(plain: Reader) -> bool:
 def _found_for(reader: Reader, spans: Sequence[tuple[int, int]]) -> Interpretation | None:
     """Return what is to be found for somebody's need ("find something for a guest with a headache")."""
     start, stop = spans[-1]
+    asked = _asked_behind(reader, start, stop, spans)
+    if asked is not None:
+        return asked
     if reader.word(strip_start(reader, start)) not in _SEEKING:
         return None
     loose = read_loosely(reader.within(stop), start, spans[:-1])
@@ -149,6 +161,32 @@ def _found_for(reader: Reader, spans: Sequence[tuple[int, int]]) -> Interpretati
         return _as_found(loose)
     words = [reader.word(k) for first, last in spans for k in range(first, last)]
     query = helped(reader.ground, words)
+    if query is None or not reader.ground.found(query):
+        return None
+    note = Weighed(text="what helps in such a situation is meant", score=1.0)
+    return Interpretation(kind="find", search=(Search(query=query),), readings=(note,))
+
+
+def _asked_behind(reader: Reader, start: int, stop: int, spans: Sequence[tuple[int, int]]) -> Interpretation | None:
+    """Return what is asked for behind a need that is told of ("Ann cannot read this: what has she left in her car?").
+
+    A question asks for things rather than for something to be done: for those that help, where they are among those
+    that it asks for.
+    """
+    k = next((n + 1 for n in range(stop - 1, start, -1) if reader.tokens[n].is_punctuation and n + 1 < stop), start)
+    k += reader.word(k) in ("so", "and", "but")
+    if reader.word(k) not in _ASKED_FOR or reader.word(k + 1) in ("about", "if"):
+        return None
+    helps = helped(reader.ground, [reader.word(n) for first, last in spans for n in range(first, min(last, k))])
+    if helps is None:
+        return None
+    said = help_words(reader, k, stop)
+    if said is not None:
+        query: Query | None = to_hand(reader.ground, helps, said)
+    else:
+        found = read_search(reader.within(stop), k)
+        among = both(found.phrase.query, helps) if found is not None and found.end >= stop else None
+        query = among if among is not None and reader.ground.found(among) else None
     if query is None or not reader.ground.found(query):
         return None
     note = Weighed(text="what helps in such a situation is meant", score=1.0)

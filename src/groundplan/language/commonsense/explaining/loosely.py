@@ -14,6 +14,7 @@ from groundplan.language.commonsense.phrases.belonging import ANYBODY
 from groundplan.language.commonsense.phrases.occupancy import people_of
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.predicates import read_predicates
+from groundplan.language.commonsense.phrases.purposes import best_for
 from groundplan.language.commonsense.queries import both, is_anything, named
 from groundplan.language.commonsense.questions.people import past_group, stand_ins
 from groundplan.language.commonsense.questions.which import Asked
@@ -40,6 +41,7 @@ _REFUSED = frozenset({"most", "fewest", "least", "more", "fewer", "less", "many"
 _AUXILIARIES = frozenset({"is", "are", "was", "were", "has", "have", "had", "in", "on", "at"})
 _MODAL = frozenset({"does", "do", "did", "can", "could", "should", "would", "may", "might", "must", "will", "shall"})
 _MOST, _FEW_WORDS = 400, 2
+_KNOWN_PURPOSE = 0.8
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +79,12 @@ class Loose:
 def read_loosely(reader: Reader, i: int, told: Sequence[tuple[int, int]] = ()) -> Loose | None:
     """Return the search for those that explain all that a question says; None where nothing is asked or explains it.
 
-    `told` are the spans of sentences before the question: what they say chooses among those that explain it.
+    `told` are the spans of sentences before the question: what they say chooses among those that explain it. Nothing
+    does where the question itself says what for, and nothing here serves that ("… something to sweep it up with").
     """
     i = strip_start(reader, i)
+    if serves_nothing(reader, i):
+        return None
     chosen, stop = _choice(reader, i)
     within = reader.within(stop)
     evidence = evidence_of(reader.ground)
@@ -143,6 +148,15 @@ def _together(reader: Reader, i: int, start: int, evidence: Evidence) -> Loose |
             loose = _loose(reader.text(start, reader.stop), reader, _Sought(query, Refers.THING, i), found)
             return replace(loose, together=True)
     return None
+
+
+def serves_nothing(reader: Reader, i: int) -> bool:
+    """Say whether a question is for something to do a known thing with, for which nothing is here."""
+    k = next((n for n in range(i, reader.stop - 2) if reader.word(n) in _THINGS and reader.word(n + 1) == "to"), -1)
+    stop = reader.stop - 1 if reader.word(reader.stop - 1) in ("with", "?") else reader.stop
+    words = [reader.word(n) for n in range(k + 2, stop) if reader.word(n) not in ("it", "that", "them", "?")]
+    best = best_for(reader.ground, words) if k >= 0 and words else None
+    return best is not None and best[1] >= _KNOWN_PURPOSE and not reader.ground.found(best[0])
 
 
 def _loose(said: str, reader: Reader, sought: _Sought, found: Explained) -> Loose:

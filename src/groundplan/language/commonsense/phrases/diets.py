@@ -23,6 +23,7 @@ _MOST = 300
 _EATING = frozenset(
     {"eat", "eats", "drink", "drinks", "have", "serve", "cook", "offer", "give", "order", "enjoy", "buy"}
     | {"nibble", "munch", "consume", "take", "put", "use", "pour", "choose", "pick", "grab"}
+    | {"thirsty", "hungry", "beverage", "sip"}
 )
 _WHOM = (
     "somebody",

@@ -11,6 +11,7 @@ from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.roles_shown import read_shown
 from groundplan.language.commonsense.queries import NOTHING, named, without
 from groundplan.language.commonsense.reader import Alternatives, Reader
+from groundplan.language.commonsense.words.auxiliaries import BE
 from groundplan.scene.query import Query
 
 
@@ -18,9 +19,7 @@ def read_belonging(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read whom it belongs to at a position: a person, nobody, somebody."""
     found: Alternatives = []
     if reader.word(j) in ("nobody", "none"):
-        nobody = nobodys(reader.ground, reader.ground.found(phrase.query))
-        said = named(*nobody) if nobody else NOTHING
-        return [(narrowed(phrase, said, "what nothing says to be anybody's is taken"), j + 1)]
+        return [(p, j + 1) for p, _ in read_nobodys(reader, phrase)]
     if reader.word(j) in ("somebody", "someone", "anybody", "anyone"):
         nobody = nobodys(reader.ground, reader.ground.found(phrase.query))
         return [(narrowed(phrase, without(Query(), named(*nobody)) if nobody else Query()), j + 1)]
@@ -33,6 +32,26 @@ def read_belonging(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if not found and not reader.is_end(j):
         found.append((narrowed(phrase, Query(owner=reader.tokens[j].text)), j + 1))
     return found
+
+
+def read_nobodys(reader: Reader, phrase: Phrase) -> Alternatives:
+    """Return those of what a phrase means that nothing says to be anybody's."""
+    nobody = nobodys(reader.ground, reader.ground.found(phrase.query))
+    said = named(*nobody) if nobody else NOTHING
+    return [(narrowed(phrase, said, "what nothing says to be anybody's is taken"), 0)]
+
+
+def read_ownerless(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Read "(which office) | is nobody's", "is not anybody's own", "has no owner"."""
+    word, k = reader.word(j), j + 1
+    anybody = reader.word(k) == "not" and reader.word(k + 1) in ("anybody", "anyone", "somebody", "someone")
+    end = k + 1 + anybody
+    whose = word in BE and (reader.word(k) == "nobody" or anybody) and reader.word(end) == "'s"
+    unowned = (word in ("has", "have") and reader.at(k, "no", "owner")) or (word == "without" and reader.at(k, "owner"))
+    if not whose and not unowned:
+        return []
+    last = k + 2 - (word == "without") if unowned else end + 1 + (reader.word(end + 1) == "own")
+    return [(p, last) for p, _ in read_nobodys(reader, phrase)]
 
 
 def read_used_by(reader: Reader, phrase: Phrase, j: int) -> Alternatives:

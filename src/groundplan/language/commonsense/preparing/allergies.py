@@ -35,6 +35,7 @@ _NOT_BORNE = tuple(
         r"(?:him|her|me|them|us) (?:ill|sick|hives|a rash|unwell|stomach ache)",
     )
 )  # fmt: skip
+_NOT_EATEN = re.compile(r"\b(?:can|must|may|do|does|should) not (?:eat|have|touch|drink) (?:any )?(?P<x>\w+)$")
 _AVOIDING: tuple[tuple[str, ...], ...] = tuple(
     tuple(said.split())
     for said in (
@@ -56,12 +57,15 @@ _AVOIDING += tuple((verb, who) for verb in ("harm", "hurt", "kill", "poison") fo
 
 def with_allergens(tokens: Tokens, ground: Ground) -> Tokens:
     """Return a question for what somebody allergic must not eat as one for what contains what they are allergic to."""
-    stop = next((n for n, t in enumerate(tokens) if t.word in SENTENCE_ENDS), len(tokens))
-    to, allergen = _allergen(tokens[:stop])
+    stop = next((n for n, t in enumerate(tokens) if t.word in SENTENCE_ENDS or _follows(tokens, n)), len(tokens))
+    _, allergen = _allergen(tokens[:stop])
+    eaten = _NOT_EATEN.search(" ".join(t.word for t in tokens[:stop])) if not allergen else None
+    if eaten is not None and _holding_some(tokens[stop + 1 :]):
+        allergen = spelt(eaten.group("x"))
     allergen = spelt("dairy") if len(allergen) == 1 and allergen[0].word in _DAIRY else allergen
-    if not to or not 0 < len(allergen) <= _LONGEST or not _known(allergen, ground):
+    if not 0 < len(allergen) <= _LONGEST or not _known(allergen, ground):
         return tokens
-    asked = tokens[stop + 1 :]
+    asked = tokens[stop + 1 + _follows(tokens, stop) :]
     end = next((n for n, t in enumerate(asked) if t.word in SENTENCE_ENDS), len(asked))
     if tuple(t.word for t in asked[:3]) == ("is", "there", "anything") and _must_not(asked[end - 4 : end]):
         where = asked[3 : end - 5] if word_at(asked, end - 5) in ("that", "which") else asked[3 : end - 4]
@@ -71,10 +75,27 @@ def with_allergens(tokens: Tokens, ground: Ground) -> Tokens:
     if k and word_at(asked, 0) == "what" and _must_not((*who, *modal, *asked[k + 2 : k + 4])):
         where = (*asked[1:k], *asked[k + 4 : end])
         return (*spelt("which", "food"), *where, *_contains(allergen), *asked[end:])
+    if _holding_some(asked[:end]):
+        where = _place(asked[:end], ground)
+        return (*spelt("which", "food"), *where, *_contains(allergen), *asked[end:])
     if _harmed(told := tokens[:stop], asked[:end]) and word_at(asked, 0) in ("what", "which", "is"):
         where = _place(asked[:end], ground) or _place(told, ground)
         return (*spelt("which", "food"), *where, *_contains(allergen), *asked[end:])
     return tokens
+
+
+def _follows(tokens: Tokens, n: int) -> bool:
+    """Say whether a question follows from what is told, behind ", so"."""
+    return word_at(tokens, n) == "," and word_at(tokens, n + 1) in ("so", "and")
+
+
+def _holding_some(asked: Tokens) -> bool:
+    """Say whether a question is for what has some of that in it ("which of the dishes has some in it?")."""
+    said = [t.word for t in asked]
+    k = next((n for n, w in enumerate(said) if w in ("has", "have", "contain", "contains", "with", "containing")), -1)
+    return (
+        k > 0 and bool({"which", "what"} & set(said[:k])) and bool({"some", "any", "it", "that"} & set(said[k : k + 3]))
+    )
 
 
 def _allergen(told: Tokens) -> tuple[int, Tokens]:

@@ -287,7 +287,7 @@ def _from_among(tokens: Tokens) -> Tokens:
         comma = next((n for n in range(start + 2, min(start + _FURTHEST, len(tokens))) if tokens[n].word == ","), -1)
         if comma < 0 or comma + 2 >= len(tokens) or tokens[comma + 1].word not in _ASKED:
             continue
-        rest = comma + 3 if tokens[comma + 2].word in ("one", "ones") else comma + 2
+        rest = comma + 3 if tokens[comma + 2].word in ("one", "ones", "items", "things", "item", "thing") else comma + 2
         among = tokens[start + 1 : comma]
         among = among[1:] if [t.word for t in among[:2]] in (["all", "the"], ["all", "our"], ["all", "of"]) else among
         among = among[1:] if among and among[0].word == "of" else among

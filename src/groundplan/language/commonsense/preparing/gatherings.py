@@ -33,12 +33,21 @@ _SO_MANY = tuple(
         rf"\b(\w+)(?: of (?:our|my|the))?(?: \w+)? (?:{_PEOPLE})(?: \w+){{0,3}} (?:{_COMING})\b",
     )
 )  # fmt: skip
+_PLUS = tuple(
+    re.compile(said)
+    for said in (
+        rf"\bwe are (\w+)(?: \w+){{0,4}}? (?:plus|and|with|as well as) (\w+)(?: \w+)? (?:{_PEOPLE})\b",
+        rf"\b(\w+) of us(?: \w+){{0,3}}? (?:plus|and|with|as well as) (\w+)(?: \w+)? (?:{_PEOPLE})\b",
+        rf"\b(\w+)(?: \w+)? (?:{_PEOPLE})(?: \w+)? (?:plus|and|as well as) (\w+)(?: \w+)? (?:{_PEOPLE})\b",
+    )
+)
 _US = r"(?: all of)? (?:us|everybody|everyone)(?: all)?\b"
 _TAIL = re.compile(
     r"(?:(?:in which|in|where|that|which|so that) )?(?:we|everybody|everyone|us)"
     r"(?: can| could| may| all| both| will| would)* "
     r"(?:sit|fit|meet|gather|be seated|have a seat|find a seat|go|squeeze|talk|eat|use|be|have|take|book)"
     r"(?: down| in| into| together| at| there| it| comfortably| to)*\b"
+    rf"|(?:takes?|seats?|holds?|fits?|accommodates?){_US}"
     r"|(?:that|which) (?:can |could |will |would |is able to )?"
     r"(?:fits?|seats?|holds?|takes?|accommodates?|(?:has room|is big enough|is large enough) for|"
     rf"has enough (?:seats|space|room|chairs) for){_US}"
@@ -114,6 +123,11 @@ def with_gatherings(tokens: Tokens, ground: Ground) -> Tokens:
 
 def _number(words: str, ground: Ground) -> int:
     """Return how many people are said to come together, the speaker counted; 0 where that is not told."""
+    for pattern in _PLUS:
+        added = pattern.search(words)
+        counts = [_as_number(n, ground) for n in added.groups()] if added else [0]
+        if all(counts):
+            return sum(counts)
     for pattern in (_WITH, _AND_I, _I_AND):
         found = pattern.search(words)
         number = _as_number(found.group(1), ground) if found else 0
@@ -139,15 +153,25 @@ def _asked(tokens: Tokens, number: int, ground: Ground) -> Tokens | None:
             rest = " ".join(t.word for t in tokens[end:stop])
             plain = rest.removeprefix("is ").removeprefix("are ").removeprefix("can ").removeprefix("could ")
             plain = plain.removeprefix("would be ").removeprefix("will be ")
-            if _takes_people(phrase, ground) and _TAIL.fullmatch(plain):
+            told = any(t.word in SENTENCE_ENDS for t in tokens[:k]) and not rest and _recommends(tokens, k)
+            if _takes_people(phrase, ground) and (told or _TAIL.fullmatch(plain)):
                 so_many = (*spelt("seats", "at", "least", str(number)), *tokens[stop:])
                 if opens:
                     return (*tokens[:end], *so_many)
                 begin = next((n + 1 for n in range(k - 1, -1, -1) if tokens[n].word in SENTENCE_ENDS), 0)
-                needed = any(t.word in ("need", "want", "require", "needs") for t in tokens[begin:k])
-                before = (*tokens[:begin], *spelt("find")) if needed else tokens[:k]
+                asks = told or any(t.word in _RECOMMENDING for t in tokens[begin:k])
+                needed = asks or any(t.word in ("need", "want", "require", "needs") for t in tokens[begin:k])
+                before = (*(() if told else tokens[:begin]), *spelt("find")) if needed else tokens[:k]
                 return (*before, *tokens[k:end], *spelt("that"), *so_many)
     return None
+
+
+_RECOMMENDING = frozenset({"recommend", "suggest", "propose", "book", "pick", "choose", "reserve"})
+
+
+def _recommends(tokens: Tokens, k: int) -> bool:
+    """Say whether a room is only to be recommended ("please recommend | a meeting room"): the number says which."""
+    return bool(_RECOMMENDING & {t.word for t in tokens[max(0, k - 3) : k]}) and tokens[k].word in ("a", "an", "some")
 
 
 def _takes_people(phrase: Phrase, ground: Ground) -> bool:

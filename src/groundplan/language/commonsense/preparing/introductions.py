@@ -268,7 +268,8 @@ def _person(words: list[str], ground: Ground) -> str | None:
 def only_introduces(tokens: Tokens, start: int, stop: int, after: str, ground: Ground) -> bool:
     """Say whether a statement ("I need to hang a picture.") only introduces the question after it."""
     said = [t.word for t in tokens[start:stop]]
-    if after not in _ASKING or not said or "you" in said or "please" in said:
+    fragment = after in ("something", "anything", "somewhere") and tokens[-1].word == "?"
+    if not (after in _ASKING or fragment) or not said or "you" in said or "please" in said:
         return False
     if said[0] in _TELLING:
         return True

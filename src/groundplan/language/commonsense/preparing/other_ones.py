@@ -13,7 +13,7 @@ from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phras
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.predicates import read_predicates
 from groundplan.language.commonsense.reader import Reader
-from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
+from groundplan.language.commonsense.words.tokens import POSSESSIVE, SENTENCE_ENDS, Tokens, spelt, word_at
 
 _BE = frozenset({"is", "are", "was", "were"})
 _ONE = frozenset({"one", "1", "first"})
@@ -54,6 +54,7 @@ class _Told:
     which: Tokens
     start: int
     end: int
+    named: Tokens = ()
 
 
 def with_other_ones(tokens: Tokens, ground: Ground) -> Tokens:
@@ -70,13 +71,25 @@ def with_other_ones(tokens: Tokens, ground: Ground) -> Tokens:
         if told is None:
             continue
         said = noun or told.noun
+        asks = tokens[k].word in ("which", "what") and word_at(tokens, k + 1) in ("other", "remaining", "further")
         apart = _meant(said, told, plural=plural, article=_article(tokens, k))
+        apart = (
+            (*spelt("which"), *apart[1:]) if asks and end < len(tokens) and not tokens[end].is_punctuation else apart
+        )
         first, last = (told.start, told.end) if told.end <= k else (k, k)
         tail = (told.start, told.end) if told.start >= end else (len(tokens), len(tokens))
         before = (*tokens[:first], *tokens[last:k])
-        after = (*tokens[end : tail[0]], *tokens[tail[1] :])
+        after = (*tokens[_past_using(tokens, end) if asks else end : tail[0]], *tokens[tail[1] :])
         return _tidy((*before, *apart, *after))
     return tokens
+
+
+def _past_using(tokens: Tokens, k: int) -> int:
+    """Return the position after "can I use", which says nothing of which one is asked for."""
+    said = [t.word for t in tokens[k : k + 3]]
+    modal = said[:1] and said[0] in ("can", "could", "may", "should", "might", "do")
+    uses = modal and said[1:2] in (["i"], ["we"], ["you"]) and said[2:] in (["use"], ["take"], ["have"], ["borrow"])
+    return k + 3 if uses and (k + 3 >= len(tokens) or tokens[k + 3].is_punctuation) else k
 
 
 def _article(tokens: Tokens, k: int) -> str:
@@ -84,6 +97,8 @@ def _article(tokens: Tokens, k: int) -> str:
 
 
 def _meant(noun: Tokens, told: _Told, *, plural: bool, article: str) -> Tokens:
+    if told.named:
+        return (*spelt("the" if plural else article), *noun, *spelt("other", "than"), *told.named)
     one = "one" if told.which else ""
     named = (*spelt("the"), *(spelt(one) if one else noun), *told.which)
     return (*spelt("the" if plural else article), *noun, *spelt("other", "than"), *named)
@@ -141,7 +156,8 @@ def _ones(reader: Reader, start: int, stop: int, noun: Tokens) -> list[_Told]:
         found += _one_is(reader, n, stop, noun) or _apart_from(reader, n, start, stop, noun)
         if found:
             return found
-    return _definite(reader, start, stop, noun) if not noun or start == 0 else []
+    told = _definite(reader, start, stop, noun) if not noun or start == 0 else []
+    return told or _owned(reader, start, stop, noun)
 
 
 def _one_is(reader: Reader, n: int, stop: int, noun: Tokens) -> list[_Told]:
@@ -251,6 +267,28 @@ def _definite(reader: Reader, start: int, stop: int, noun: Tokens) -> list[_Told
                 joint = next((m for m in range(end, stop) if reader.word(m) in ("but", "and", ",")), last)
                 return [_Told(own, which, begin, min(last, joint))] if _finds(reader, phrase) else []
     return []
+
+
+def _owned(reader: Reader, start: int, stop: int, noun: Tokens) -> list[_Told]:
+    """Read "Ann's lamp is broken" as telling of that lamp, by any name for such a thing."""
+    of_kind = Reader(reader.ground, noun, read_noun_phrases).noun_phrases(0) if noun else []
+    kind = next((p for p, end in of_kind if end == len(noun)), None)
+    for n in range(start, stop if kind is not None else start):
+        if not (n == 0 or reader.tokens[n - 1].is_punctuation) or reader.word(n) in _ARTICLES:
+            continue
+        owned = reader.word(n + 1) == POSSESSIVE
+        for phrase, end in reader.within(stop).noun_phrases(n):
+            theirs = reader.ground.found(phrase.query) if phrase.refers is Refers.THING and not phrase.unknown else ()
+            such = set(theirs) <= set(reader.ground.found(kind.query)) if kind is not None else False
+            if theirs and such and len(theirs) < _MANY and reader.word(end) in _STATING:
+                last = next((m + 1 for m in range(end, stop) if reader.tokens[m].word in (*SENTENCE_ENDS, ",")), stop)
+                named = (reader.tokens[n], *spelt(POSSESSIVE)) if owned else reader.tokens[n:end]
+                every = len(theirs) == len(reader.ground.found(kind.query)) if kind is not None else True
+                return [] if every and not owned else [_Told(noun, (), n, last, named)]
+    return []
+
+
+_MANY = 4
 
 
 def _only_tells(reader: Reader, n: int, end: int) -> bool:

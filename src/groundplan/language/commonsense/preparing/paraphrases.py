@@ -38,7 +38,7 @@ def _match(tokens: Tokens, k: int, name: str) -> int:
 
 def plainly_described(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with roundabout ways of saying where, of whom and with what something is put plainly."""
-    for rule in (_denied, _there, _found, _put_there, _kept_there, _having, _labelled, _owned, _same):
+    for rule in (_posture, _denied, _there, _found, _put_there, _kept_there, _having, _labelled, _owned, _same):
         k = 0
         while k < len(tokens):
             changed = rule(tokens, k, ground)
@@ -53,6 +53,25 @@ def _located(tokens: Tokens, k: int, ground: Ground) -> bool:
     marker = next((p for p in ground.lexicon.relation_phrases if tuple(said[: len(p)]) == p), None)
     kinds = ("in", "on", "at", "near", "same", "room")
     return marker is not None and ground.lexicon.relations[" ".join(marker)] in kinds
+
+
+def _posture(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
+    """Read "lies nearest to" as "is nearest to", and "how many boards hang (here)" as "how many boards are there"."""
+    word, after = word_at(tokens, k), word_at(tokens, k + 1)
+    plain = word.removesuffix("s") if word not in _words("lying") else word
+    if plain not in _words("lying") or k < 2 or word_at(tokens, k - 1) in ("to", "not", "can", "and", "or"):
+        return None
+    if after in ground.lexicon.superlatives or after in ground.lexicon.comparatives:
+        return (*tokens[:k], *spelt("are" if word == plain else "is"), *tokens[k + 1 :])
+    begin = next((n for n in range(k - 1, -1, -1) if tokens[n].is_punctuation), -1) + 1
+    counted = any(word_at(tokens, n) == "how" and word_at(tokens, n + 1) == "many" for n in range(begin, k - 1))
+    stop = k + 1
+    while word_at(tokens, stop) in ("around", "about", "here", "there", "altogether"):
+        stop += 1
+    closes = stop >= len(tokens) or tokens[stop].is_punctuation or _located(tokens, stop, ground)
+    if counted and closes and _names(tokens, k - 1, ground):
+        return (*tokens[:k], *spelt("are", "there"), *tokens[stop:])
+    return None
 
 
 def _denied(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
@@ -111,6 +130,12 @@ def _put_there(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
     while word_at(tokens, end) in _words("adverbs") | _MODALS:
         end += 1
     if word_at(tokens, end) not in _words("keeping") or not _located(tokens, end + 1, ground):
+        return None
+    if (
+        asked
+        and word_at(tokens, end) in ("put", "place")
+        and word_at(tokens, end + 2) in ("it", "them", "that", "this")
+    ):
         return None
     before = word_at(tokens, k - 1)
     if asked:

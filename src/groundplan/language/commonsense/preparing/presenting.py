@@ -78,6 +78,7 @@ _USING = frozenset(
     }
     | {"sit", "write", "work", "buy", "copy", "check", "put", "give", "watch", "listen", "sign", "wash", "cut"}
 )
+_MEANT = frozenset({"do", "i", "mean", "am", "talking", "about", "thinking", "speaking", "we", "have", "in", "mind"})
 _ONLY = (["but", "only"], ["only", "one"], ["but", "one"], ["just", "one"])
 _SEVERAL = frozenset({"two", "three", "four", "five", "several", "some", "many", "most", "various"})
 _NOT_BEFORE = frozenset({"which", "what", "is", "that", "the", "this"})
@@ -161,6 +162,7 @@ def _presented(first: Tokens, ground: Ground) -> Tokens | None:
     rest = first[k + opening :]
     while rest and (rest[-1].is_punctuation or rest[-1].word in _SOMEWHERE or _timed(rest)):
         rest = rest[: -_timed(rest) or -1]
+    rest = _without_consequence(rest)
     if (
         not rest
         or len({t.word for t in rest} & SENTENCE_ENDS)
@@ -171,6 +173,16 @@ def _presented(first: Tokens, ground: Ground) -> Tokens | None:
     whole = _noun_phrase(reader, rest, opened=bool(opening))
     some = len(rest) > 1 and rest[1].word == "of" and not opening
     return (_told(reader, rest) or whole) if some else (whole or _told(reader, rest))
+
+
+def _without_consequence(rest: Tokens) -> Tokens:
+    """Leave out what follows from what is told: "one of the labs has no sink, | so I would rather not work there"."""
+    for k in range(2, len(rest) - 1):
+        joint = rest[k].word in ("so", "which", "and") and rest[k - 1].word == ","
+        said = {t.word for t in rest[k + 1 : k + 3]}
+        if joint and (said & {"i", "we"} or (rest[k].word == "which" and "is" in said)):
+            return rest[: k - 1]
+    return rest
 
 
 def _timed(said: Tokens) -> int:
@@ -266,6 +278,7 @@ def _asked(presented: Tokens, second: Tokens, ground: Ground) -> Tokens | None:
             w
             for w in rest
             if w not in ("one", "ones", "is", "it", "are", "they", "that", "those", "these", "of", "them")
+            and w not in _MEANT
         ]
         if not [w for w in only if w not in head]:
             return (*spelt("find"), *_definite(presented), *tail)

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from functools import cache
 
+from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.nouns import read_noun
 from groundplan.language.commonsense.words.lexicon import read_table
+from groundplan.language.commonsense.words.spelling import is_known
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt
 
 _IT = frozenset({"it", "them", "this", "that"})
@@ -19,8 +21,28 @@ _OWNING = frozenset({"my", "his", "her", "our", "your", "their", "the", "a", "an
 _HELD = frozenset({"has", "have", "had", "got", "is", "are", "was", "were", "be"})
 _PLACING = frozenset({"in", "on", "at", "from", "over", "under", "across", "near", "by"})
 _MAKING = frozenset({"get", "make", "keep", "have"})
-_LAST = frozenset({"with", "again", "please", "quickly", "now", "here", "off", "up", "down", "out", "away", "a", "bit"})
-_SURELY = frozenset({"off", "up", "down", "out", "away"})
+_LAST = frozenset(
+    {
+        "with",
+        "again",
+        "please",
+        "quickly",
+        "now",
+        "here",
+        "off",
+        "up",
+        "down",
+        "out",
+        "away",
+        "a",
+        "bit",
+        "in",
+        "back",
+        "tight",
+        "half",
+    }
+)
+_SURELY = frozenset({"off", "up", "down", "out", "away", "in"})
 _FURTHEST = 4
 _ABLE = frozenset({"can", "could", "should", "do", "would", "shall", "might", "must"})
 _ASKERS = frozenset({"i", "we", "you", "one", "he", "she", "they"})
@@ -30,6 +52,14 @@ _CARING = frozenset(
 _MEETING = frozenset(
     {"meet", "go", "talk", "speak", "play", "do", "help", "start", "agree", "live", "work", "serve", "eat"}
 )
+_MADE = {
+    "hot": "heat",
+    "smooth": "smooth",
+    "sharp": "sharpen",
+    "soft": "soften",
+    "straight": "straighten",
+    "shut": "close",
+}
 
 
 @cache
@@ -46,22 +76,36 @@ def with_problems(tokens: Tokens, ground: Ground) -> Tokens:
     if start < 2 or tokens[start].word not in _ASKING or ground.affordances:
         return tokens
     stop = next((n for n in range(start, len(tokens)) if tokens[n].word in SENTENCE_ENDS), len(tokens))
+    tail = next((n for n in range(start, stop) if tokens[n].word == "," and _asks_where(tokens[n + 1 : stop])), stop)
+    where, stop = [t.word for t in tokens[tail + 1 : stop]], tail
     k = next((n for n in range(stop - 1, start + 1, -1) if tokens[n].word in _IT), -1)
     verb = tokens[k - 1].word if k > 0 else ""
-    done = ground.lexicon.base(verb) == verb or (k > 0 and tokens[k - 2].word == "to")
-    if k < 0 or verb in _HELD or not done or tokens[k - 2].word in _IT:
+    base = ground.lexicon.base(verb)
+    serves = base is not None and verb in (f"{base}s", f"{base}es") and tokens[k - 2].word not in _OWNING
+    if base is None and verb.endswith("s") and tokens[k - 2].word in ("what", "which", "that") and verb not in _HELD:
+        serves, base = is_known(verb[:-1], ground), verb[:-1]
+    verb = base if serves and base is not None else verb
+    done = base == verb or (k > 0 and tokens[k - 2].word == "to")
+    if k < 0 or verb in _HELD or not done or (tokens[k - 2].word in _IT and not serves):
         return tokens
-    noun = _told_of(tokens[:start], ground)
     behind = [t.word for t in tokens[k + 1 : stop]]
+    made = behind[0] if verb in _MAKING and behind else ""
+    noun = _told_of(tokens[:start], ground, present=made in _words("made"))
     if not noun or any(t.word in _PLACING for t in tokens[start + 1 : k]):
         return tokens
-    made = behind[0] if verb in _MAKING and behind else ""
     if made and made not in _words("made"):
         return tokens
     if not made and not set(behind) <= _LAST:
         return tokens
-    doing = (made,) if made else (verb, *(w for w in behind if w in _SURELY))
-    return spelt("find", "something", "to", *doing, *noun, "with")
+    doing = (_MADE.get(made, made),) if made else (verb, *(w for w in behind if w in _SURELY))
+    noun = ("food",) if doing == ("heat",) and noun[-1] not in _words("body") else noun
+    return spelt("find", "something", "to", *doing, *noun, "with", *((",", *where) if where else ()))
+
+
+def _asks_where(tail: Tokens) -> bool:
+    """Say whether a tail asks where it is ("and in which room is it")."""
+    said = {t.word for t in tail}
+    return bool({"where", "room"} & said) and len(tail) < _FURTHEST + 4
 
 
 def _means_asked(tokens: Tokens, start: int) -> Tokens:
@@ -91,9 +135,15 @@ def _question(tokens: Tokens) -> int:
     return next((n + 1 for n in reversed(ends) if tokens[n + 1].word in _ASKING), 0)
 
 
-def _told_of(told: Tokens, ground: Ground) -> tuple[str, ...]:
-    """Return the noun phrase for what was told of: part of a body, a mess, or what is not here at all."""
+def _told_of(told: Tokens, ground: Ground, *, present: bool = False) -> tuple[str, ...]:
+    """Return the noun phrase for what was told of: a fastener, part of a body, a mess, or what is not here at all.
+
+    `present`: what is here may be meant too, as it is asked what makes it so again.
+    """
     said = [t.word for t in told]
+    for word in said:
+        if word in _words("fasteners"):
+            return ("the", next(iter(singulars(word)), word))
     for word in said:
         if word in _words("stuck"):
             return ("the", word)
@@ -110,7 +160,7 @@ def _told_of(told: Tokens, ground: Ground) -> tuple[str, ...]:
         for n in range(k + 1, min(k + _FURTHEST, len(said))) if opens else ():
             noun = read_noun(ground, (said[n],)) if said[n].isalpha() else None
             if noun is not None:
-                return () if noun.present or noun.generic else ("the", said[n])
+                return () if (noun.present and not present) or noun.generic else ("the", said[n])
     return ()
 
 

@@ -55,6 +55,9 @@ from groundplan.language.commonsense.preparing.pointed_at import with_things_poi
 from groundplan.language.commonsense.preparing.presenting import as_one_question
 from groundplan.language.commonsense.preparing.problems_told import with_problems
 from groundplan.language.commonsense.preparing.readers import in_their_language
+from groundplan.language.commonsense.preparing.recast import recast
+from groundplan.language.commonsense.preparing.recast_places import recast_places
+from groundplan.language.commonsense.preparing.recast_told import recast_told
 from groundplan.language.commonsense.preparing.rewording import reworded
 from groundplan.language.commonsense.preparing.selections import selected
 from groundplan.language.commonsense.preparing.sequences import in_sequence
@@ -93,6 +96,9 @@ _QUESTIONS: tuple[Step, ...] = (
     with_denials_last,
     with_moods,
     with_allergies_shown,
+    recast,
+    recast_places,
+    recast_told,
     with_suitable,
     with_eldest,
     with_earliest,

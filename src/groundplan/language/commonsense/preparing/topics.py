@@ -50,7 +50,9 @@ _NEEDING = (
     *(("where", "they", "belong"), ("to", "where", "they", "belong"), ("back", "where", "they", "belong"), ("away",)),
     *(("have", "to", "be", "put", "away"), ("need", "your", "attention"), ("have", "to", "be", "tidied", "up")),
 )
-_POLITE = frozenset({"please", "could", "can", "would", "you", "now", "and", "then", "as", "for", "of", "kindly"})
+_POLITE = frozenset(
+    {"please", "could", "can", "would", "you", "now", "and", "then", "as", "for", "of", "out", "kindly"}
+)
 _APART = frozenset({",", ":", "-", *SENTENCE_ENDS})
 _WHOLE = frozenset({"whatever", "what", "everything", "anything", "all"})
 _BEING = frozenset({"is", "are"})
@@ -192,7 +194,8 @@ def _quality(tokens: Tokens, k: int, j: int, topic: _Topic, ground: Ground) -> _
     whole = ground.found(topic.phrase.query)
     some = ground.found(both(topic.phrase.query, said.query))
     quality = ("not", word) if denied else (word,)
-    return _Part(k, j + denied + 1, quality) if 0 < len(some) < len(whole) else None
+    ones = word_at(tokens, j + denied + 1) in ("ones", "one")
+    return _Part(k, j + denied + 1, quality) if 0 < len(some) < len(whole) + ones else None
 
 
 def _same_kind(noun: Tokens, topic: _Topic, ground: Ground) -> bool:

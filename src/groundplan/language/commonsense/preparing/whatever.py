@@ -11,6 +11,7 @@ from dataclasses import replace
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.nouns import person_query, read_noun
 from groundplan.language.commonsense.words.genders import may_mean
+from groundplan.language.commonsense.words.lexicon import read_table
 from groundplan.language.commonsense.words.tokens import POSSESSIVE, SENTENCE_ENDS, Tokens, spelt, word_at
 
 _BELONGING = frozenset({"belongs", "belong", "lies", "lie", "stands", "stand", "sits", "remains", "lives"})
@@ -19,7 +20,7 @@ _OWNING = frozenset({"owns", "own", "has", "possesses", "have"})
 _WHOLE = frozenset({"everything", "anything", "all", "things", "stuff", "belongings", "items", "objects"})
 _PRONOUNS = frozenset({"he", "she", "they"})
 _PLACED = frozenset({"on", "in", "at", "inside", "under", "by", "near", "next", "lying"})
-_LONGEST_NOUN = 3
+_LONGEST_NOUN, _LONGEST_PLACE = 3, 4
 
 
 def with_heads(tokens: Tokens, ground: Ground) -> Tokens:
@@ -81,20 +82,27 @@ def _whichever(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
     """Read "whichever battery is charged" as "the battery that is charged", "whatever mugs are dirty" as all those."""
     if word_at(tokens, k) not in ("whichever", "whatever"):
         return None
-    for n in range(k + 2, min(k + 2 + _LONGEST_NOUN, len(tokens))):
+    for n in range(k + 2, min(k + 2 + _LONGEST_NOUN + _LONGEST_PLACE, len(tokens))):
         if tokens[n].word not in (_BEING | _BELONGING | {"has", "have"}):
             continue
         words = tuple(t.word for t in tokens[k + 1 : n])
+        words = words[: next((m for m, w in enumerate(words) if m and w in _PLACED), len(words))]
         if (
             read_noun(ground, words[-1:]) is None
             or not all(w.isalpha() for w in words)
             or words[0] in ("of", "is", "are")
         ):
             return None
+        place = tokens[k + 1 + len(words) : n]
+        if place and place[-1].word in read_table("rewordings")["everywhere"]:
+            place = ()
+        noun = read_noun(ground, words)
+        if noun is not None and noun.generic == "any":
+            return (*tokens[:k], *spelt("everything"), *place, *spelt("that"), *tokens[n:])
         many = tokens[n].word in ("are", "were", "belong", "have", "lie", "stand")
         head = spelt("all", "the") if many else spelt("the")
         head = spelt("the") if words in (("one",), ("ones",)) else head
-        return (*tokens[:k], *head, *tokens[k + 1 : n], *spelt("that"), *tokens[n:])
+        return (*tokens[:k], *head, *tokens[k + 1 : k + 1 + len(words)], *place, *spelt("that"), *tokens[n:])
     return None
 
 

@@ -38,6 +38,7 @@ _AT = {"into": "in", "onto": "on"}
 _YET = frozenset({"yet", "still", "now", "again", "already", "any", "more"})
 _WISHING = frozenset({"want", "like", "love", "need", "prefer", "going", "about", "have", "wish"})
 _ASKING = frozenset({"can", "could", "may", "might"})
+_SOMETHING = frozenset({"something", "anything", "somewhere", "anywhere", "things"})
 _BEING = frozenset({"is", "are", "was", "were"})
 
 
@@ -163,7 +164,11 @@ def _resting(tokens: Tokens, ground: Ground) -> Tokens | None:
             return (*tokens[:k], *spelt("be"), *tokens[after:])
         if tokens[k].word in _LYING and tokens[k - 1].word == "be":
             return (*tokens[:k], *tokens[after:])
-        if tokens[k].word in _RESTING and tokens[k - 1].word == "to" and tokens[k - 2].word not in _WISHING:
+        if (
+            tokens[k].word in _RESTING
+            and tokens[k - 1].word == "to"
+            and tokens[k - 2].word not in _WISHING | _SOMETHING
+        ):
             return (*tokens[:k], *spelt("be"), *tokens[after:])
         let = next((n for n in range(k) if tokens[n].word == "let"), -1)
         if tokens[k].word in _RESTING and let >= 0 and k in phrase_ends(tokens, let + 1, ground):

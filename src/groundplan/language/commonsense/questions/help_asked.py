@@ -20,7 +20,8 @@ _OPENING = (
     ("have", "we", "anything"), ("have", "we", "got", "anything"), ("have", "we", "got", "something"),
     ("do", "we", "have", "anything"), ("do", "we", "have", "something"), ("have", "you", "got", "anything"),
     ("do", "you", "have", "anything"), ("find", "something"), ("find", "me", "something"), ("find", "anything"),
-    ("have", "you", "anything"), ("got", "anything"), ("which", "one"), ("find", "him", "something"),
+    ("have", "you", "anything"), ("got", "anything"), ("got", "something"), ("which", "one"),
+    ("find", "him", "something"),
     ("find", "her", "something"), ("find", "us", "something"), ("find", "them", "something"),
 )  # fmt: skip
 _MODALS = frozenset(
@@ -37,7 +38,7 @@ _USING = frozenset(
         "treat", "pour", "add", "stir", "splash", "eat", "whiten", "pop", "stick", "remember", "forget", "spread",
         "sweep", "mop", "clean", "wash", "scrub", "remove", "clear", "fix", "mend", "repair", "stand", "climb",
         "freshen", "shift", "loosen", "unblock", "hang", "tighten", "open", "cut", "measure", "hold", "hammer", "knock",
-        "cover", "work", "make", "step", "sit", "wrap", "check",
+        "cover", "work", "make", "step", "sit", "wrap", "check", "pull", "sip", "fill",
         "be", "drink", "swallow", "borrow", "slip", "throw", "lend", "fetch", "hand",
     }
 )  # fmt: skip
@@ -45,6 +46,9 @@ _LIGHT = frozenset({"about", "around", "here", "handy", "lying", "to", "for", "t
 _BETWEEN = frozenset({"to", "best", "better", "now", "still", "then", "just", "not", "safely", "always", "definitely"})
 _BEFORE_NOUNS = frozenset({"'s", "a", "an", "the", "my", "our"})
 _FURTHEST = 4
+_WITH = frozenset({"with", "in", "on", "from", "by"})
+_DESCRIBED = 6
+"""So many words may describe what is asked for before the clause of what it is for ("anything woolly | that …")."""
 
 
 def help_words(reader: Reader, start: int, stop: int) -> Sequence[str] | None:
@@ -56,6 +60,11 @@ def help_words(reader: Reader, start: int, stop: int) -> Sequence[str] | None:
     if opening is None:
         return None
     rest = words[len(opening) :]
+    clauses = (n for n, w in enumerate(rest[: min(_DESCRIBED, len(rest) - 1)]) if w in ("that", "which"))
+    clause = next((n for n in clauses if rest[n + 1] in _PERSONS and rest[n - 1] not in _WITH), 0)
+    said = rest[clause + (clause > 0) :] if opening[-1] in ("anything", "something") else []
+    if len(said) > 2 and said[0] in _PERSONS and said[1] in _MODALS and said[2] in _USING:
+        return said[2:]
     if rest[:1] == ["to"] and rest[-1] == "with":
         return None
     verb = _verb(reader, rest)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from groundplan.language.commonsense.ground import Ground
-from groundplan.language.commonsense.phrases.belonging import owned_by
+from groundplan.language.commonsense.phrases.belonging import of_role, owned_by
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.predicates import read_predicates
 from groundplan.language.commonsense.phrases.roles_shown import read_shown
@@ -18,6 +18,7 @@ from groundplan.language.commonsense.words.vocabulary import person_key
 from groundplan.scene.entity import Kind
 from groundplan.scene.neighbours import owner_of
 from groundplan.scene.query import Query, RelationName
+from groundplan.scene.wording import same_owner
 
 Said = list[tuple[Query, int]]
 DWELLING = frozenset(
@@ -77,6 +78,23 @@ def workplaces(ground: Ground, key: str) -> tuple[str, ...]:
     own = everybody(ground).get(key, ())
     rooms = tuple(i for i in own if ground.scene.entity(i).kind is Kind.ROOM)
     return rooms or tuple(i for i in own if ground.scene.entity(i).kind is Kind.ASSET)
+
+
+def of_the_role(reader: Reader, phrase: Phrase) -> Phrase:
+    """Return "the professor" as the person whose places are said to be a professor's, where that person is here."""
+    ground = reader.ground
+    head = phrase.text.split()[-1:]
+    if phrase.refers is not Refers.PERSON or not head or not ground.knowledge.is_role(head[0]):
+        return phrase
+    found = ground.entities(phrase.query)
+    places = of_role(ground, head[0]) if not found else None
+    if any(e.kind is Kind.AGENT for e in found) or (not found and places is None):
+        return phrase
+    found = found or [e for e in ground.entities(places or phrase.query) if e.kind is Kind.ROOM]
+    owners = {e.owner for e in found if e.owner}
+    people = [i for key, i in ground.vocabulary.people.items() if any(same_owner(o, key) for o in owners)]
+    rooms = [e.id for e in found if e.kind is Kind.ROOM]
+    return phrase.with_query(named(*dict.fromkeys(people or rooms))) if people or rooms else phrase
 
 
 def stand_ins(ground: Ground) -> tuple[str, ...]:

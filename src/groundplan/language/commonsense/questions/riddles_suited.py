@@ -73,6 +73,8 @@ def _eaten(reader: Reader, words: list[str], i: int, said: list[str]) -> Asked |
     suits = diet(reader.ground, said)
     if _HARMING & set(words) or suits is None or words[0] not in ("what", "which", "is", "are", "find", "where"):
         return None
+    if {"contain", "contains", "containing", "unsuitable"} & set(words):
+        return None
     place = next((p for k in range(i, reader.stop - 1) if (p := _place_at(reader, k)) is not None), None)
     base = eatables(reader.ground) if place is None else related(RelationName.AT, place)
     avoided = any(p == tuple(words[k : k + len(p)]) for p in _AVOIDING for k in range(len(words)))

@@ -21,7 +21,7 @@ from groundplan.language.commonsense.questions.comparing import read_comparing
 from groundplan.language.commonsense.questions.differences import read_difference
 from groundplan.language.commonsense.questions.inquiries import read_inquiry
 from groundplan.language.commonsense.questions.passages import read_door_asked, read_passage
-from groundplan.language.commonsense.questions.people import read_where_they
+from groundplan.language.commonsense.questions.people import of_the_role, read_where_they
 from groundplan.language.commonsense.questions.people_asked import read_people_asked
 from groundplan.language.commonsense.questions.seeking import read_belongs, read_getting, read_placing
 from groundplan.language.commonsense.questions.what import how_to, what
@@ -287,7 +287,7 @@ def _where(reader: Reader, i: int) -> list[Asked]:
         return doing
     found = []
     for said, j in reader.noun_phrases(k):
-        phrase = reader.meant(said)
+        phrase = of_the_role(reader, reader.meant(said))
         if is_anything(phrase.query):
             continue
         end = j

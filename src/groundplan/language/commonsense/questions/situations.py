@@ -159,6 +159,7 @@ _OPENING = (
     "with",
     "something",
     "anything",
+    "got",
     "is",
     "are",
     "any",
@@ -250,9 +251,14 @@ def _help(reader: Reader, situation: Situation, words: list[str], question: list
     suits = diet(ground, words)
     if suits is not None and eats([*words, *question]):
         return both(eatables(ground), suits), "a diet"
+    own = _for_what(question)
+    best = best_for(ground, own) if own else None
+    if best is not None and best[1] >= _SURER and ground.found(best[0]):
+        return best[0], "a purpose"
     helps = helped(ground, words)
     if helps is not None:
-        return to_hand(ground, helps, asked), _TOLD if worn(asked) else "a situation in which this helps"
+        said = help_words(reader, *situation.question) or asked
+        return to_hand(ground, helps, said), _TOLD if worn(said) else "a situation in which this helps"
     asked = [w for w in question if w not in ("what", "where", "which", "can", "could")]
     for tried in (words, [*asked, *words]):
         best = best_for(ground, tried)
@@ -260,6 +266,15 @@ def _help(reader: Reader, situation: Situation, words: list[str], question: list
             return best[0], "a purpose"
     described = _said_of(reader, situation)
     return (described, "a description") if described is not None else (None, "")
+
+
+def _for_what(question: Sequence[str]) -> list[str]:
+    """Return what something is asked for ("is there anything to | check whether I have a fever"), if that is said."""
+    k = next(
+        (n for n, w in enumerate(question) if w in ("anything", "something") and question[n + 1 : n + 2] == ["to"]), -1
+    )
+    own = list(question[k + 2 :]) if k >= 0 else []
+    return own if len([w for w in own if w not in _EMPTY]) > 1 else []
 
 
 def _told_of(reader: Reader, situation: Situation, words: list[str], question: list[str]) -> tuple[Query | None, str]:

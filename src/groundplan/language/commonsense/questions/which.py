@@ -12,7 +12,7 @@ from groundplan.language.commonsense.phrases.nouns import person_query
 from groundplan.language.commonsense.phrases.object_clauses import read_object_clause
 from groundplan.language.commonsense.phrases.object_relatives import read_doings
 from groundplan.language.commonsense.phrases.occupancy import CONCEDING, people_of
-from groundplan.language.commonsense.phrases.ownership import read_belonging
+from groundplan.language.commonsense.phrases.ownership import read_ownerless
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.possessing import read_possessing
 from groundplan.language.commonsense.phrases.postmodifiers import extensions
@@ -104,6 +104,9 @@ def which(reader: Reader, i: int) -> list[Asked]:
         several = read_possessing(reader, j) if phrase.refers is Refers.PERSON else []
         if several:
             return [_had_by_people(query, end) for query, end in several]
+        ownerless = read_ownerless(reader, phrase, j)
+        if ownerless:
+            return [Asked(phrase=p, end=e) for p, e in ownerless]
         found += [
             Asked(phrase=phrase, end=j, score=0.97),
             *_with_most(reader, phrase, j),
@@ -129,8 +132,6 @@ def _is_somehow(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
     """Read "(which mugs) | are nobody's", "are there", "are upstairs", "are for guests"."""
     word = reader.word(j)
     found: list[Asked] = []
-    if word in BE and reader.at(j + 1, "nobody", "'s"):
-        found += [Asked(phrase=p, end=e + 1) for p, e in read_belonging(reader, phrase, j + 1)]
     if word in BE and reader.is_end(j + 1):
         found.append(Asked(phrase=phrase, end=j + 1, score=0.95))
     if word in BE and reader.word(j + 1) in reader.ground.lexicon.positional:

@@ -12,6 +12,7 @@ from groundplan.scene.query import Query
 _HANDED = frozenset(
     {"give", "take", "put", "wear", "bring", "pack", "grab", "offer", "get", "hand", "fetch", "lend", "carry"}
 )
+_PUTTING_ON = {("put", "on"), ("pull", "on"), ("slip", "on"), ("throw", "on"), ("slip", "into"), ("pull", "over")}
 
 
 def to_hand(ground: Ground, query: Query, asked: Sequence[str]) -> Query:
@@ -27,7 +28,7 @@ def to_hand(ground: Ground, query: Query, asked: Sequence[str]) -> Query:
 
 def worn(asked: Sequence[str]) -> bool:
     """Say whether what is asked for is to be worn."""
-    return list(asked[:1]) == ["wear"] or list(asked[:2]) == ["put", "on"]
+    return list(asked[:1]) == ["wear"] or tuple(asked[:2]) in _PUTTING_ON
 
 
 def their_own(reader: Reader, question: Sequence[str], query: Query) -> Query:

@@ -45,6 +45,8 @@ _IS = frozenset(
         "our",
         "their",
         "supposed",
+        "that",
+        "this",
     }
 )
 _SUBJECTS = frozenset({"it", "he", "she", "that", "there", "here", "what", "where"})

@@ -41,7 +41,7 @@ def _is_english(word: str, meant: str, ground: Ground) -> bool:
         return True
     if frequency < _COMMON:
         return False
-    near = meant in ground.vocabulary.known_words and word[0] == meant[0]
+    near = meant in ground.vocabulary.known_words and word[0] == meant[0] and len(meant) >= _SHORTEST
     return frequency >= _RARE or not near or sorted(word) == sorted(f"{meant}s")
 
 
