@@ -233,7 +233,7 @@ def _told_then_asked(tokens: Tokens, spans: Sequence[tuple[int, int]], number: i
     """Yield what is told first, with or without its later clauses, and "which one is it?" for whatever asks for it."""
     start, stop = spans[number]
     asked = [t.word for t in tokens[start:stop] if not t.is_punctuation]
-    who = asked[:1] in (["who"], ["whose"])
+    who = asked[:1] == ["who"] or asked[:2] == ["whose", "is"]
     if not number or not (who or asked[:2] in (["which", "one"], ["which", "is"], ["which", "do"])) or len(asked) > 7:
         return
     before = tuple(t for t in tokens[slice(*spans[number - 1])] if t.word not in SENTENCE_ENDS)

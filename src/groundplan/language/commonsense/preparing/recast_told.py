@@ -100,7 +100,10 @@ def recast_told(tokens: Tokens, ground: Ground) -> Tokens:
 def _plainer(tokens: Tokens, ground: Ground) -> Tokens | None:
     """Put roundabout words for somebody, for being inside and for the one who did it plainly."""
     changed = False
+    asks_whose = any(t.word == "whose" for t in tokens)
     for said, plain in _PHRASES:
+        if plain == "somebody" and asks_whose:
+            continue
         words = tuple(said.split())
         k = next((n for n in range(len(tokens)) if at(tokens, n, *words)), -1)
         if k >= 0:

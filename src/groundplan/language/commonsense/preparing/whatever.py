@@ -90,7 +90,7 @@ def _whichever(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
         if (
             read_noun(ground, words[-1:]) is None
             or not all(w.isalpha() for w in words)
-            or words[0] in ("of", "is", "are")
+            or words[0] in _PLACED | {"of", "is", "are"}
         ):
             return None
         place = tokens[k + 1 + len(words) : n]

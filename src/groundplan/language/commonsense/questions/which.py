@@ -51,8 +51,7 @@ _FOLLOWING = frozenset(
 _ANYTHING = Query(kinds=("object",))
 _LYING = frozenset(
     {"in", "on", "at", "located", "kept", "stored", "standing", "inside", "from", "lie", "stand", "be", "found", "sit"}
-    | {"situated", "placed", "belong", "lying"}
-)
+) | {"situated", "placed", "belong", "lying"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
