@@ -17,6 +17,7 @@ from groundplan.language.commonsense.reading import JOINS, REASONS, Reading
 from groundplan.language.commonsense.words.fillers import past_fillers, strip_start
 
 _ASKS = frozenset({"please", "could", "would", "bring", "give", "get", "fetch", "hand", "pass"})
+_OBJECTS = frozenset({"the", "a", "an", "it", "them", "all", "every", "both", "some", "this", "that", "these", "those"})
 _WISHES = frozenset((who, verb) for who in ("i", "we") for verb in ("need", "want", "would", "require"))
 """What begins a wish behind "so", which otherwise gives a purpose ("so that …", "so i can …")."""
 
@@ -62,7 +63,8 @@ def _joined(reading: Reading, reader: Reader, j: int) -> int:
     start = j
     while j < reader.stop:
         word = reader.word(j)
-        if word == "so" and (reader.word(j + 1) in _ASKS or (reader.word(j + 1), reader.word(j + 2)) in _WISHES):
+        wished = reader.word(j + 1) in _ASKS or (reader.word(j + 1), reader.word(j + 2)) in _WISHES
+        if word == "so" and (wished or _orders(reader, j + 1)):
             j += 1
             continue
         if word in REASONS and not reader.at(j, "so", "then"):
@@ -81,6 +83,15 @@ def _joined(reading: Reading, reader: Reader, j: int) -> int:
         break
     j = strip_start(reader, j) if j > start else j
     return j
+
+
+def _orders(reader: Reader, j: int) -> bool:
+    """Say whether an order with its object stands at a position: "(so) | warm up the soup"."""
+    verb, after = reader.word(j), reader.word(j + 1)
+    split = after not in _OBJECTS and after in reader.ground.lexicon.particles
+    after = reader.word(j + 2) if split else after
+    object_said = after in _OBJECTS or after in reader.ground.lexicon.possessives
+    return verb in reader.ground.lexicon.verb_starts and reader.ground.lexicon.base(verb) == verb and object_said
 
 
 def _sentence_goes_on(reader: Reader, j: int) -> int:

@@ -37,6 +37,7 @@ def _table() -> tuple[Entry, ...]:
     return tuple(read_table("needs")["need"])
 
 
+_ASKING = frozenset({"who", "whose", "which", "what", "where"})
 _OUGHT = frozenset(
     {"should", "must", "ought", "has", "have", "needs", "to", "be", "go", "goes", "belong", "belongs", "put"}
 )
@@ -146,6 +147,8 @@ def _feels(reader: Reader, i: int) -> bool:
 
 def _clause_begins(reader: Reader, k: int) -> bool:
     lexicon = reader.ground.lexicon
+    if reader.word(k) in _ASKING and not reader.is_end(k + 1):
+        return True
     return reader.word(k) in ("please", "could", "can", "i", "help", "would", "bring", "go") or (
         reader.word(k) in lexicon.verb_starts
         and reader.word(k + 1) in (*lexicon.determiners, *lexicon.persons, *_PARTICLES)

@@ -35,9 +35,27 @@ def read_sentence(reading: Reading, reader: Reader, i: int) -> None:
         return
     if read_fallback(reading, reader, i):
         return
+    i = _past_circumstance(reading, reader, i)
     if read_headed(reading, reader, i) or _conditional(reading, reader, i) or _timed(reading, reader, i):
         return
     read_clauses(reading, reader, i)
+
+
+def _past_circumstance(reading: Reading, reader: Reader, i: int) -> int:
+    """Return where the question begins behind "coming out of the hall, | which …", which only tells what one is at."""
+    if not reader.word(i).endswith("ing") or reader.ground.lexicon.base(reader.word(i)) is None:
+        return i
+    commas = (k for k in range(i + 2, reader.stop - 1) if reader.word(k) == ",")
+    asked = next((k + 1 for k in commas if _asks_at(reader, k + 1)), i)
+    if asked > i:
+        reading.told.append(reader.text(i, asked - 1))
+    return asked
+
+
+def _asks_at(reader: Reader, k: int) -> bool:
+    placed = reader.word(k) in ("in", "on", "into", "to", "at", "from", "with") and reader.word(k + 1) in QUESTION_WORDS
+    asking = reader.longest(strip_start(reader, k), reader.ground.lexicon.asking) is not None
+    return placed or asking or reader.word(k) in QUESTION_WORDS
 
 
 def _timed(reading: Reading, reader: Reader, i: int) -> bool:

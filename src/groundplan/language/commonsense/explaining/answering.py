@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from groundplan.language.commonsense.explaining.clues import read_clues
@@ -39,6 +40,7 @@ _WHO = frozenset({"who", "whose", "whom", "anybody", "anyone", "somebody", "some
 _ASKED_FOR = frozenset({"what", "which", "whose", "got", "anything", "whatever"})
 _MOST, _FAR_TOO_MANY, _SHORT, _FEW = 200, 5, 7, 30
 _TOLD_OF_EACH = frozenset({"open", "closed", "switched_on", "switched_off"})
+_OFFERED = re.compile(r"(?:that )?(?:i|we|you) (?:can|could|may|might) (?:offer|give|serve|have|take|use|get)\b")
 _COUNTED = frozenset({Return.COUNT, Return.EXISTS})
 
 
@@ -59,7 +61,7 @@ def answered(
         return _found_for(reader, spans) or found if needs else found
     asked = found.search if found.kind == "find" else ()
     if any(_COUNTED & set(s.returns) for s in asked):
-        return found
+        return _unless_half_read(found, reader.within(spans[-1][1]).text(*spans[-1]))
     ids = {i for s in asked for i in reader.ground.found(s.query)}
     start, stop = spans[-1]
     within = reader.within(stop)
@@ -82,10 +84,27 @@ def answered(
         if pointed is not None:
             return pointed
     loose = read_loosely(within, start, spans[:-1]) or (_as_said(plain) if not ids else None)
+    if loose is not None and loose.direct < _SURE and not ids and _asks_whether(within, start):
+        return found if found.kind == "not_understood" else _as_found(loose)
     if loose is None or (ids and not _better(found, loose, ids, left_out=left_out)):
         doubtful = len(spans) > 1 or _doubted(found)
         return found if sure else _by_clues(plain, ids, doubtful=doubtful) or found
-    return _as_found(loose) if found.kind != "find" or loose.direct >= _HARDLY else found
+    return _as_found(loose) if loose.direct >= _HARDLY else found
+
+
+def _asks_whether(reader: Reader, start: int) -> bool:
+    """Say whether it is asked whether there is something, or how many there are: no question for which one it is."""
+    return any(reader.at(strip_start(reader, start), *o) for o in (("is", "there"), ("are", "there"), ("how", "many")))
+
+
+def _unless_half_read(found: Interpretation, question: str) -> Interpretation:
+    """Return the count that was found, unless words right behind the noun were left out: half of what is counted."""
+    nouns = [r.text.removeprefix("look for ") for r in found.readings if r.text.startswith("look for ")]
+    quoted = (r.text.removesuffix(_LEFT_OUT).strip(" '").lower() for r in found.readings if r.text.endswith(_LEFT_OUT))
+    half = [q for q in quoted if q and not _OFFERED.match(q) and any(f"{noun} {q}" in question for noun in nouns)]
+    if not half:
+        return found
+    return Interpretation(kind="not_understood", unread=tuple(half), explanation=f"I do not understand “{half[0]}”.")
 
 
 def is_guessed(found: Interpretation) -> bool:

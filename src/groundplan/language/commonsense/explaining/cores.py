@@ -66,6 +66,7 @@ _RELATIVE = frozenset({"that", "which", "who", "whose", "where", "whatever", "wh
 _ONES = frozenset({"one", "ones"})
 _TELLERS = frozenset({"i", "we", "he", "she", "it", "they", "you", "there", "somebody", "someone", "nobody"})
 _BACK = frozenset({"he", "she", "him", "her", "his", "hers", "they", "them", "theirs", "both", "it", "ones"})
+_POINTING = frozenset({"that", "this", "those", "these", "it", "them", "there"})
 _VAGUE = frozenset(
     {"idea", "ideas", "chance", "way", "spot", "thing", "reason", "clue", "hint", "largest", "smallest", "room"}
 )
@@ -118,6 +119,12 @@ def _cores(tokens: Tokens, spans: Sequence[tuple[int, int]], ground: Ground) -> 
         said = tuple(t for t in tokens[start:stop] if t.word not in SENTENCE_ENDS)
         yield from _told_then_asked(tokens, spans, number)
         around = (*tokens[:start], *tokens[stop:])
+        if any(t.word in _CHANGES for t in around):
+            continue
+        asked = _asks(tokens, start, stop) == 2 and any(not t.is_punctuation for t in around)
+        pointing = _POINTING & {t.word for t in said[-2:]} and word_at(said, len(said) - 2) not in ("in", "on")
+        if asked and _stands_alone(said, around) and not pointing:
+            yield _plainly(said)
         if _changes(around, ground):
             continue
         yield from _chosen_among(said)
@@ -190,7 +197,8 @@ def _at(said: Tokens, k: int, phrase: Sequence[str]) -> bool:
 def _stands_alone(core: Tokens, left_out: Tokens) -> bool:
     """Say whether a core says by itself what is asked for: no "she", no bare "the largest" of what was left out."""
     said = [t.word for t in core if t.word not in {*_ASKING, *_WHO, *_OPENS, *_QUESTION_WORDS, *_AUXILIARIES, "?"}]
-    back = _BACK & {t.word for t in core if not t.is_punctuation and t is not core[-1]}
+    own = {k + 1 for k, t in enumerate(core) if t.word in ("in", "on") and word_at(core, k + 1) in ("it", "them")}
+    back = _BACK & {t.word for k, t in enumerate(core) if not t.is_punctuation and t is not core[-1] and k not in own}
     apart = all(t.is_punctuation for t in left_out)
     return bool(set(said) - _VAGUE) and (apart or not back)
 
@@ -257,8 +265,19 @@ def _without_clauses(said: Tokens, ground: Ground) -> Iterator[tuple[int, Tokens
         for end in _ends(said):
             whole = not begin and end == len(said)
             core = () if whole or end < begin + 2 or _changes(said[end:], ground) else _plainly(said[begin:end])
-            if core:
+            named = core[:1] == spelt("find") and said[begin].word not in _OPENS | _ASKING
+            if core and not (named and _does_something(said[begin:end], ground)):
                 yield begin, core
+
+
+def _does_something(said: Tokens, ground: Ground) -> bool:
+    """Say whether somebody or something does something in words that only seem to name a thing ("pollen makes …")."""
+    for k in range(1, len(said)):
+        if said[k].word in _RELATIVE:
+            return False
+        if ground.lexicon.base(said[k].word) not in (None, said[k].word):
+            return True
+    return False
 
 
 def _may_begin(said: Tokens, k: int) -> bool:

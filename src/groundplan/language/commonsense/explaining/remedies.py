@@ -83,6 +83,8 @@ def _asks_for_remedy(reader: Reader, start: int, stop: int) -> bool:
     said = stems_of(" ".join(reader.word(k) for k in range(start, stop)))
     if reader.word(start) == "which" and _NEEDS & {reader.word(k) for k in range(start + 2, start + 5)}:
         return False
+    if any(reader.word(k) in ("that", "which", "who") and _needing(reader, k + 1) for k in range(start + 1, stop)):
+        return False
     asks = {"what", "which", "find", "show", "locate", "where", "look"} & {
         reader.word(k) for k in range(start, start + 3)
     }
@@ -90,6 +92,12 @@ def _asks_for_remedy(reader: Reader, start: int, stop: int) -> bool:
     return (
         bool(asks) and (not verbs or bool(verbs & _MENDING)) and any(places_of(p, said) is not None for p in _asking())
     )
+
+
+def _needing(reader: Reader, k: int) -> bool:
+    """Say whether it is the noun before a clause that needs something: "(everything that) | still needs washing"."""
+    k += reader.word(k) in ("still", "also", "really", "urgently")
+    return reader.word(k) in _NEEDS | {"need", "lack", "require"}
 
 
 def _spoken_of(reader: Reader, start: int, stop: int) -> Iterator[Entity]:

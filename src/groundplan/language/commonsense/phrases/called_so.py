@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from groundplan.knowledge.category import How
+from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.queries import either, named
 from groundplan.scene.entity import Kind
@@ -57,3 +58,12 @@ def only_synonym(ground: Ground, category: str) -> bool:
     matches = ground.knowledge.lookup(category.replace("_", " "), spelling=False)
     settled = ground.vocabulary.kinds.get(category) in (Kind.OBJECT, Kind.ASSET)
     return settled and bool(matches) and matches[0].how is How.SYNONYM
+
+
+def called_wholly(ground: Ground, phrase: str) -> list[str]:
+    """Return what has all of several words in its name, in their order ("guest rooms": the east guest room)."""
+    forms = [f"_{f.replace(' ', '_')}_" for f in {phrase, *singulars(phrase)}] if " " in phrase else []
+    called = (
+        (e.id, {f"_{n.lower().replace(' ', '_')}_" for n in (e.id, e.name) if n}) for e in ground.scene.entities()
+    )
+    return [i for i, names in called if any(f in n for f in forms for n in names)]

@@ -9,7 +9,7 @@ from groundplan.language.commonsense.phrases.belonging import owned_by
 from groundplan.language.commonsense.phrases.counting import read_comparison, read_contents
 from groundplan.language.commonsense.phrases.nouns import person_query
 from groundplan.language.commonsense.phrases.occupancy import read_occupied
-from groundplan.language.commonsense.phrases.phrase import Phrase
+from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.purposes import place_of_activity, purpose_end
 from groundplan.language.commonsense.phrases.seating import read_sitting
 from groundplan.language.commonsense.queries import both, is_anything, related
@@ -117,6 +117,11 @@ def read_where(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
                     "usually",
                 ):
                     k += 1
+                with_them = content.refers is Refers.PERSON and phrase.refers is Refers.THING and reader.is_end(k)
+                if with_them and not negated:
+                    together = related(RelationName.SAME_ROOM, content.query)
+                    found.append((narrowed(phrase, together, score=content.score), k))
+                    continue
                 inside = related(RelationName.CONTAINS, content.query, negated=negated or content.none)
                 if reader.is_end(k) or reader.word(k) in ("and", "or"):
                     found.append((narrowed(phrase, inside, score=content.score), k))

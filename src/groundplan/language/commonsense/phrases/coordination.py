@@ -7,6 +7,7 @@ from dataclasses import replace
 from groundplan.language.commonsense.phrases.joint_owners import of_first_too
 from groundplan.language.commonsense.phrases.nouns import read_noun
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
+from groundplan.language.commonsense.phrases.relatives import read_relative
 from groundplan.language.commonsense.queries import both, either
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.questions import Determiner
@@ -14,6 +15,9 @@ from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query
 
 _MOST_LENGTHS = 4
+_LESS = 0.999
+_RELATIVE = frozenset({"that", "which", "who"})
+_PLURAL = frozenset({"are", "have", "need", "were", "can", "must", "should", "do", "is", "has", "nobody", "contain"})
 _HOLDING = frozenset(
     {
         "with",
@@ -68,8 +72,31 @@ def coordinations(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         if joint == "," and not other.joined_by and not _listing(other, phrase):
             continue
         rest = other.parts if other.joined_by == (by or "and") else (other,)
+        shared = _shared_relative(reader, phrase, rest, k, end)
+        if shared is not None:
+            alike = tuple(_with_quantity(reader, phrase, r) for r in rest) if by != "or" else rest
+            found.append((_coordinate((*shared, *alike), by or "and"), end))
+            rest = tuple(replace(r, score=r.score * _LESS) for r in rest)
         found += [(joined, _past_too(reader, end)) for joined in _joined(reader, phrase, rest, by or "and")]
     return found
+
+
+def _shared_relative(
+    reader: Reader, first: Phrase, rest: tuple[Phrase, ...], k: int, end: int
+) -> tuple[Phrase, ...] | None:
+    """Return the first of "the shirts | and towels that are wet" with the relative clause that is said of all."""
+    at = next((n for n in range(k + 1, end) if reader.word(n) in ("that", "which", "who")), -1)
+    alike = all(r.refers is first.refers and not r.anaphoric for r in rest) and not first.anaphoric
+    own = reader.word(k) in reader.ground.lexicon.determiners or _RELATIVE & set(first.text.split()[1:])
+    if at < 0 or reader.word(at + 1) not in _PLURAL or not alike or own:
+        return None
+    each: list[Phrase] = []
+    for part in first.items:
+        said = [p for p, e in read_relative(reader, part, at) if e == end]
+        if not said:
+            return None
+        each.append(max(said, key=lambda p: p.score))
+    return tuple(each)
 
 
 def _past_too(reader: Reader, end: int) -> int:

@@ -25,6 +25,8 @@ _EATING = frozenset(
     | {"nibble", "munch", "consume", "take", "put", "use", "pour", "choose", "pick", "grab"}
     | {"thirsty", "hungry", "beverage", "sip"}
 )
+_LOATHING = frozenset({"hate", "hates", "dislike", "dislikes", "detest", "detests", "loathe", "loathes", "hating"})
+_LIKING = frozenset({"like", "likes", "stand", "bear", "fancy", "love", "enjoy"})
 _WHOM = (
     "somebody",
     "someone",
@@ -68,7 +70,22 @@ def diet(ground: Ground, words: Sequence[str]) -> Query | None:
         if occurs(ground, entry["said"], words):
             suits = _suiting(ground, entry["is"])
             found = suits if found is None else both(found, suits)
-    return found
+    hated = disliked(ground, words) if found is None else None
+    return without(eatables(ground), hated[1]) if hated is not None else found
+
+
+def disliked(ground: Ground, words: Sequence[str]) -> tuple[str, Query] | None:
+    """Return the food that somebody is said to hate, as it was said and as a query; None where none is."""
+    for k, word in enumerate(words):
+        loathes = word in _LOATHING or (word in _LIKING and "not" in words[max(0, k - 3) : k])
+        for noun in words[k + 1 : k + 4] if loathes else ():
+            senses = [s for s in ground.knowledge.senses(noun) if ground.knowledge.is_a(s, "food")]
+            names = tuple(dict.fromkeys(c for s in senses[:1] for c in ground.categories(s)))
+            if names:
+                return noun, Query(categories=names)
+            if noun not in ("all", "any", "every", "kind", "kinds", "of", "eating", "the"):
+                break
+    return None
 
 
 def _suiting(ground: Ground, names: Sequence[str]) -> Query:

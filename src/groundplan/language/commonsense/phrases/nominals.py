@@ -334,6 +334,8 @@ def _modify(
         room = nominal.noun.refers is Refers.ROOM
         if called is not None and (said is None or (room and not ground.found(both(nominal.query, said.query)))):
             return replace(nominal, query=called), k + length
+        if said is not None and not said.certain and phrase in ground.lexicon.hollow:
+            return None
         if said is not None:
             query = both(nominal.query, said.query)
             query = _sound(ground, query) if phrase == "good" else query

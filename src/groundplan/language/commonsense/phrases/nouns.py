@@ -10,6 +10,7 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.belonging import ANYBODY
 from groundplan.language.commonsense.phrases.called_so import (
     PACKAGES,
+    called_wholly,
     in_packages,
     only_synonym,
     with_called_so,
@@ -354,8 +355,9 @@ def _absent(ground: Ground, phrase: str, category: str, plural: bool) -> Noun:
     if held:
         note = f"'{phrase}' is taken as {held[0].replace('_', ' ')}"
         return Noun(query=Query(categories=held), category=category, plural=plural, score=0.9, notes=(note,))
-    in_part = _in_part(ground, phrase, last=True)
-    if in_part is not None and in_part.refers is refers:
+    if wholly := called_wholly(ground, phrase):
+        return Noun(query=named(*wholly), refers=refers, category=category, plural=plural, score=0.95)
+    if (in_part := _in_part(ground, phrase, last=True)) is not None and in_part.refers is refers:
         return replace(in_part, category=category, plural=plural)
     apart = said_apart(ground, phrase)
     if apart is not None:

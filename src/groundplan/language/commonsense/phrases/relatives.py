@@ -6,6 +6,7 @@ from groundplan.language.commonsense.phrases.clauses_of_place import SUBJECTS, n
 from groundplan.language.commonsense.phrases.counting import read_contents
 from groundplan.language.commonsense.phrases.object_clauses import read_object_clause
 from groundplan.language.commonsense.phrases.object_relatives import read_doings, read_eaten_by
+from groundplan.language.commonsense.phrases.obligations import read_obligation
 from groundplan.language.commonsense.phrases.occupancy import read_occupied
 from groundplan.language.commonsense.phrases.ownership import read_belonging
 from groundplan.language.commonsense.phrases.performing import read_performing
@@ -21,6 +22,8 @@ from groundplan.language.commonsense.words.auxiliaries import BE, CAN, HAVE
 from groundplan.scene.query import RelationName
 
 _AROUND = ("somewhere", "anywhere", "here", "around", "left")
+_DOERS = ("i", "we", "you", "one", "somebody", "someone", "they", "he", "she")
+_OWING = ("have", "has", "must", "need", "needs", "should", "ought")
 _GOING_ON = ("can", "could", "seats", "lies", "stands", "belongs", "belong", "neither", "lacks")
 
 
@@ -32,6 +35,9 @@ def read_relative(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     word = reader.word(j)
     if word in ("with", "using") and reader.word(j + 1) == "which":
         return read_object_clause(reader, phrase, j + 2)
+    owed = _owed(reader, phrase, j + 1 if word in ("that", "which") else j)
+    if owed:
+        return owed
     if word in ("in", "on", "at", "from") and reader.word(j + 1) == "which":
         return read_where(reader, phrase, j + 2)
     if word == "where":
@@ -59,6 +65,15 @@ def read_relative(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if able and phrase.refers in (Refers.THING, Refers.ROOM):
         return read_object_clause(reader, phrase, j)
     return read_doings(reader, phrase, j)
+
+
+def _owed(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Read "(that) | I have to wash", "we still need to iron" of things: what calls for it."""
+    k = j + 2 if reader.word(j + 1) in ("still", "also", "really") else j + 1
+    if reader.word(j) not in _DOERS or phrase.refers is not Refers.THING or reader.word(k) not in _OWING:
+        return []
+    found = [(narrowed(phrase, said), end) for said, end in read_obligation(reader, k)]
+    return [(p, end) for p, end in found if reader.ground.found(p.query)]
 
 
 def read_clauses_of(reader: Reader, phrase: Phrase, j: int) -> Alternatives:

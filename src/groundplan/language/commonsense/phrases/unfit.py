@@ -7,7 +7,7 @@ from typing import Any
 
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.adjectives import property_modifier
-from groundplan.language.commonsense.phrases.diets import diet, eatables, ingredient, told_fit, told_unfit
+from groundplan.language.commonsense.phrases.diets import diet, disliked, eatables, ingredient, told_fit, told_unfit
 from groundplan.language.commonsense.phrases.qualities import having
 from groundplan.language.commonsense.queries import both, either, without
 from groundplan.language.commonsense.reader import Reader
@@ -45,12 +45,16 @@ _LACKED = {"vegan": frozenset({"animal"}), "vegetarian": frozenset({"meat", "ani
 
 def who_eats_so(ground: Ground, words: Sequence[str]) -> str:
     """Return the plainest words for whose diet is spoken of; "" where none is."""
-    return next((str(e["who"]) for e in _diets() if occurs(ground, e["said"], words)), "")
+    hated = disliked(ground, words)
+    known = (str(e["who"]) for e in _diets() if occurs(ground, e["said"], words))
+    return next(known, f"somebody who hates {hated[0]}" if hated is not None else "")
 
 
 def unfit(ground: Ground, words: Sequence[str]) -> Query | None:
     """Return a query for what does not suit the diets that the words speak of; None where nothing is known of that."""
     options = [q for e in _diets() if occurs(ground, e["said"], words) for q in _unfit_by(ground, e["is"])]
+    hated = disliked(ground, words) if not options else None
+    options += [hated[1]] if hated is not None else []
     return either(*options) if options else None
 
 

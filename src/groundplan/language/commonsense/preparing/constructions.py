@@ -89,7 +89,7 @@ def _once(tokens: Tokens, ground: Ground) -> Tokens | None:
         if possible:
             reader = Reader(ground, tokens, read_noun_phrases, stop=stop)
             begun = _clauses(reader, start)
-            for k in range(start, stop):
+            for k in (k for k in range(start, stop) if tokens[k].word not in _ASKED):
                 told = [c for c in possible if c.anywhere or k in begun]
                 found = _first(told, reader, k, whole=k in begun and start == 0 and stop >= len(tokens) - 1)
                 if found is not None:

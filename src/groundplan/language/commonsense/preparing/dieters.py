@@ -26,11 +26,14 @@ _AVOIDING = tuple(
         "never touch", "turn down", "never have", "not buy", "not give", "watch out for", "beware of", "leave alone",
         "not drink",
         "warn", "warn of", "warn about", "not be eaten", "not be served", "not be offered", "not be given", "leave",
+        "not cook", "not use", "not put", "not make", "leave untouched", "keep away", "not go near", "stay off",
+        "not pour",
         "be avoided", "be removed", "be taken away", "be kept away", "be left out", "refuse", "skip", "hide",
     )
 )  # fmt: skip
 _SAFE = frozenset({"safe", "suitable", "fit", "good", "fine", "ok", "okay", "right", "meant", "made", "harmless"})
 _PLACING = frozenset({"in", "on", "at", "from", "off", "inside", "under"})
+_TELLING = frozenset({"tell", "me", "us", "name", "list", "say", "please", "show", "know", "find", "out"})
 _SOMETHING = frozenset({"something", "anything", "food", "whatever", "everything"})
 _FINDING = frozenset({"find", "get", "show", "locate", "name", "list", "suggest", "recommend", "is", "are", "what"})
 _ABLE = frozenset({"could", "can", "may", "might", "would"})
@@ -79,6 +82,7 @@ def _avoided(tokens: Tokens, ground: Ground) -> Tokens | None:
         return None
     said = [t.word for t in asked]
     found = [(n, len(p)) for p in _AVOIDING for n in range(modal + 1, len(asked)) if tuple(said[n : n + len(p)]) == p]
+    found = [(n, length) for n, length in found if not _said_of_them(asked, n, n + length)]
     if not found:
         return None
     at, length = max(found, key=lambda pair: pair[1])
@@ -102,6 +106,12 @@ def _whatever_asked(asked: Tokens) -> Tokens:
         return asked
     rest = asked[k + 1 :]
     return (*spelt("what"), *rest)
+
+
+def _said_of_them(asked: Tokens, n: int, end: int) -> bool:
+    """Say whether words tell what somebody does rather than ask ("(a guest) who does | not touch | alcohol")."""
+    told = any(t.word in ("who", "that") for t in asked[2:n])
+    return told and end < len(asked) and asked[end].word not in _PLACING | {"there", "because", "when", "if"}
 
 
 def _whose(said: Tokens, ground: Ground) -> str:

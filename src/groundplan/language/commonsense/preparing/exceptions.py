@@ -26,6 +26,10 @@ _MARKERS = (
     *(("omit",), ("ignore",), ("forget",), ("minus",), ("leaving",), ("leaving", "out"), ("sparing",), ("but",)),
     *(("bar",), ("save",), ("other", "than"), ("not", "including"), ("all", "but"), ("everything", "but")),
 )
+_FIRST = (
+    ("with", "the", "exception", "of"), ("except", "for"), ("apart", "from"), ("aside", "from"), ("other", "than"),
+    ("except",), ("save", "for"), ("excepting",),
+)  # fmt: skip
 _BY_LENGTH = tuple(sorted(_MARKERS, key=len, reverse=True))
 _EXCEPTING = frozenset({"except", "excepting", "excluding", "apart", "aside", "save", "bar", "minus", "but"})
 _STAYING = frozenset({"stay", "stays", "remain", "remains"})
@@ -58,7 +62,7 @@ _LONGEST_TAIL = 5
 
 def with_exceptions(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with what is spared of several things put as an exception at the end of the clause."""
-    tokens = _ordered(tokens, ground)
+    tokens = _ordered(_excepted_first(tokens, ground), ground)
     tokens = in_numbers(all_but_some(only_left(_stays(tokens, ground), ground), ground), ground)
     for k in range(2, len(tokens) - 1):
         marker = _marker_at(tokens, k)
@@ -108,6 +112,19 @@ def _ordered(tokens: Tokens, ground: Ground) -> Tokens:
             active = (*spelt(verb), *tokens[be + 2 : end], *tokens[start:subject])
             return (*tokens[:start], *active, *spelt("except"), *tokens[k + len(marker) :])
     return tokens
+
+
+def _excepted_first(tokens: Tokens, ground: Ground) -> Tokens:
+    """Read "except for the radio, switch everything off" with the exception at the end of the sentence."""
+    marker = next((m for m in _FIRST if tuple(t.word for t in tokens[: len(m)]) == m), ())
+    if not marker:
+        return tokens
+    found = [(p, end) for p, end in Reader(ground, tokens, read_noun_phrases).noun_phrases(len(marker))]
+    end = max((end for p, end in found if not p.unknown and word_at(tokens, end) == ","), default=0)
+    stop = next((k for k in range(end, len(tokens)) if tokens[k].word in SENTENCE_ENDS), len(tokens))
+    if not end or stop < end + 3:
+        return tokens
+    return (*tokens[end + 1 : stop], *spelt("except"), *tokens[len(marker) : end], *tokens[stop:])
 
 
 def _stays(tokens: Tokens, ground: Ground) -> Tokens:

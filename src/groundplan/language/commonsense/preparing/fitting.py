@@ -70,8 +70,11 @@ def _suited(noun: Tokens, suits: Query, ground: Ground) -> Tokens:
     found = ground.entities(read.query) if read is not None else []
     known = ground.knowledge
     eaten = [e for e in found if any(known.is_a(s, "food") for s in known.senses(e.category)[:1])]
-    if read is None or not eaten or len(eaten) < len(found):
+    anything = noun[0].word in ("anything", "something") if noun else False
+    if read is None or not eaten or (len(eaten) < len(found) and not anything):
         return ()
+    if anything and len(eaten) < len(found):
+        return (*spelt("food"), *noun[1:])
     if ground.found(both(read.query, suits)):
         return noun
     for category in dict.fromkeys(e.category for e in eaten):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.nouns import PARTS, person_query, read_noun
+from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.words.tokens import POSSESSIVE, Tokens, spelt, word_at
 from groundplan.language.commonsense.words.vocabulary import squash
 
@@ -19,6 +20,18 @@ _FORGOTTEN = {
     ("switch", "off"): "on", ("turn", "off"): "on", ("close",): "open", ("shut",): "open", ("switch", "on"): "off",
     ("turn", "on"): "off", ("open",): "closed", ("wash",): "dirty", ("clean",): "dirty",
 }  # fmt: skip
+_UNDONE = {
+    (verb, particle): state
+    for verb in ("switched", "turned", "put", "shut", "switch", "turn")
+    for particle, state in (("off", "on"), ("out", "on"))
+} | {("shut",): "open", ("closed",): "open", ("close",): "open"}
+_ASKED = frozenset({"which", "what"})
+_USED = tuple(
+    (verb, *particle)
+    for verb in ("drank", "drunk", "drink", "ate", "eaten", "eat")
+    for particle in (("from",), ("out", "of"), ("off",))
+)
+_WASH = frozenset({"rinse", "rinsed", "wash", "washed", "clean", "cleaned"})
 _BESIDE = (("next", "to"), ("beside",), ("near",), ("close", "to"), ("by",), ("alongside",))
 _HAVING = frozenset({"with", "has", "have", "having"})
 _OWNING = frozenset({"own", "have", "use", "possess", "share"})
@@ -32,7 +45,19 @@ def _ends(tokens: Tokens, k: int, ground: Ground) -> bool:
 
 def plainly_like(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with roundabout ways of saying what something is like put plainly."""
-    rules = (_colored, _with_open_door, _left_so, _whose, _nobody_has, _beside, _numbered, _for_them, _owned_by_several)
+    rules = (
+        _colored,
+        _with_open_door,
+        _left_so,
+        _whose,
+        _nobody_has,
+        _drunk_from,
+        _with_door,
+        _beside,
+        _numbered,
+        _for_them,
+        _owned_by_several,
+    )
     for rule in rules:
         k = 1
         while k < len(tokens):
@@ -124,20 +149,57 @@ def _whose(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
 
 
 def _nobody_has(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
-    """Read "nobody has opened" as "that has not been opened"."""
-    length = (
-        1
-        if word_at(tokens, k) == "nobody"
-        else 2
-        if [word_at(tokens, k), word_at(tokens, k + 1)] == ["no", "one"]
-        else 0
+    """Read "nobody has opened" as "that has not been opened", "(which ovens) has nobody turned off" as "are on"."""
+    asked = word_at(tokens, k) in ("has", "have", "did") and bool(_ASKED & {t.word for t in tokens[max(0, k - 5) : k]})
+    who = k + 1 if asked else k
+    length = 1 if word_at(tokens, who) == "nobody" else 2 * (tokens[who : who + 2] == spelt("no", "one"))
+    start = who + length + (not asked)
+    if not length or not (asked or word_at(tokens, start - 1) in ("has", "have", "had")):
+        return None
+    noun = read_noun(ground, (word_at(tokens, _start(tokens, k) - 1),)) is not None
+    undone = next(
+        ((v, s) for v, s in _UNDONE.items() if tuple(t.word for t in tokens[start : start + len(v)]) == v), None
     )
-    done = word_at(tokens, k + length + 1)
-    if not length or word_at(tokens, k + length) not in ("has", "have") or not done.endswith(("ed", "en", "un", "aid")):
+    if undone is not None and noun:
+        end = start + len(undone[0])
+        end += word_at(tokens, end) in ("yet", "so", "again")
+        said = spelt("are" if asked else "that", *(() if asked else ("is",)), undone[1])
+        return (*tokens[: k if asked else _start(tokens, k)], *said, *tokens[end:])
+    if not noun or not word_at(tokens, start).endswith(("ed", "en", "un", "aid")):
         return None
-    if read_noun(ground, (word_at(tokens, _start(tokens, k) - 1),)) is None:
+    if asked:
+        return (*tokens[:k], *spelt("has", "not", "been"), *tokens[start:])
+    return (*tokens[: _start(tokens, k)], *spelt("that", "has", "not", "been"), *tokens[start:])
+
+
+def _drunk_from(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
+    """Read "(bowls) somebody ate from and did not wash" as "that are dirty", "did somebody eat from" as "are"."""
+    asked = word_at(tokens, k) == "did" and bool(_ASKED & {t.word for t in tokens[max(0, k - 5) : k]})
+    who, start = (k + 1, k) if asked else (k, _start(tokens, k))
+    if word_at(tokens, who) not in _SOMEBODY or read_noun(ground, (word_at(tokens, start - 1),)) is None:
         return None
-    return (*tokens[: _start(tokens, k)], *spelt("that", "has", "not", "been"), *tokens[k + length + 1 :])
+    j = who + 1 + (word_at(tokens, who + 1) in ("has", "have", "had"))
+    used = next((u for u in _USED if tuple(t.word for t in tokens[j : j + len(u)]) == u), ())
+    end = j + len(used)
+    left = word_at(tokens, end) in ("and", "but") and bool({"not", "never"} & {t.word for t in tokens[end : end + 3]})
+    washed = next((n for n in range(end + 2, min(end + 5, len(tokens))) if tokens[n].word in _WASH), -1) if left else -1
+    if not used or (left and washed < 0) or (used[0] in ("drink", "eat")) is not asked:
+        return None
+    rest = washed + 1 if washed > 0 else end
+    rest += word_at(tokens, rest) in ("afterwards", "out", "up", "it", "them")
+    return (*tokens[:start], *spelt(*(() if asked else ("that",)), "are", "dirty"), *tokens[rest:])
+
+
+def _with_door(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
+    """Read "(appliances that) have a door" as "can be opened" where the scene has no doors of such things."""
+    noun = read_noun(ground, (word_at(tokens, _start(tokens, k) - 1),))
+    door = word_at(tokens, k) in ("have", "has", "with") and word_at(tokens, k + 1) == "a"
+    if not door or noun is None or noun.refers is not Refers.THING or not _part(ground, word_at(tokens, k + 2)):
+        return None
+    if word_at(tokens, k + 2) not in ("door", "lid", "doors") or not _ends(tokens, k + 3, ground):
+        return None
+    said = ("can", "be", "opened") if word_at(tokens, k) != "with" else ("that", "can", "be", "opened")
+    return (*tokens[:k], *spelt(*said), *tokens[k + 3 :])
 
 
 def _beside(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:

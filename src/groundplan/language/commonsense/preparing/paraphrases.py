@@ -19,6 +19,7 @@ _MODALS = frozenset({"can", "could", "may", "might", "will"})
 _RELATIVE = frozenset({"that", "which"})
 _PLACING = frozenset({"in", "on", "at"})
 _FURTHEST = 8
+_LYING_ABOUT = frozenset({"standing", "lying", "left", "sitting", "hanging", "parked", "here", "around", "stored"})
 
 
 @cache
@@ -38,7 +39,7 @@ def _match(tokens: Tokens, k: int, name: str) -> int:
 
 def plainly_described(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with roundabout ways of saying where, of whom and with what something is put plainly."""
-    for rule in (_posture, _denied, _there, _found, _put_there, _kept_there, _having, _labelled, _owned, _same):
+    for rule in (_posture, _denied, _there, _found, _had, _put_there, _kept_there, _having, _labelled, _owned, _same):
         k = 0
         while k < len(tokens):
             changed = rule(tokens, k, ground)
@@ -82,6 +83,8 @@ def _denied(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
     lying = word in ("does", "do") and after == "not" and third in _words("lying")
     if lying and _located(tokens, k + 3, ground):
         return (*tokens[:k], *spelt("is" if word == "does" else "are", "not"), *tokens[k + 3 :])
+    if word in ("has", "have") and [after, third] == ["not", "been"] and word_at(tokens, k + 3) in ("kept", "stored"):
+        return (*tokens[:k], *spelt("is" if word == "has" else "are", "not"), *tokens[k + 3 :])
     if word == "not" and after in ("containing", "having", "including", "holding") and _names(tokens, k - 1, ground):
         return (*tokens[:k], *spelt("without"), *tokens[k + 2 :])
     return None
@@ -145,6 +148,25 @@ def _put_there(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
         noun = _names(tokens, k - 2, ground) or word_at(tokens, k - 2) in ("there", "got", "have")
         return (*tokens[:k], *spelt("is"), *tokens[end + 1 :]) if noun else None
     return (*tokens[:k], *tokens[end + 1 :]) if _names(tokens, k - 1, ground) else None
+
+
+def _had(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
+    """Read "(the tents) | we have lying outside", "that we have got in the hall" without "we have"."""
+    start = _start_of_relative(tokens, k)
+    who = word_at(tokens, k) in ("we", "i", "you", "they") and word_at(tokens, k + 1) in ("have", "own", "got")
+    if not who or not _names(tokens, start - 1, ground):
+        return None
+    end = k + 3 if word_at(tokens, k + 2) == "got" else k + 2
+    lying = word_at(tokens, end) in _LYING_ABOUT
+    end += lying
+    here = _located(tokens, end, ground) or word_at(tokens, end) in ("outside", "outdoors", "upstairs", "downstairs")
+    ends = end >= len(tokens) or tokens[end].is_punctuation
+    asked = word_at(tokens, k - 1) in ("do", "did") or not (here or ends)
+    return None if asked else (*tokens[:start], *tokens[end:])
+
+
+def _start_of_relative(tokens: Tokens, k: int) -> int:
+    return k - 1 if word_at(tokens, k - 1) in _RELATIVE else k
 
 
 def _names(tokens: Tokens, k: int, ground: Ground) -> bool:

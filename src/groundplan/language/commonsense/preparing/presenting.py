@@ -92,6 +92,11 @@ def as_one_question(tokens: Tokens, ground: Ground) -> Tokens:
         whole = _asked(presented, tokens[start:], ground) if presented is not None else None
         if whole is not None:
             return whole
+        begin = next((n + 1 for n in range(end - 1, -1, -1) if tokens[n].word in SENTENCE_ENDS), 0)
+        topic = _presented(tokens[begin:end], ground) if begin and tokens[end].word == "," else None
+        whole = _asked(topic, tokens[start:], ground) if topic is not None else None
+        if whole is not None:
+            return (*tokens[:begin], *whole)
     return tokens
 
 
@@ -282,6 +287,8 @@ def _asked(presented: Tokens, second: Tokens, ground: Ground) -> Tokens | None:
         ]
         if not [w for w in only if w not in head]:
             return (*spelt("find"), *_definite(presented), *tail)
+    if said[:1] in (["name"], ["tell"], ["who"]) and {"its", "their"} & set(said) and "owner" in said:
+        return (*spelt("who", "owns"), *_definite(presented), *tail)
     for k, token in enumerate(second):
         before = second[k - 1].word if k else ""
         if token.word in _PRONOUNS and before not in _NOT_BEFORE | set(ground.lexicon.numbers):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.nouns import read_noun
@@ -299,12 +300,24 @@ def _plain(tokens: Tokens, ground: Ground) -> Tokens:
             said = tokens[k + 1].word if k + 1 < len(tokens) else ""
             names = end < len(tokens) and said in ("the", "our", "my", "this") and tokens[end].word in everywhere
             asks = tokens[0].word in _ASKING and (said in ("this", "our") or end == k + 3)
-            whole = asks or any(t.word in _WHOLE for t in tokens[max(0, k - 5) : end])
+            whole = (
+                asks
+                or (asks_how_many(tokens) and said in ("the", "our", "this"))
+                or any(t.word in _WHOLE for t in tokens[max(0, k - 5) : end])
+            )
             length = end + 1 - k if names and whole and not _here(ground, tokens[end].word) else 0
         relative = length and tokens[k - 1].word in ("is", "are") and tokens[k - 2].word in ("that", "which")
         tokens = (*tokens[: k - 2 if relative else k], *tokens[k + length :])
         k += 0 if length else 1
     return tokens
+
+
+def asks_how_many(tokens: Tokens) -> bool:
+    """Say whether a sum is asked for: "the number of", "how many", "count the"."""
+    said = [t.word for t in tokens]
+    return (
+        "many" in said or any(a in ("number", "total") and b == "of" for a, b in pairwise(said)) or said[0] == "count"
+    )
 
 
 def _about_it(tokens: Tokens, k: int, ground: Ground) -> int:
@@ -319,7 +332,7 @@ def _about_it(tokens: Tokens, k: int, ground: Ground) -> int:
 def _here(ground: Ground, word: str) -> bool:
     """Say whether a word names something that the scene has."""
     noun = read_noun(ground, (word,))
-    return noun is not None and noun.present and bool(ground.found(noun.query))
+    return noun is not None and noun.present and not noun.notes and bool(ground.found(noun.query))
 
 
 def _parts(tokens: Tokens, ground: Ground) -> Tokens:

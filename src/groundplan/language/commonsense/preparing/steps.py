@@ -34,12 +34,15 @@ from groundplan.language.commonsense.preparing.explanations import without_expla
 from groundplan.language.commonsense.preparing.fillings import with_fillings
 from groundplan.language.commonsense.preparing.fitting import with_suitable
 from groundplan.language.commonsense.preparing.floating import without_floating
+from groundplan.language.commonsense.preparing.floors_first import with_floors_behind
 from groundplan.language.commonsense.preparing.gatherings import with_gatherings
 from groundplan.language.commonsense.preparing.ingredients import spelled_out
 from groundplan.language.commonsense.preparing.introductions import introduced
 from groundplan.language.commonsense.preparing.inversions import with_denials_last
 from groundplan.language.commonsense.preparing.lacks import with_lacks
 from groundplan.language.commonsense.preparing.left_behind import with_things_left_behind
+from groundplan.language.commonsense.preparing.left_so import with_what_was_left
+from groundplan.language.commonsense.preparing.lists_asked import with_lists
 from groundplan.language.commonsense.preparing.matrix_clauses import without_matrix
 from groundplan.language.commonsense.preparing.moods import with_moods
 from groundplan.language.commonsense.preparing.narrowing import with_requirements
@@ -54,6 +57,7 @@ from groundplan.language.commonsense.preparing.places_there import with_places
 from groundplan.language.commonsense.preparing.pointed_at import with_things_pointed_at
 from groundplan.language.commonsense.preparing.presenting import as_one_question
 from groundplan.language.commonsense.preparing.problems_told import with_problems
+from groundplan.language.commonsense.preparing.question_words import with_question_first
 from groundplan.language.commonsense.preparing.readers import in_their_language
 from groundplan.language.commonsense.preparing.recast import recast
 from groundplan.language.commonsense.preparing.recast_places import recast_places
@@ -62,6 +66,8 @@ from groundplan.language.commonsense.preparing.rewording import reworded
 from groundplan.language.commonsense.preparing.selections import selected
 from groundplan.language.commonsense.preparing.sequences import in_sequence
 from groundplan.language.commonsense.preparing.shared_prepositions import with_shared_prepositions
+from groundplan.language.commonsense.preparing.short_orders import with_short_orders
+from groundplan.language.commonsense.preparing.shortest_ways import with_shortest_ways
 from groundplan.language.commonsense.preparing.something_told import with_something_told
 from groundplan.language.commonsense.preparing.states_behind import with_states_behind
 from groundplan.language.commonsense.preparing.stipulations import stipulated
@@ -95,6 +101,11 @@ def prepared(tokens: Tokens, ground: Ground) -> tuple[Tokens, tuple[str, ...]]:
 _QUESTIONS: tuple[Step, ...] = (
     with_denials_last,
     with_moods,
+    with_floors_behind,
+    with_question_first,
+    with_shortest_ways,
+    with_lists,
+    with_what_was_left,
     with_allergies_shown,
     recast,
     recast_places,
@@ -130,6 +141,7 @@ _QUESTIONS: tuple[Step, ...] = (
 _WISHES: tuple[Step, ...] = (
     with_states_behind,
     with_neighbours_placed,
+    with_short_orders,
     with_chores,
     with_vessels,
     with_shards,

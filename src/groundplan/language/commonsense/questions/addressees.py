@@ -30,6 +30,8 @@ _DONE = {
     "wash": "dirty",
     "dry": "wet",
 }
+_PERSONS = ("i", "we", "you", "one", "they")
+_HANDING = ("hand", "give", "bring", "return", "deliver", "take", "pass", "send", "forward", "owe", "post", "carry")
 _OWNER = (Return.OWNER,)
 
 
@@ -48,7 +50,9 @@ def _found(reader: Reader, j: int) -> Iterator[tuple[Phrase, int]]:
 def _meant_for(reader: Reader, i: int) -> Iterator[Asked]:
     """Read "who is the parcel for", "who does the letter go to", "who gets the parcel", "for whom is the parcel"."""
     if reader.at(i, "for", "whom") or reader.at(i, "to", "whom"):
-        k = i + 3 if reader.word(i + 2) in (*_BE, "does", "do", "should") else i + 2
+        k = i + 3 if reader.word(i + 2) in (*_BE, "does", "do", "should", "must", "can", "shall", "could") else i + 2
+        handed = reader.word(k) in _PERSONS and reader.word(k + 1) in _HANDING
+        k = k + 2 if handed else k
         for phrase, end in _found(reader, k):
             yield Asked(phrase=phrase, returns=_OWNER, end=_past_giving(reader, end))
         return
@@ -68,7 +72,10 @@ def _meant_for(reader: Reader, i: int) -> Iterator[Asked]:
 
 def _past_giving(reader: Reader, end: int) -> int:
     """Return the position after "for", "meant for", "addressed to", "go to"."""
-    words = ("meant", "addressed", "intended", "go", "be", "given", "brought", "sent", "supposed", "for", "to")
+    words = (
+        *("meant", "addressed", "intended", "go", "be", "given", "brought", "sent", "supposed", "for", "to", "back"),
+        *("over", "returned", "handed", "delivered", "posted", "forwarded", "passed"),
+    )
     while reader.word(end) in words:
         end += 1
     return end

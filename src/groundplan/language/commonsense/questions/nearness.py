@@ -19,7 +19,7 @@ from groundplan.scene.evaluate import answer
 from groundplan.scene.query import Measure, Query, Return
 
 Span = tuple[int, int]
-_PLACING = frozenset({"in", "at", "inside", "from", "outside"})
+_PLACING = frozenset({"in", "at", "inside", "from", "outside", "of"})
 _ROBOT = frozenset({"you", "your", "robot", "yourself"})
 
 
@@ -33,7 +33,7 @@ def measured_from(asked: Asked, reader: Reader, spans: Iterable[Span], where: di
     if _ROBOT & {reader.word(k) for k in range(*last)}:
         return asked
     here = where.get(SPEAKER)
-    reference = here.query if here is not None else place_told(reader, spans[:-1])
+    reference = here.query if here is not None else place_told(reader, spans[:-1]) or _before_comma(reader, last)
     if reference is None:
         return asked
     nearest = superlative.model_copy(update={"reference": reference})
@@ -67,13 +67,19 @@ def named_on_it(asked: Asked, reader: Reader) -> Asked:
     return replace(asked, phrase=asked.phrase.with_query(named(*ids)), returns=(Return.SELF,)) if ids else asked
 
 
+def _before_comma(reader: Reader, span: Span) -> Query | None:
+    """Return the room that is spoken of before the question in its own sentence ("coming out of the hall, which …")."""
+    commas = [k for k in range(*span) if reader.word(k) == ","]
+    return place_told(reader, [(span[0], commas[-1])]) if commas else None
+
+
 def place_told(reader: Reader, spans: Iterable[Span]) -> Query | None:
     """Return the one room that what was told before the question speaks of ("somebody fainted in the hall")."""
     rooms: dict[Query, None] = {}
     for start, stop in spans:
         within = reader.within(stop)
         for k in range(start, stop):
-            if within.word(k) not in _PLACING:
+            if within.word(k) not in _PLACING or (within.word(k) == "of" and within.word(k - 1) != "out"):
                 continue
             places = (p for p, _ in within.noun_phrases(k + 1)[:2] if is_room(reader.ground, p))
             found = next(places, None)

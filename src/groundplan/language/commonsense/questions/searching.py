@@ -148,7 +148,10 @@ _WHOEVER = frozenset(
         "visitors",
     ]
 )
-_STANDING = ("located", "kept", "stored", "to", "be", "found", "now", "stand", "standing", "at", "placed")
+_STANDING = (
+    *("located", "kept", "stored", "to", "be", "found", "now", "stand", "standing", "at", "placed", "lying", "lie"),
+    *("hanging", "hang", "sitting", "sit", "resting", "rest", "hidden", "parked", "locked", "put", "right", "exactly"),
+)
 
 
 def read_search(reader: Reader, i: int) -> Asked | None:

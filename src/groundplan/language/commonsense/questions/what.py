@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from groundplan.language.commonsense.phrases.adjectives import property_modifier
 from groundplan.language.commonsense.phrases.belonging import free, owned_by
 from groundplan.language.commonsense.phrases.diets import diet, eatables, eats, pet_food
 from groundplan.language.commonsense.phrases.nouns import person_query, read_noun
@@ -25,6 +26,8 @@ from groundplan.scene.query import Query, RelationName
 
 _ANYTHING = Query(kinds=("object",))
 _MODALS = ("can", "could", "should", "do", "would", "might", "may", "must", "shall", "does", "did")
+_MADE = ("make", "prepare", "propose", "suggest", "whip", "rustle")
+_SWEET = frozenset({"dessert", "desserts", "pudding", "afters", "sweet", "treat", "treats"})
 _OWNING = ("have", "got", "keep", "store", "own", "has")
 _SUBJECTS = ("i", "we", "you", "they", "he", "she", "one", "people", "somebody", "someone")
 
@@ -217,7 +220,8 @@ def _eaten(reader: Reader, k: int) -> list[Asked]:
     """Read "(what) can a vegan eat", "(what) could be cooked that is …", "(what) may Tobi drink"."""
     start = _past_subject(reader, k + 1)
     verb = reader.word(start)
-    if start == k + 1 or not eats((verb,)) or (reader.word(start + 1) in ("with", "to") and verb != "have"):
+    made = verb in _MADE and diet(reader.ground, [reader.word(n) for n in range(reader.stop)]) is not None
+    if start == k + 1 or not (eats((verb,)) or made) or (reader.word(start + 1) in ("with", "to") and verb != "have"):
         return []
     end = purpose_end(reader, start)
     fed = pet_food(reader.ground, [reader.word(n) for n in range(k + 1, start)])
@@ -234,13 +238,27 @@ def _eaten(reader: Reader, k: int) -> list[Asked]:
     food = (
         Query(categories=names)
         if verb in ("cook",) and names
-        else eatables(reader.ground, drinks=verb in ("drink", "drinks"))
+        else eatables(reader.ground, drinks=verb in ("drink", "drinks", "pour") or _of_drinks(reader))
     )
     spoilt = having(reader.ground, "gone off")
     food = food if suits is None else both(food, suits)
+    food = _sweet(reader, food) if _SWEET & {reader.word(n) for n in range(start, end)} else food
     query = free(reader.ground, food if spoilt is None else without(food, spoilt))
     thing = Phrase(query=query, head="food", text=reader.text(k, end), notes=("what people eat or drink as it is",))
     return [Asked(phrase=p, end=e) for p, e in grown(reader, thing, end)]
+
+
+def _sweet(reader: Reader, food: Query) -> Query:
+    """Return what of the food is sweet, where some is: what one has for dessert."""
+    sweet = property_modifier(reader.ground, "sweet")
+    fewer = both(food, sweet.query) if sweet.certain else food
+    return fewer if reader.ground.found(fewer) else food
+
+
+def _of_drinks(reader: Reader) -> bool:
+    """Say whether it is spoken of alcohol and nothing else to eat: drinks are asked for."""
+    said = {reader.word(n) for n in range(reader.stop)}
+    return bool(said & {"alcohol", "booze", "teetotal"}) and not said & {"food", "eat", "cook"}
 
 
 def _helping(reader: Reader, j: int) -> list[Asked]:
