@@ -199,6 +199,8 @@ def _stands_alone(core: Tokens, left_out: Tokens) -> bool:
     said = [t.word for t in core if t.word not in {*_ASKING, *_WHO, *_OPENS, *_QUESTION_WORDS, *_AUXILIARIES, "?"}]
     own = {k + 1 for k, t in enumerate(core) if t.word in ("in", "on") and word_at(core, k + 1) in ("it", "them")}
     back = _BACK & {t.word for k, t in enumerate(core) if not t.is_punctuation and t is not core[-1] and k not in own}
+    last = next((t.word for t in reversed(core) if not t.is_punctuation), "")
+    back |= {last} & {"that", "those", "this", "these"}
     apart = all(t.is_punctuation for t in left_out)
     return bool(set(said) - _VAGUE) and (apart or not back)
 
@@ -323,7 +325,8 @@ def _tells(core: Tokens) -> bool:
 def _cut_inside(said: Tokens, ground: Ground) -> Iterator[tuple[int, Tokens]]:
     """Yield what begins with a question word, or with a described thing behind a word for wanting or asking."""
     for k in range(1, len(said) - 1):
-        if said[k].word in _QUESTION_WORDS and not _changes(said[:k], ground):
+        later = any(said[n].word == "," and word_at(said, n + 1) in _QUESTION_WORDS for n in range(k, len(said)))
+        if said[k].word in _QUESTION_WORDS and not later and not _changes(said[:k], ground):
             yield from ((k, _plainly(said[k:end])) for end in _ends(said) if end > k + 1)
     counted = next((k for k, t in enumerate(said) if t.word in _COUNTS and word_at(said, k + 1) == "of"), -1)
     if counted >= 0:

@@ -40,7 +40,9 @@ def read_performing(reader: Reader, phrase: Phrase, j: int, *, negated: bool = F
     words = tuple(reader.word(k) for k in range(j, end))
     if _FINITE & set(words[1:]) or words[0] in _PLACING or (len(words) == 1 and words[0] in _NO_VERBS):
         return []
-    if _says_little(reader, words) or set(words) <= _WANTING:
+    lexicon = reader.ground.lexicon
+    named = words[0] in lexicon.plain and lexicon.base(words[0]) is None
+    if named or _says_little(reader, words) or set(words) <= _WANTING:
         return []
     query = place_of_activity(reader, words) if phrase.refers is Refers.ROOM else _thing_for(reader, phrase, words)
     if query is None:

@@ -57,7 +57,7 @@ def _happening(tokens: Tokens, ground: Ground) -> Tokens | None:
     last = {t.word for t in tokens[stop + 1 :]}
     if not stop or not _THE_ROOM & last or len(tokens) - stop > SHORT + 2:
         return None
-    return (*spelt("where", "is", "somebody", *_EVENTS[tokens[k].word].split()), *spelt("?"))
+    return (*spelt("in", "which", "room", "is", "somebody", *_EVENTS[tokens[k].word].split()), *spelt("?"))
 
 
 def _happening_where(tokens: Tokens) -> Tokens | None:
@@ -72,7 +72,10 @@ def _happening_where(tokens: Tokens) -> Tokens | None:
         )
         if event and asks and on:
             start = next(n for n in range(max(0, k - 5), k) if tokens[n].word in ("where", "in", "which", "what"))
-            return (*tokens[:start], *spelt("where", "is", "somebody", *_EVENTS[tokens[k].word].split(), "?"))
+            return (
+                *tokens[:start],
+                *spelt("in", "which", "room", "is", "somebody", *_EVENTS[tokens[k].word].split(), "?"),
+            )
     return None
 
 

@@ -207,7 +207,10 @@ def _described_first(tokens: Tokens, ground: Ground) -> Tokens | None:
     kept = tuple(
         t for t in tokens[:comma] if t.word not in ("still", "already", "left", "standing", "lying", "sitting")
     )
-    if len(kept) < 2 or kept[0].word in ground.lexicon.relations or person_query(ground, (kept[0].word,)) is not None:
+    first = word_at(kept, 0)
+    if len(kept) < 2 or first in ground.lexicon.relations or first in ground.lexicon.frames:
+        return None
+    if person_query(ground, (first,)) is not None:
         return None
     reader = Reader(ground, kept, read_noun_phrases)
     whole = any(end >= len(kept) for _, end in read_predicates(reader, 0))
