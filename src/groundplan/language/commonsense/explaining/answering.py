@@ -27,7 +27,7 @@ _POINTED = "most of what is said points to"
 _LEFT_OUT = "is taken as an explanation only"
 _PURPOSE = "is read as a purpose"
 _WHAT_FOR = "what was said before the question is read as a purpose"
-_SURER, _SURE, _LIKELY, _HARDLY, _WEAKLY = 0.9, 0.8, 0.55, 0.45, 0.4
+_SURER, _SURE, _LIKELY, _HARDLY = 0.9, 0.8, 0.55, 0.45
 _TOGETHER, _TOLERABLE = 0.7, 0.5
 _NOTHING_SAID = frozenset({"look for what", "look for who", "look for that", "look for what was asked for"})
 _SEEKING = frozenset({"find", "locate", "show", "which", "what", "where", "who", "search", "look", "identify", "name"})
@@ -89,7 +89,7 @@ def answered(
     if loose is None or (ids and not _better(found, loose, ids, left_out=left_out)):
         doubtful = len(spans) > 1 or _doubted(found)
         return found if sure else _by_clues(plain, ids, doubtful=doubtful) or found
-    return _as_found(loose) if loose.direct >= (_HARDLY if found.kind == "find" else _WEAKLY) else found
+    return _as_found(loose) if found.kind != "find" or loose.direct >= _HARDLY else found
 
 
 def _asks_whether(reader: Reader, start: int) -> bool:
