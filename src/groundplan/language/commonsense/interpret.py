@@ -8,7 +8,7 @@ from groundplan.knowledge import Knowledge, knowledge
 from groundplan.language.commonsense.clauses.handing import put_down_together
 from groundplan.language.commonsense.clauses.sentences import read_sentence
 from groundplan.language.commonsense.clauses.serving_diets import keep_to_diets
-from groundplan.language.commonsense.clauses.statements import QUESTION_WORDS, remember
+from groundplan.language.commonsense.clauses.statements import remember
 from groundplan.language.commonsense.clauses.whereabouts import whereabouts
 from groundplan.language.commonsense.discourse import Discourse
 from groundplan.language.commonsense.explaining.answering import (
@@ -24,9 +24,9 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.age_limits import read_for_age
 from groundplan.language.commonsense.phrases.diets import diet, eats
 from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
-from groundplan.language.commonsense.preparing.asides import without_asides
-from groundplan.language.commonsense.preparing.introductions import only_introduces
 from groundplan.language.commonsense.preparing.steps import prepared
+from groundplan.language.commonsense.preparing.taken_back.asides import without_asides
+from groundplan.language.commonsense.preparing.told.introductions import only_introduces
 from groundplan.language.commonsense.queries import both
 from groundplan.language.commonsense.questions.chatter import read_last_question
 from groundplan.language.commonsense.questions.nearness import measured_from, named_on_it, with_its_room
@@ -38,6 +38,7 @@ from groundplan.language.commonsense.questions.usability import usable
 from groundplan.language.commonsense.questions.which import Asked
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.reading import Reading
+from groundplan.language.commonsense.words.closed import ALL_QUESTION_WORDS
 from groundplan.language.commonsense.words.fillers import strip_start
 from groundplan.language.commonsense.words.lexicon import lexicon
 from groundplan.language.commonsense.words.spelling import correct
@@ -146,7 +147,7 @@ def _explains(reading: Reading, reader: Reader, start: int, stop: int, failed: i
     """Take a statement behind a question that could not be read as explaining only ("it must be kept very cold")."""
     said = [reader.word(k) for k in range(start, stop)]
     lexicon = reader.ground.lexicon
-    asks = lexicon.base(said[0]) == said[0] or said[0] in QUESTION_WORDS or {"please", "you", "also"} & set(said)
+    asks = lexicon.base(said[0]) == said[0] or said[0] in ALL_QUESTION_WORDS or {"please", "you", "also"} & set(said)
     narrows = (
         said[0] in ("it", "they", "that", "this", "one")
         and len(reader.ground.found(reading.asked[-1].phrase.query)) != 1

@@ -16,7 +16,6 @@ from groundplan.language.commonsense.clauses.letting import let_do, let_run
 from groundplan.language.commonsense.clauses.needs import read_need
 from groundplan.language.commonsense.clauses.resultatives import with_state
 from groundplan.language.commonsense.clauses.statements import (
-    QUESTION_WORDS,
     SUBJECTS,
     read_complaint,
     read_why,
@@ -37,6 +36,7 @@ from groundplan.language.commonsense.queries import is_anything
 from groundplan.language.commonsense.questions.seeking import read_sought
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.reading import Reading, boundary_factor, last_spoken, perform_best, unbroken_factor
+from groundplan.language.commonsense.words.closed import ALL_QUESTION_WORDS
 from groundplan.language.commonsense.words.fillers import strip_start
 from groundplan.scene.query import Query, Return
 
@@ -79,7 +79,7 @@ def _first(kinds: tuple[Read, ...], reading: Reading, reader: Reader, i: int) ->
 def _asks(reader: Reader, i: int) -> bool:
     """Say whether a question begins at a position: "which …", "in which …", "how many …", "is …"."""
     word, after = reader.word(i), reader.word(i + 1)
-    if word in QUESTION_WORDS:
+    if word in ALL_QUESTION_WORDS:
         return True
     if word in _BEFORE_WHICH and (after in ("which", "what", "whom", "whose") or reader.at(i + 1, "how", "many")):
         return True

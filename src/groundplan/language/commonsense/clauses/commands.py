@@ -29,10 +29,8 @@ MOST = 60
 _LINKED = frozenset({Refers.ONE, Refers.MANY, Refers.THERE, Refers.HERE, Refers.SPEAKER, Refers.ROBOT, Refers.EVERYONE})
 _RECIPIENTS = frozenset({Refers.SPEAKER, Refers.PERSON, Refers.EVERYONE})
 _VISITING = frozenset(
-    [
-        *("drop by", "stop by", "swing by", "pass by", "pass through", "pass", "go past", "go by", "go through"),
-        *("walk past", "drive past", "walk through", "drive through", "look in on", "check on", "pop into", "call at"),
-    ]
+    {"drop by", "stop by", "swing by", "pass by", "pass through", "pass", "go past", "go by", "go through"}
+    | {"walk past", "drive past", "walk through", "drive through", "look in on", "check on", "pop into", "call at"}
 )
 _BOUNDARIES = frozenset(
     ["and", "then", "before", "after", "if", "unless", "while", "but", "or", "so", "because", "when", "for"]

@@ -18,6 +18,7 @@ from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.purposes import things_for
 from groundplan.language.commonsense.queries import both, is_anything, named, related, without
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.closed import QUESTION_WORDS
 from groundplan.language.commonsense.words.lexicon import read_table
 from groundplan.language.commonsense.words.vocabulary import squash
 from groundplan.language.questions import Determiner
@@ -37,7 +38,6 @@ def _table() -> tuple[Entry, ...]:
     return tuple(read_table("needs")["need"])
 
 
-_ASKING = frozenset({"who", "whose", "which", "what", "where"})
 _OUGHT = frozenset(
     {"should", "must", "ought", "has", "have", "needs", "to", "be", "go", "goes", "belong", "belongs", "put"}
 )
@@ -147,7 +147,7 @@ def _feels(reader: Reader, i: int) -> bool:
 
 def _clause_begins(reader: Reader, k: int) -> bool:
     lexicon = reader.ground.lexicon
-    if reader.word(k) in _ASKING and not reader.is_end(k + 1):
+    if reader.word(k) in QUESTION_WORDS and not reader.is_end(k + 1):
         return True
     return reader.word(k) in ("please", "could", "can", "i", "help", "would", "bring", "go") or (
         reader.word(k) in lexicon.verb_starts

@@ -8,16 +8,17 @@ from groundplan.language.commonsense.clauses.clauses import read_clauses
 from groundplan.language.commonsense.clauses.conditions import read_conditions
 from groundplan.language.commonsense.clauses.fallbacks import read_fallback
 from groundplan.language.commonsense.clauses.headings import read_headed
-from groundplan.language.commonsense.clauses.statements import QUESTION_WORDS
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import is_anything
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.reading import Reading, last_spoken
+from groundplan.language.commonsense.words.closed import ALL_QUESTION_WORDS
 from groundplan.language.commonsense.words.fillers import strip_end, strip_start
 from groundplan.language.questions import Condition
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query
 
+_PLACING = frozenset({"in", "on", "into", "to", "at", "from", "with"})
 _SUPPOSING = frozenset({"would", "could", "might", "can", "may"})
 _BEFORE_ASKED = ("see", "check", "know", "me", "out", "verify", "ask", "tell", "determine", "wonder")
 
@@ -53,9 +54,11 @@ def _past_circumstance(reading: Reading, reader: Reader, i: int) -> int:
 
 
 def _asks_at(reader: Reader, k: int) -> bool:
-    placed = reader.word(k) in ("in", "on", "into", "to", "at", "from", "with") and reader.word(k + 1) in QUESTION_WORDS
+    placed = (
+        reader.word(k) in ("in", "on", "into", "to", "at", "from", "with") and reader.word(k + 1) in ALL_QUESTION_WORDS
+    )
     asking = reader.longest(strip_start(reader, k), reader.ground.lexicon.asking) is not None
-    return placed or asking or reader.word(k) in QUESTION_WORDS
+    return placed or asking or reader.word(k) in ALL_QUESTION_WORDS
 
 
 def _timed(reading: Reading, reader: Reader, i: int) -> bool:
@@ -117,7 +120,7 @@ def _conditional(reading: Reading, reader: Reader, i: int) -> bool:
         conditions, about, j = read
         _branches(reading, reader, conditions, about, j, negated=word == "unless")
         return True
-    if word in QUESTION_WORDS and _SUPPOSING & {reader.word(k) for k in range(i, i + 5)}:
+    if word in ALL_QUESTION_WORDS and _SUPPOSING & {reader.word(k) for k in range(i, i + 5)}:
         return False
     openers = (p for form in ("do", "state", "doing") for p in reader.ground.lexicon.openers[form] if "if" in p)
     opened = reader.longest(i, sorted(openers, key=lambda p: -len(p)))

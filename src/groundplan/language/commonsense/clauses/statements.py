@@ -8,6 +8,7 @@ from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import is_anything
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.reading import Reading
+from groundplan.language.commonsense.words.closed import ALL_QUESTION_WORDS
 from groundplan.language.commonsense.words.spelling import is_known
 
 _DEMANDS = frozenset(
@@ -16,50 +17,10 @@ _DEMANDS = frozenset(
 """Words of wishes: a clause with one of them that could not be read is not passed over as telling something."""
 
 _BEHIND = frozenset(
-    [
-        "for",
-        "to",
-        "when",
-        "while",
-        "until",
-        "till",
-        "since",
-        "as",
-        "because",
-        "so",
-        "if",
-        "whenever",
-        "like",
-        "please",
-        "thanks",
-        "now",
-        "right",
-        "today",
-        "tonight",
-        "later",
-        "again",
-        "too",
-        "also",
-        "already",
-        "straight",
-        "i",
-        "we",
-        "before",
-        "after",
-        "once",
-        "every",
-        "can",
-        "could",
-        "last",
-        "this",
-        "tomorrow",
-        "during",
-        "where",
-        "though",
-        "although",
-        "who",
-        "which",
-    ]
+    {"for", "to", "when", "while", "until", "till", "since", "as", "because", "so", "if", "whenever", "like"}
+    | {"please", "thanks", "now", "right", "today", "tonight", "later", "again", "too", "also", "already", "straight"}
+    | {"i", "we", "before", "after", "once", "every", "can", "could", "last", "this", "tomorrow", "during", "where"}
+    | {"though", "although", "who", "which"}
 )
 """Words with which a clause may end that say why, when or for what, not what is to be done."""
 _NARROWING = ("can", "could", "who", "which", "where")
@@ -67,7 +28,6 @@ _IDLE = frozenset(
     {"please", "there", "here", "now", "again", "too", "also", "already", "still", "up", "me", "us", "all"}
 )
 _WISHING = ("need", "want", "require")
-QUESTION_WORDS = ("where", "which", "what", "who", "whose", "whom", "how", "why")
 
 SUBJECTS = frozenset(
     {"i", "we", "he", "she", "they", "it", "its", "someone", "somebody", "everyone", "everybody", "nobody", "there"}
@@ -277,7 +237,7 @@ def _speaks_of_things(reader: Reader, i: int, stop: int) -> bool:
 
 def _only_tells(reader: Reader, i: int, stop: int, *, reading_goals: bool) -> bool:
     """Say whether the words tell something rather than ask for it ("I have to go out", "guests are coming")."""
-    if reader.ground.lexicon.base(reader.word(i)) == reader.word(i) or reader.word(i) in QUESTION_WORDS:
+    if reader.ground.lexicon.base(reader.word(i)) == reader.word(i) or reader.word(i) in ALL_QUESTION_WORDS:
         return False
     if _foreign(reader, i, stop):
         return False

@@ -98,24 +98,8 @@ _ADVERBS = (
     "stored",
 )
 _WISHES = frozenset(
-    {
-        "ends",
-        "should",
-        "must",
-        "shall",
-        "ought",
-        "needs",
-        "need",
-        "supposed",
-        "belong",
-        "belongs",
-        "goes",
-        "go",
-        "remain",
-        "remains",
-        "stay",
-        "stays",
-    }
+    {"ends", "should", "must", "shall", "ought", "needs", "need", "supposed", "belong", "belongs", "goes", "go"}
+    | {"remain", "remains", "stay", "stays"}
 )
 _CLEARED = ("empty", "clear", "cleared", "free", "emptied", "bare")
 

@@ -18,11 +18,12 @@ from groundplan.language.commonsense.hints.words import hint_words
 from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.closed import QUESTION_WORDS
 from groundplan.language.commonsense.words.lexicon import read_table
+from groundplan.language.commonsense.words.spans import past
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, sentences, spelt, word_at
 
 _MOST, _NEAR, _SHORTEST, _BRIEF = 8, 4, 3, 5
-_QUESTION_WORDS = frozenset({"which", "what", "who", "whose", "whom", "where"})
 _AUXILIARIES = frozenset(
     {"is", "are", "was", "were", "do", "does", "did", "has", "have", "can", "could", "should", "will", "would", "may"}
     | {"must", "might", "need", "needs", "goes", "belongs", "ought", "shall", "am"}
@@ -84,7 +85,7 @@ class Core:
 
 def cores(tokens: Tokens, ground: Ground) -> Iterator[Core]:
     """Return what may be the core of a question, the likeliest first (eight at most)."""
-    if _orders(tokens, ground):
+    if _commands(tokens, ground):
         return iter(())
     spans = [s for s in sentences(tokens) if any(not t.is_punctuation for t in tokens[s[0] : s[1]])]
     less = tuple(_with_less(tokens, spans, ground))
@@ -101,13 +102,11 @@ def _said(tokens: Tokens) -> str:
     return " ".join(t.word for t in tokens if not t.is_punctuation)
 
 
-def _orders(tokens: Tokens, ground: Ground) -> bool:
+def _commands(tokens: Tokens, ground: Ground) -> bool:
     """Say whether some clause is an order to do something other than to find or name it."""
     edges = (k for k in range(len(tokens)) if k == 0 or tokens[k - 1].is_punctuation or tokens[k - 1].word == "and")
     starts = {word_at(tokens, k + (word_at(tokens, k) in ("please", "so", "and", "then"))) for k in edges}
-    if any(
-        t.word in ("goes", "go") and word_at(tokens, k + 1) in ("in", "into", "on", "to") for k, t in enumerate(tokens)
-    ):
+    if any(t.word in ("goes", "go") and word_at(tokens, k + 1) in _IN_TO for k, t in enumerate(tokens)):
         return True
     verbs = (w for w in starts if w and w not in _ASKING | _WANTING | _AUXILIARIES and ground.lexicon.base(w) == w)
     return "let" in starts or any(w in ground.lexicon.frames for w in verbs)
@@ -178,11 +177,11 @@ def _asks(tokens: Tokens, start: int, stop: int) -> int:
     """Return how clearly a sentence asks: 2 for a question, 1 for a request, 0 for what is only told."""
     said = {t.word for t in tokens[start : stop + 1]}
     first = word_at(tokens, start)
-    if "?" in said or first in _QUESTION_WORDS:
+    if "?" in said or first in QUESTION_WORDS:
         return 2
     if first in _TELLERS or first in ("the", "my", "our", "his", "her"):
-        return int(bool(said & (_WANTING | _QUESTION_WORDS)) and stop - start > _BRIEF)
-    return int(bool(said & (_ASKING | _QUESTION_WORDS)) or first == "please")
+        return int(bool(said & (_WANTING | QUESTION_WORDS)) and stop - start > _BRIEF)
+    return int(bool(said & (_ASKING | QUESTION_WORDS)) or first == "please")
 
 
 def _changes(left_out: Tokens, ground: Ground) -> bool:
@@ -190,13 +189,9 @@ def _changes(left_out: Tokens, ground: Ground) -> bool:
     return any(t.word in _CHANGES or (t.word in ground.lexicon.numbers and t.word not in _ONES) for t in left_out)
 
 
-def _at(said: Tokens, k: int, phrase: Sequence[str]) -> bool:
-    return tuple(t.word for t in said[k : k + len(phrase)]) == tuple(phrase)
-
-
 def _stands_alone(core: Tokens, left_out: Tokens) -> bool:
     """Say whether a core says by itself what is asked for: no "she", no bare "the largest" of what was left out."""
-    said = [t.word for t in core if t.word not in {*_ASKING, *_WHO, *_OPENS, *_QUESTION_WORDS, *_AUXILIARIES, "?"}]
+    said = [t.word for t in core if t.word not in {*_ASKING, *_WHO, *_OPENS, *QUESTION_WORDS, *_AUXILIARIES, "?"}]
     own = {k + 1 for k, t in enumerate(core) if t.word in ("in", "on") and word_at(core, k + 1) in ("it", "them")}
     back = _BACK & {t.word for k, t in enumerate(core) if not t.is_punctuation and t is not core[-1] and k not in own}
     last = next((t.word for t in reversed(core) if not t.is_punctuation), "")
@@ -210,9 +205,9 @@ def _stands_alone(core: Tokens, left_out: Tokens) -> bool:
 
 def _chosen_among(said: Tokens) -> Iterator[Tokens]:
     """Yield "find the bathroom farthest from the lobby" for "of all the bathrooms, the one farthest from the lobby"."""
-    opening = next((p for p in _GROUPS if _at(said, 0, p)), ())
+    opening = past(said, 0, _GROUPS)
     comma = next((k for k, t in enumerate(said) if t.word == ","), -1)
-    group = said[len(opening) : max(comma, 0)]
+    group = said[opening : max(comma, 0)]
     while group and group[0].word in ("all", "the", "our", "my", "these", "those", "of"):
         group = group[1:]
     if not opening or not group:
@@ -227,7 +222,7 @@ def _chosen_among(said: Tokens) -> Iterator[Tokens]:
 
 def _described_ones(said: Tokens, first: int, one: int, group: Tokens) -> Iterator[Tokens]:
     begin = one
-    while begin > first and said[begin - 1].word not in {*_OPENS, *_WHO, *_QUESTION_WORDS}:
+    while begin > first and said[begin - 1].word not in {*_OPENS, *_WHO, *QUESTION_WORDS}:
         begin -= 1
     end = next((e for e in reversed(_ends(said)) if e > one), len(said))
     yield (*spelt("find", "the"), *said[begin:one], *group, *said[one + 1 : end])
@@ -284,19 +279,19 @@ def _does_something(said: Tokens, ground: Ground) -> bool:
 
 def _may_begin(said: Tokens, k: int) -> bool:
     word = said[k].word
-    if said[k - 1].word == "and" and word not in _QUESTION_WORDS | _AUXILIARIES | _ASKING:
+    if said[k - 1].word == "and" and word not in QUESTION_WORDS | _AUXILIARIES | _ASKING:
         return False
-    if word in ("in", "on", "at", "with", "to", "from") and word_at(said, k + 1) in _QUESTION_WORDS:
+    if word in ("in", "on", "at", "with", "to", "from") and word_at(said, k + 1) in QUESTION_WORDS:
         return True
-    return word in {*_QUESTION_WORDS, *_AUXILIARIES, *_ASKING, *_OPENS, *_MEASURED, "how", "there"}
+    return word in {*QUESTION_WORDS, *_AUXILIARIES, *_ASKING, *_OPENS, *_MEASURED, "how", "there"}
 
 
 def _ends(said: Tokens) -> list[int]:
     """Return where a question may end: at its end, before what only says why or how soon, at a comma."""
-    behind = [k for k in range(len(said) - 1, 1, -1) if any(_at(said, k, p) for p in _BEHIND)]
+    behind = [k for k in range(len(said) - 1, 1, -1) if past(said, k, _BEHIND)]
     commas = [k for k in range(len(said) - 1, 1, -1) if said[k].word == ","]
     several = dict.fromkeys((len(said), *behind[:2], *commas[:2]))
-    return [end for end in several if not {*_QUESTION_WORDS, "you"} & {t.word for t in said[end:]}]
+    return [end for end in several if not {*QUESTION_WORDS, "you"} & {t.word for t in said[end:]}]
 
 
 def _plainly(core: Tokens) -> Tokens:
@@ -304,9 +299,9 @@ def _plainly(core: Tokens) -> Tokens:
     while core and core[-1].is_punctuation:
         core = core[:-1]
     first = word_at(core, 0)
-    if first in _QUESTION_WORDS or first in _AUXILIARIES or first == "how":
+    if first in QUESTION_WORDS or first in _AUXILIARIES or first == "how":
         return (*core, *spelt("?"))
-    if first in _ASKING or word_at(core, 1) in _QUESTION_WORDS:
+    if first in _ASKING or word_at(core, 1) in QUESTION_WORDS:
         return core
     return () if first == "there" or _tells(core) else (*spelt("find"), *core)
 
@@ -325,8 +320,8 @@ def _tells(core: Tokens) -> bool:
 def _cut_inside(said: Tokens, ground: Ground) -> Iterator[tuple[int, Tokens]]:
     """Yield what begins with a question word, or with a described thing behind a word for wanting or asking."""
     for k in range(1, len(said) - 1):
-        later = any(said[n].word == "," and word_at(said, n + 1) in _QUESTION_WORDS for n in range(k, len(said)))
-        if said[k].word in _QUESTION_WORDS and not later and not _changes(said[:k], ground):
+        later = any(said[n].word == "," and word_at(said, n + 1) in QUESTION_WORDS for n in range(k, len(said)))
+        if said[k].word in QUESTION_WORDS and not later and not _changes(said[:k], ground):
             yield from ((k, _plainly(said[k:end])) for end in _ends(said) if end > k + 1)
     counted = next((k for k, t in enumerate(said) if t.word in _COUNTS and word_at(said, k + 1) == "of"), -1)
     if counted >= 0:
@@ -349,7 +344,7 @@ def _described_from(said: Tokens, k: int) -> int:
     """Return where what is wanted is named behind "need", "read me out", "make him a list of"; 0 where nothing is."""
     while word_at(said, k) in _WHO:
         k += 1
-    k += next((len(p) for p in _SORTS if _at(said, k, p)), 0)
+    k = past(said, k, _SORTS) or k
     return k if word_at(said, k) in _OPENS else 0
 
 

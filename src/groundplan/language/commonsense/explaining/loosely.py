@@ -19,6 +19,7 @@ from groundplan.language.commonsense.queries import both, is_anything, named
 from groundplan.language.commonsense.questions.people import past_group, stand_ins
 from groundplan.language.commonsense.questions.which import Asked
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.closed import MODALS_AND_DO
 from groundplan.language.commonsense.words.fillers import strip_start
 from groundplan.language.questions import LOOSELY
 from groundplan.scene.query import Query, Return
@@ -39,7 +40,6 @@ _ROOMS = frozenset({"room", "rooms", "somewhere", "place", "places"})
 _ARTICLES = frozenset({"a", "an", "the", "some", "any", "all", "of", "these", "those", "our", "one", "ones", "every"})
 _REFUSED = frozenset({"most", "fewest", "least", "more", "fewer", "less", "many", "much", "nearest", "closest", "than"})
 _AUXILIARIES = frozenset({"is", "are", "was", "were", "has", "have", "had", "in", "on", "at"})
-_MODAL = frozenset({"does", "do", "did", "can", "could", "should", "would", "may", "might", "must", "will", "shall"})
 _MOST, _FEW_WORDS = 400, 2
 _KNOWN_PURPOSE = 0.8
 
@@ -282,7 +282,7 @@ def _placed(reader: Reader, i: int) -> list[_Sought]:
 
 def _names(reader: Reader, k: int) -> bool:
     """Say whether something is named at a position ("what | medicine is …"), rather than the clause going on."""
-    auxiliary = reader.word(k) in _AUXILIARIES | _MODAL
+    auxiliary = reader.word(k) in _AUXILIARIES | MODALS_AND_DO
     return not auxiliary and any(not p.unknown and e > k for p, e in reader.noun_phrases(k))
 
 

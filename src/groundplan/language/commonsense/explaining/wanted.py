@@ -15,25 +15,14 @@ from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.queries import is_anything
 from groundplan.language.commonsense.questions.people import stand_ins
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.closed import QUESTION_WORDS
 from groundplan.language.commonsense.words.tokens import POSSESSIVE
 from groundplan.scene.query import Query
 
 Span = tuple[int, int]
 _PEOPLE = frozenset(
-    {
-        "who",
-        "whom",
-        "whoever",
-        "somebody",
-        "someone",
-        "anybody",
-        "anyone",
-        "person",
-        "people",
-        "colleague",
-        "colleagues",
-    }
-    | {"man", "woman", "guy", "resident", "employee"}
+    {"who", "whom", "whoever", "somebody", "someone", "anybody", "anyone", "person", "people", "colleague"}
+    | {"colleagues", "man", "woman", "guy", "resident", "employee"}
 )
 _ROOMS = frozenset({"room", "rooms", "somewhere", "place", "places", "spot"})
 _THINGS = frozenset({"something", "anything", "whatever", "thing", "things", "item", "items", "object", "stuff"})
@@ -43,7 +32,6 @@ _OWN = frozenset({"my", "his", "her", "our", "their"})
 _ONE = frozenset({"a", "an", "one", "two", "three", "some", "several"})
 _NUMBERS = frozenset({"two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"})
 _PLACING = frozenset({"in", "on", "at", "to", "from", "into", "onto", "behind", "near", "under", "inside", "outside"})
-_ASKING = frozenset({"which", "what", "whose", "who", "whom", "where"})
 _SEEKING = (
     ("show", "it"), ("track",), ("look", "for"), ("looking", "for"), ("search", "for"), ("find",), ("locate",),
     ("show", "me"), ("thinking", "of"),
@@ -55,23 +43,8 @@ _FINITE = frozenset(
     {"is", "are", "was", "were", "has", "have", "do", "does", "did", "can", "will", "would", "could", "and"}
 )
 _ORDERING = frozenset(
-    {
-        "should",
-        "must",
-        "please",
-        "put",
-        "bring",
-        "take",
-        "go",
-        "goes",
-        "make",
-        "turn",
-        "switch",
-        "clean",
-        "let",
-        "move",
-        "off",
-    }
+    {"should", "must", "please", "put", "bring", "take", "go", "goes", "make", "turn", "switch", "clean", "let"}
+    | {"move", "off"}
 )
 _LONGEST, _ADJECTIVES = 4, 2
 
@@ -108,7 +81,7 @@ def wanted(reader: Reader, spans: Sequence[Span]) -> Iterator[Wanted]:
 
 
 def _asked(reader: Reader, start: int, stop: int, before: Sequence[Span]) -> Iterator[Wanted]:
-    asking = [k for k in range(start, stop) if reader.word(k) in _ASKING]
+    asking = [k for k in range(start, stop) if reader.word(k) in QUESTION_WORDS]
     for k in sorted(asking, key=lambda k: reader.word(k) == "where"):
         clause = reader.word(k) in ("who", "where") and reader.word(k - 1) not in ("and", "or", ",")
         if k > start and clause and not _opens(reader, start, k):

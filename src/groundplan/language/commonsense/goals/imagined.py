@@ -17,7 +17,7 @@ from groundplan.language.commonsense.goals.twin import IMAGINED, ROOM, with_imag
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.appearance import positive
 from groundplan.language.commonsense.phrases.nouns import read_noun
-from groundplan.language.commonsense.preparing.rewording import reworded
+from groundplan.language.commonsense.preparing.taken_back.rewording import reworded
 from groundplan.language.commonsense.words.spelling import correct
 from groundplan.language.commonsense.words.tokens import Tokens, tokenize
 from groundplan.language.commonsense.words.vocabulary import squash

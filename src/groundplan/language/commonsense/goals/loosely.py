@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
 from groundplan.language.commonsense.phrases.phrase import Refers
-from groundplan.language.commonsense.preparing.asides import without_asides
+from groundplan.language.commonsense.preparing.taken_back.asides import without_asides
 from groundplan.language.commonsense.queries import is_anything
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.spelling import is_known

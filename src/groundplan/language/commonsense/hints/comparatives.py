@@ -12,39 +12,9 @@ from groundplan.language.commonsense.reader import Reader
 
 _WANTING = frozenset({"want", "like", "need", "prefer", "love", "make", "get", "have", "wish"})
 _BETWEEN = frozenset(
-    {
-        "to",
-        "be",
-        "taste",
-        "a",
-        "bit",
-        "little",
-        "much",
-        "lot",
-        "some",
-        "slightly",
-        "somewhat",
-        "even",
-        "should",
-        "could",
-    }
-    | {
-        "needs",
-        "need",
-        "must",
-        "has",
-        "have",
-        "is",
-        "were",
-        "was",
-        "would",
-        "more",
-        "less",
-        "far",
-        "way",
-        "only",
-        "tad",
-    }
+    {"to", "be", "taste", "a", "bit", "little", "much", "lot", "some", "slightly", "somewhat", "even", "should"}
+    | {"could", "needs", "need", "must", "has", "have", "is", "were", "was", "would", "more", "less", "far", "way"}
+    | {"only", "tad"}
 )
 
 

@@ -18,7 +18,7 @@ from groundplan.language.commonsense.hints.reading import Hint, only_tells, read
 from groundplan.language.commonsense.hints.words import asks_for_means, is_saying, says_nothing
 from groundplan.language.commonsense.interpret import reader_of
 from groundplan.language.commonsense.phrases.phrase import Refers
-from groundplan.language.commonsense.preparing.matrix_clauses import without_matrix
+from groundplan.language.commonsense.preparing.taken_back.matrix_clauses import without_matrix
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.tokens import Tokens
 

@@ -17,25 +17,10 @@ from groundplan.language.commonsense.words.lexicon import read_table
 from groundplan.scene.entity import Kind
 
 _BEING = frozenset(
-    {
-        "is",
-        "are",
-        "'s",
-        "was",
-        "were",
-        "looks",
-        "look",
-        "seems",
-        "seem",
-        "appears",
-        "appear",
-        "feels",
-        "feel",
-        "gets",
-        "get",
-    }
-    | {"has", "have", "had", "been", "be", "become", "became", "becomes", "got", "gotten", "getting", "going", "turned"}
-    | {"gone", "goes", "being", "to", "out", "smells", "tastes", "went", "as", "if", "like", "it", "they", "though"}
+    {"is", "are", "'s", "was", "were", "looks", "look", "seems", "seem", "appears", "appear", "feels", "feel"}
+    | {"gets", "get", "has", "have", "had", "been", "be", "become", "became", "becomes", "got", "gotten", "getting"}
+    | {"going", "turned", "gone", "goes", "being", "to", "out", "smells", "tastes", "went", "as", "if", "like", "it"}
+    | {"they", "though"}
 )
 """What may stand between a thing and what it is said to be."""
 _COVERED = frozenset(

@@ -47,21 +47,8 @@ _YOUNG = (("too", "young"), ("not", "old", "enough"), ("not", "suitable"), ("not
           ("not", "appropriate"), ("not", "watch"), ("not", "have"), ("not", "use"), ("grow", "into"))  # fmt: skip
 _OLD = (("too", "old"), ("outgrown",), ("too", "easy"), ("too", "childish"), ("too", "babyish"))
 _FIT = frozenset(
-    {
-        "old",
-        "suitable",
-        "suited",
-        "right",
-        "appropriate",
-        "fit",
-        "allowed",
-        "may",
-        "can",
-        "could",
-        "for",
-        "suit",
-        "suits",
-    }
+    {"old", "suitable", "suited", "right", "appropriate", "fit", "allowed", "may", "can", "could", "for", "suit"}
+    | {"suits"}
 )
 _OPENING = frozenset({"which", "what", "of", "the", "our", "my", "these", "those", "all", "any", "is", "are", "there"})
 

@@ -19,20 +19,8 @@ _LESS = 0.999
 _RELATIVE = frozenset({"that", "which", "who"})
 _PLURAL = frozenset({"are", "have", "need", "were", "can", "must", "should", "do", "is", "has", "nobody", "contain"})
 _HOLDING = frozenset(
-    {
-        "with",
-        "without",
-        "has",
-        "have",
-        "containing",
-        "contains",
-        "contain",
-        "holding",
-        "holds",
-        "having",
-        "lacks",
-        "not",
-    }
+    {"with", "without", "has", "have", "containing", "contains", "contain", "holding", "holds", "having", "lacks"}
+    | {"not"}
 )
 
 

@@ -12,6 +12,7 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import NOTHING, both, named, related, without
 from groundplan.language.commonsense.reader import Alternatives, Reader
+from groundplan.language.commonsense.words.closed import PERSONS
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
 
@@ -24,17 +25,14 @@ DOORS = frozenset(
     ["door", "doors", "doorway", "entrance", "passage", "opening", "archway", "access", "connection", "hatch", "exit"]
 )
 _WAYS = frozenset(
-    [
-        *("straight", "directly", "right", "immediately", "direct", "leading", "opening", "going", "that", "which"),
-        *("through", "out", "in", "leads", "lead", "opens", "open", "off", "on", "of", "up"),
-    ]
+    {"straight", "directly", "right", "immediately", "direct", "leading", "opening", "going", "that", "which"}
+    | {"through", "out", "in", "leads", "lead", "opens", "open", "off", "on", "of", "up"}
 )
 _TO = frozenset({"to", "into", "onto", "with", "from", "off"})
 _LEADING = frozenset({"leads", "lead", "opens", "open", "connects", "connect", "leading", "opening", "communicates"})
 _JOINED = frozenset({"joined", "connected", "linked", "entered", "reached", "accessible", "attached", "joins", "links"})
 _BE = frozenset({"is", "are", "be", "can", "also", "being", "was"})
 _GOING = frozenset({"get", "walk", "step", "go", "pass", "enter", "move", "slip", "come", "reach"})
-_WALKERS = frozenset({"i", "you", "we", "one", "people", "anyone", "somebody", "someone", "they"})
 _CAN = frozenset({"can", "could", "may", "might"})
 _CORRIDORS = frozenset({"corridor", "hallway", "hall", "passage", "aisle", "landing", "corridors", "passageway"})
 _SPACE = frozenset({"room", "rooms", "space", "for"})
@@ -89,10 +87,10 @@ def _opened(reader: Reader, j: int) -> tuple[bool, int]:
             k += 1
         end = _past_ways(reader, k + 1) if reader.word(k) in DOORS else j
         return denied, end if end > k + 1 and reader.word(end - 1) in _TO else j
-    if reader.word(k) in _WALKERS and reader.word(k + 1) in _CAN and reader.word(k + 2) in _GOING:
+    if reader.word(k) in PERSONS and reader.word(k + 1) in _CAN and reader.word(k + 2) in _GOING:
         end = _past_ways(reader, k + 3)
         return denied, end if reader.word(end - 1) in _TO else j
-    if reader.word(k) in _CAN and reader.word(k + 1) in _WALKERS and reader.word(k + 2) in _GOING:
+    if reader.word(k) in _CAN and reader.word(k + 1) in PERSONS and reader.word(k + 2) in _GOING:
         return denied, _past_ways(reader, k + 3)
     while reader.word(k) in _BE | {"straight", "directly"}:
         k += 1

@@ -12,19 +12,8 @@ from groundplan.scene.query import Query, RelationName
 _MOST = 400
 _LIKELY = 0.5
 _ADVERBS = frozenset(
-    [
-        "actually",
-        "all",
-        "better",
-        "clearly",
-        "normally",
-        "obviously",
-        "probably",
-        "rather",
-        "really",
-        "rightly",
-        "usually",
-    ]
+    {"actually", "all", "better", "clearly", "normally", "obviously", "probably", "rather", "really", "rightly"}
+    | {"usually"}
 )
 _INTO = ("in", "on", "into", "inside", "onto")
 _OPENINGS = tuple(
@@ -80,30 +69,8 @@ _WRONG = tuple(
     ]
 )
 _LYING = frozenset(
-    [
-        "a",
-        "anywhere",
-        "are",
-        "around",
-        "at",
-        "has",
-        "have",
-        "in",
-        "is",
-        "left",
-        "lie",
-        "lies",
-        "lying",
-        "place",
-        "room",
-        "sitting",
-        "somewhere",
-        "standing",
-        "stands",
-        "that",
-        "where",
-        "which",
-    ]
+    {"a", "anywhere", "are", "around", "at", "has", "have", "in", "is", "left", "lie", "lies", "lying", "place"}
+    | {"room", "sitting", "somewhere", "standing", "stands", "that", "where", "which"}
 )
 
 

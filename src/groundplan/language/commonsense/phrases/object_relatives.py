@@ -15,6 +15,7 @@ from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.tellings import told
 from groundplan.language.commonsense.queries import NOTHING, both, either, is_anything, named, related, without
 from groundplan.language.commonsense.reader import Alternatives, Reader
+from groundplan.language.commonsense.words.closed import PERSONS
 from groundplan.scene.query import Query, RelationName
 
 _AUX = frozenset(
@@ -24,14 +25,12 @@ _ADVERBS = frozenset(
     ["always", "usually", "often", "just", "currently", "still", "really", "never", "normally", "already", "also"]
 )
 _VERBS = frozenset(
-    [
-        *("keeps", "kept", "left", "forgot", "forgotten", "lost", "put", "uses", "used", "likes", "loves", "wears"),
-        *("wore", "bought", "brought", "got", "gave", "made", "wrote", "drew", "drank", "ate", "took", "broke"),
-        *("dropped", "needs", "wants", "owns", "reads", "read", "drinks", "eats", "plays", "writes", "borrowed"),
-        *("ordered", "hung", "sat", "sits", "slept", "sleeps", "built", "knitted", "painted", "mentioned", "misses"),
-        *("rides", "rode", "drives", "drove"),
-        *("spilt", "spilled", "cut", "hid", "set", "saw", "built", "stands", "works", "spoke", "meant", "threw"),
-    ]
+    {"keeps", "kept", "left", "forgot", "forgotten", "lost", "put", "uses", "used", "likes", "loves", "wears"}
+    | {"wore", "bought", "brought", "got", "gave", "made", "wrote", "drew", "drank", "ate", "took", "broke"}
+    | {"dropped", "needs", "wants", "owns", "reads", "read", "drinks", "eats", "plays", "writes", "borrowed"}
+    | {"ordered", "hung", "sat", "sits", "slept", "sleeps", "built", "knitted", "painted", "mentioned", "misses"}
+    | {"rides", "rode", "drives", "drove", "spilt", "spilled", "cut", "hid", "set", "saw", "stands", "works", "spoke"}
+    | {"meant", "threw"}
 )
 _PARTICLES = frozenset(["on", "at", "with", "in", "behind", "there", "here", "up", "down", "out", "off", "from"])
 _WHENS = (
@@ -51,7 +50,6 @@ _WHENS = (
 )
 _STANDING = ("is", "are", "was", "were", "stands", "stand", "lies", "lie", "sits", "sit", "hangs", "hang")
 _LENT = frozenset({"borrowed", "borrow", "took", "taken", "stole", "stolen", "pinched", "nicked"})
-_SOMEBODY = frozenset({"somebody", "someone", "i", "we", "you", "he", "she", "they", "people", "everybody", "everyone"})
 
 
 def read_doings(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
@@ -94,7 +92,7 @@ def _holding(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
 
 def _who(reader: Reader, j: int) -> tuple[tuple[str, ...], int] | None:
     """Return the names of who is spoken of (none for somebody), and the position after: "Ann", "either Ann or Bo"."""
-    if reader.word(j) in _SOMEBODY:
+    if reader.word(j) in PERSONS:
         return (), j + 1
     near = read_neighbours(reader, j)
     if near is not None:
@@ -144,7 +142,7 @@ def _verb_end(reader: Reader, k: int) -> int:
         k += 1
     if reader.word(k) in _PARTICLES and _closes(reader, k + 1):
         k += 1
-    if reader.word(k) == "from" and reader.word(k + 1) in _SOMEBODY:
+    if reader.word(k) == "from" and reader.word(k + 1) in PERSONS:
         k += 2
     when = next((w for w in _WHENS if reader.at(k, *w)), ())
     return k + len(when)

@@ -31,11 +31,9 @@ _SOMEBODY = (
 )
 _BE = ("is", "are", "was", "were", "'s", "be", "being")
 _BEING_THERE = frozenset(
-    [
-        *("working", "sitting", "present", "there", "inside", "around", "here", "about", "currently", "right", "now"),
-        *("still", "staying", "using", "it", "else", "actually", "at", "all", "seems", "to", "happens", "lives"),
-        *("sits", "works", "stays", "home"),
-    ]
+    {"working", "sitting", "present", "there", "inside", "around", "here", "about", "currently", "right", "now"}
+    | {"still", "staying", "using", "it", "else", "actually", "at", "all", "seems", "to", "happens", "lives", "sits"}
+    | {"works", "stays", "home"}
 )
 _THEREIN = (
     ("in", "it"),

@@ -15,11 +15,10 @@ from groundplan.language.commonsense.phrases.purposes import (
 from groundplan.language.commonsense.phrases.tellings import told
 from groundplan.language.commonsense.queries import both, named, without
 from groundplan.language.commonsense.reader import Alternatives, Reader
+from groundplan.language.commonsense.words.closed import MODALS_AND_DO, PRONOUNS
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query
 
-_DOING = frozenset({"does", "do", "did", "can", "could", "should", "must", "would", "might", "may", "will", "shall"})
-_WHO = frozenset({"he", "she", "they", "i", "we", "you"})
 _LIGHT = frozenset({"need", "take", "use", "want", "get", "have", "bring", "put", "along", "with", "go", "make"})
 _LEAST = 2
 GENERIC = ("any", "all")
@@ -60,9 +59,9 @@ def read_performing(reader: Reader, phrase: Phrase, j: int, *, negated: bool = F
 
 def _says_little(reader: Reader, words: tuple[str, ...]) -> bool:
     """Say whether somebody's doing is told by one verb only, which tells nothing of a thing: "she | step on"."""
-    k = 1 if words[0] in _DOING else 0
+    k = 1 if words[0] in MODALS_AND_DO else 0
     who = words[k] if k < len(words) else ""
-    person = who in _WHO or reader.ground.vocabulary.is_name(who)
+    person = who in PRONOUNS or reader.ground.vocabulary.is_name(who)
     rest = [w for w in content(reader.ground, words[k + 1 :]) if w not in _LIGHT]
     return person and len(rest) < _LEAST
 

@@ -19,10 +19,10 @@ from groundplan.language.commonsense.phrases.trades import read_trade
 from groundplan.language.commonsense.queries import both, related
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.commonsense.words.auxiliaries import BE, CAN, HAVE
+from groundplan.language.commonsense.words.closed import PERSONS
 from groundplan.scene.query import RelationName
 
 _AROUND = ("somewhere", "anywhere", "here", "around", "left")
-_DOERS = ("i", "we", "you", "one", "somebody", "someone", "they", "he", "she")
 _OWING = ("have", "has", "must", "need", "needs", "should", "ought")
 _GOING_ON = ("can", "could", "seats", "lies", "stands", "belongs", "belong", "neither", "lacks")
 
@@ -70,7 +70,7 @@ def read_relative(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
 def _owed(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read "(that) | I have to wash", "we still need to iron" of things: what calls for it."""
     k = j + 2 if reader.word(j + 1) in ("still", "also", "really") else j + 1
-    if reader.word(j) not in _DOERS or phrase.refers is not Refers.THING or reader.word(k) not in _OWING:
+    if reader.word(j) not in PERSONS or phrase.refers is not Refers.THING or reader.word(k) not in _OWING:
         return []
     found = [(narrowed(phrase, said), end) for said, end in read_obligation(reader, k)]
     return [(p, end) for p, end in found if reader.ground.found(p.query)]

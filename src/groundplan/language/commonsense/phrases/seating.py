@@ -14,37 +14,8 @@ _SURE = ("seats", "seat", "accommodates", "accommodate", "sleeps", "sits")
 _DOUBTFUL = ("holds", "hold", "fits", "fit", "takes", "take", "has", "have", "offers", "offer", "provides", "provide")
 _SITTING = ("sit", "fit", "meet", "gather", "work", "eat", "be", "dine", "find", "have", "talk", "come")
 _AFTER_SITTING = frozenset(
-    [
-        *(
-            "seated",
-            "together",
-            "down",
-            "at",
-            "a",
-            "the",
-            "table",
-            "in",
-            "it",
-            "there",
-            "comfortably",
-            "once",
-            "around",
-        ),
-        *(
-            "round",
-            "one",
-            "single",
-            "same",
-            "dinner",
-            "lunch",
-            "breakfast",
-            "supper",
-            "meal",
-            "coffee",
-            "tea",
-            "meeting",
-        ),
-    ]
+    {"seated", "together", "down", "at", "a", "the", "table", "in", "it", "there", "comfortably", "once", "around"}
+    | {"round", "one", "single", "same", "dinner", "lunch", "breakfast", "supper", "meal", "coffee", "tea", "meeting"}
 )
 _CAPACITY = (("a", "capacity", "of"), ("capacity", "for"), ("a", "capacity", "for"), ("capacity", "of"))
 
@@ -55,10 +26,8 @@ _MOST = {
 }
 _SPACE = frozenset({"room", "space", "seats", "seating", "places", "capacity", "chairs", "seat"})
 _COUNTED = frozenset(
-    [
-        *("people", "persons", "guests", "diners", "visitors", "students", "colleagues", "participants", "group"),
-        *("crowd", "party", "meeting", "team", "audience", "family", "class", "number", "of", "members", "children"),
-    ]
+    {"people", "persons", "guests", "diners", "visitors", "students", "colleagues", "participants", "group"}
+    | {"crowd", "party", "meeting", "team", "audience", "family", "class", "number", "of", "members", "children"}
 )
 
 

@@ -15,52 +15,10 @@ from groundplan.language.commonsense.words.vocabulary import parts
 _MOST = 300
 _DENYING = frozenset({"not", "no", "never", "without", "non", "nothing", "nobody", "none"})
 _EMPTY = frozenset(
-    [
-        "already",
-        "also",
-        "are",
-        "back",
-        "be",
-        "been",
-        "come",
-        "comes",
-        "go",
-        "got",
-        "had",
-        "has",
-        "have",
-        "here",
-        "is",
-        "keep",
-        "make",
-        "makes",
-        "more",
-        "most",
-        "must",
-        "need",
-        "needs",
-        "only",
-        "ought",
-        "put",
-        "really",
-        "said",
-        "say",
-        "says",
-        "should",
-        "still",
-        "take",
-        "that",
-        "there",
-        "very",
-        "was",
-        "which",
-        "who",
-        "whom",
-        "will",
-        "write",
-        "written",
-        "yet",
-    ]
+    {"already", "also", "are", "back", "be", "been", "come", "comes", "go", "got", "had", "has", "have", "here"}
+    | {"is", "keep", "make", "makes", "more", "most", "must", "need", "needs", "only", "ought", "put", "really"}
+    | {"said", "say", "says", "should", "still", "take", "that", "there", "very", "was", "which", "who", "whom"}
+    | {"will", "write", "written", "yet"}
 )
 _SPELT = {
     "wooden": "wood",

@@ -6,27 +6,13 @@ from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.purposes import best_for, place_of_activity, purpose_end
 from groundplan.language.commonsense.queries import both
 from groundplan.language.commonsense.reader import Alternatives, Reader
+from groundplan.language.commonsense.words.closed import MODALS_AND_DO
 from groundplan.scene.query import Query
 
-_MODALS = frozenset({"would", "could", "can", "might", "may", "does", "do", "will", "should", "must"})
 _ADVERBS = frozenset({"usually", "normally", "typically", "often", "also", "probably", "always"})
 _USES = frozenset(
-    {
-        "use",
-        "uses",
-        "need",
-        "needs",
-        "have",
-        "want",
-        "require",
-        "requires",
-        "carry",
-        "bring",
-        "work",
-        "take",
-        "love",
-        "like",
-    }
+    {"use", "uses", "need", "needs", "have", "want", "require", "requires", "carry", "bring", "work", "take"}
+    | {"love", "like"}
 )
 _GOOD = frozenset(
     {"best", "suitable", "good", "right", "ideal", "perfect", "better", "suited", "fit", "appropriate", "useful"}
@@ -37,14 +23,14 @@ _SURE = 0.6
 def read_trade(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read "a plumber would use", "(what would) | a carpenter need" as what people of that trade work with."""
     k = j
-    while reader.word(k) in _MODALS:
+    while reader.word(k) in MODALS_AND_DO:
         k += 1
     if reader.word(k) not in ("a", "an", "the", "any", "every"):
         return []
     for length in (2, 1):
         trade = tuple(reader.word(n) for n in range(k + 1, k + 1 + length))
         after = k + 1 + length
-        while reader.word(after) in _MODALS | _ADVERBS:
+        while reader.word(after) in MODALS_AND_DO | _ADVERBS:
             after += 1
         if not all(trade) or reader.word(after) not in _USES:
             continue
@@ -62,7 +48,7 @@ def read_trade(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
 def read_good_for(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read "(which room) | would be best for a party", "(what) | is good for cutting paper"."""
     k = j
-    while reader.word(k) in (*_MODALS, "be", "is", "are", "the", "most", "more", "very", "a", "seems", "looks"):
+    while reader.word(k) in (*MODALS_AND_DO, "be", "is", "are", "the", "most", "more", "very", "a", "seems", "looks"):
         k += 1
     if k == j or reader.word(k) not in _GOOD:
         return []

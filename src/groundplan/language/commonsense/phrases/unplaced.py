@@ -14,36 +14,9 @@ from groundplan.scene.query import Query
 _STILL = frozenset({"still", "yet", "also", "really", "not"})
 _OUGHT = frozenset({"need", "needs", "has", "have", "is", "are", "ought", "must", "should", "been"})
 _PUT = frozenset(
-    [
-        *(
-            "put",
-            "placed",
-            "brought",
-            "taken",
-            "carried",
-            "returned",
-            "hung",
-            "moved",
-            "loaded",
-            "laid",
-            "stored",
-            "set",
-        ),
-        *(
-            "parked",
-            "docked",
-            "plugged",
-            "filed",
-            "shelved",
-            "packed",
-            "delivered",
-            "stowed",
-            "stacked",
-            "left",
-            "stood",
-        ),
-        *("go", "come", "get", "land", "transferred", "tidied", "locked", "sorted", "dropped", "connected", "hooked"),
-    ]
+    {"put", "placed", "brought", "taken", "carried", "returned", "hung", "moved", "loaded", "laid", "stored", "set"}
+    | {"parked", "docked", "plugged", "filed", "shelved", "packed", "delivered", "stowed", "stacked", "left", "stood"}
+    | {"go", "come", "get", "land", "transferred", "tidied", "locked", "sorted", "dropped", "connected", "hooked"}
 )
 _MARKS = {"on": "on", "onto": "on", "in": "in", "into": "in", "to": "at", "at": "at", "inside": "in", "upon": "on"}
 _PAST = frozenset({"back", "away", "up", "down", "off", "out", "over"})

@@ -20,7 +20,7 @@ from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
 from groundplan.language.commonsense.preparing.construction_slots import FITS, WORDS
-from groundplan.language.commonsense.preparing.unison import in_unison
+from groundplan.language.commonsense.preparing.wishes.unison import in_unison
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.fillers import strip_start
 from groundplan.language.commonsense.words.lexicon import construction_tables

@@ -7,8 +7,9 @@ from dataclasses import replace
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.purposes import place_of_activity, purpose_end
 from groundplan.language.commonsense.queries import both, related
-from groundplan.language.commonsense.questions.which import BE, Asked
+from groundplan.language.commonsense.questions.which import Asked
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.closed import IS
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName, Return
 
@@ -32,7 +33,7 @@ def done_with_something(reader: Reader, i: int, k: int) -> list[Asked]:
 
 def attended(reader: Reader, i: int, asked: Asked) -> Asked:
     """Keep the rooms with people in them where it is asked what people are doing ("where are people meeting now")."""
-    doing = reader.word(i - 1) in BE or reader.word(i) in BE or reader.word(i).endswith("ing")
+    doing = reader.word(i - 1) in IS or reader.word(i) in IS or reader.word(i).endswith("ing")
     said = {token.word for token in reader.tokens[i:]}
     if not (doing and said & _NOW):
         return asked

@@ -11,9 +11,9 @@ from groundplan.language.commonsense.phrases.predicates import read_predicates
 from groundplan.language.commonsense.queries import both, is_anything, related
 from groundplan.language.commonsense.questions.which import Asked
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.closed import IS
 from groundplan.scene.query import Query, RelationName, Return
 
-_BE = ("is", "are", "was", "were")
 _NAMES = ("name", "label", "names", "initials", "address")
 _GETTING = ("gets", "receives", "is getting", "will get", "should get", "has to get", "expects", "ordered")
 _FORGETTING = ("forgot", "forgotten", "neglected", "failed")
@@ -50,7 +50,7 @@ def _found(reader: Reader, j: int) -> Iterator[tuple[Phrase, int]]:
 def _meant_for(reader: Reader, i: int) -> Iterator[Asked]:
     """Read "who is the parcel for", "who does the letter go to", "who gets the parcel", "for whom is the parcel"."""
     if reader.at(i, "for", "whom") or reader.at(i, "to", "whom"):
-        k = i + 3 if reader.word(i + 2) in (*_BE, "does", "do", "should", "must", "can", "shall", "could") else i + 2
+        k = i + 3 if reader.word(i + 2) in (*IS, "does", "do", "should", "must", "can", "shall", "could") else i + 2
         handed = reader.word(k) in _PERSONS and reader.word(k + 1) in _HANDING
         k = k + 2 if handed else k
         for phrase, end in _found(reader, k):
@@ -62,7 +62,7 @@ def _meant_for(reader: Reader, i: int) -> Iterator[Asked]:
     if getting is not None:
         for phrase, end in _found(reader, i + 1 + len(getting)):
             yield Asked(phrase=phrase, returns=_OWNER, end=end)
-    if reader.word(i + 1) not in (*_BE, "does", "do", "should", "did"):
+    if reader.word(i + 1) not in (*IS, "does", "do", "should", "did"):
         return
     for phrase, end in _found(reader, i + 2):
         last = _past_giving(reader, end)
@@ -86,7 +86,7 @@ def _name_on(reader: Reader, i: int) -> Iterator[Asked]:
     if reader.word(i) != "whose" or reader.word(i + 1) not in _NAMES:
         return
     k = i + 2
-    while reader.word(k) in (*_BE, "written", "printed", "stands", "does", "on", "do"):
+    while reader.word(k) in (*IS, "written", "printed", "stands", "does", "on", "do"):
         k += 1
     for phrase, end in _found(reader, k):
         yield Asked(phrase=phrase, returns=_OWNER, end=_past_bearing(reader, end))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from groundplan.language.commonsense.questions.searching import read_search
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.reading import Reading
+from groundplan.language.commonsense.words.closed import QUESTION_WORDS
 from groundplan.language.commonsense.words.fillers import strip_end, strip_start
 
-_ASKING = frozenset({"what", "which", "where", "who", "whose"})
 _SURE = 0.5
 
 
@@ -20,7 +20,7 @@ def read_last_question(reading: Reading, reader: Reader) -> None:
         return
     start = next((k + 1 for k in range(stop - 1, 0, -1) if reader.tokens[k].is_punctuation), 0)
     begin = strip_start(reader, start)
-    if not start or reader.word(begin) not in _ASKING:
+    if not start or reader.word(begin) not in QUESTION_WORDS:
         return
     part = reader.within(strip_end(reader.within(stop), begin))
     asked = read_search(part, begin)

@@ -13,8 +13,9 @@ from groundplan.language.commonsense.phrases.outnumbering import MORE, counted_a
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.superlatives import route_length
 from groundplan.language.commonsense.queries import NOTHING, both, either
-from groundplan.language.commonsense.questions.which import BE, Asked
+from groundplan.language.commonsense.questions.which import Asked
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.closed import IS
 from groundplan.language.commonsense.words.sizes import measured
 from groundplan.scene.query import Measure, Query, Return, Superlative
 
@@ -53,7 +54,7 @@ def _two(reader: Reader, j: int) -> Iterator[tuple[Phrase, Phrase, int]]:
 
 def _more_here_or_there(reader: Reader, i: int) -> Iterator[Asked]:
     """Read "are there more chairs | in the lab or in the hall": the place that has more."""
-    k = i + 2 if reader.word(i) in BE and reader.word(i + 1) == "there" else -1
+    k = i + 2 if reader.word(i) in IS and reader.word(i + 1) == "there" else -1
     k = i + 3 if reader.at(i, "where", "are", "there") else k
     if k < 0 or reader.word(k) not in MORE:
         return
@@ -84,7 +85,7 @@ def _has_more(reader: Reader, i: int) -> Iterator[Asked]:
             k = end + 1 if reader.word(end) in _HAVING else end
             if k > end or reader.word(i) in ("has", "have"):
                 yield from _counted_than(reader, k, first)
-    if reader.word(i) in BE and reader.word(i + 1) == "there":
+    if reader.word(i) in IS and reader.word(i + 1) == "there":
         yield from _counted_than(reader, i + 2, None)
 
 
@@ -167,7 +168,7 @@ def _same_noun(reader: Reader, i: int, place: Phrase) -> Phrase:
 
 def _is_nearer(reader: Reader, i: int) -> Iterator[Asked]:
     """Read "is the lab closer to the hall than to the gym", "… than the gym is", "further from it than …"."""
-    if reader.word(i) not in BE:
+    if reader.word(i) not in IS:
         return
     lexicon = reader.ground.lexicon
     for place, k in () if reader.word(i + 1) in ("any", "one", "some") else places_named(reader, i + 1):
@@ -195,7 +196,7 @@ def _way(ground: Ground, place: Phrase, reference: Phrase) -> float:
 
 def _is_more(reader: Reader, i: int) -> Iterator[Asked]:
     """Read "is the lab bigger than the hall"."""
-    if reader.word(i) not in BE:
+    if reader.word(i) not in IS:
         return
     for place, k in () if reader.word(i + 1) in ("any", "one", "some") else places_named(reader, i + 1):
         compared = reader.ground.lexicon.compared.get(reader.word(k))
@@ -212,7 +213,7 @@ def _is_more(reader: Reader, i: int) -> Iterator[Asked]:
 
 def _is_alike(reader: Reader, i: int) -> Iterator[Asked]:
     """Read "is the cap the same color as the scarf", "do the cap and the scarf have the same color"."""
-    if reader.word(i) not in BE:
+    if reader.word(i) not in IS:
         return
     for thing, k in places_named(reader, i + 1):
         if not reader.at(k, "the", "same", "color", "as"):

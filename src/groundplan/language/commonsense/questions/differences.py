@@ -17,24 +17,9 @@ from groundplan.scene.entity import Kind
 from groundplan.scene.query import Return
 
 _IDLE = frozenset(
-    {
-        "are",
-        "there",
-        "is",
-        "do",
-        "does",
-        "did",
-        "we",
-        "you",
-        "have",
-        "has",
-        "got",
-        "contain",
-        "contains",
-        "hold",
-        "holds",
-    }
-    | {"in", "on", "at", "inside", "that", "those", "own", "owns", "the", "number", "of", "it", "one", "ones", "than"}
+    {"are", "there", "is", "do", "does", "did", "we", "you", "have", "has", "got", "contain", "contains", "hold"}
+    | {"holds", "in", "on", "at", "inside", "that", "those", "own", "owns", "the", "number", "of", "it", "one"}
+    | {"ones", "than"}
 )
 _SPREAD = ("the", "number", "numbers", "of", "total", "amount")
 _BETWEEN = (("the", "difference", "between"), ("the", "difference", "in"), ("the", "difference"))

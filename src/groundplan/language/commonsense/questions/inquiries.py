@@ -11,12 +11,12 @@ from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import is_anything
 from groundplan.language.commonsense.questions.which import Asked
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.closed import IS
 from groundplan.language.commonsense.words.lexicon import read_table
 from groundplan.language.commonsense.words.tokens import POSSESSIVE
 from groundplan.language.commonsense.words.vocabulary import parts
 from groundplan.scene.entity import Kind
 
-_BE = ("is", "are", "was", "were")
 _NOTE = "what is said of it here answers that"
 
 
@@ -48,12 +48,12 @@ def _aspect_of(reader: Reader, i: int) -> Iterator[Asked]:
         return
     if reader.word(k + 1) in nouns:
         done = reader.word(k + 2) in ("do", "does")
-        if reader.word(k + 2) not in _BE and not done:
+        if reader.word(k + 2) not in IS and not done:
             return
         for phrase, end in _things(reader, k + 3):
             yield Asked(phrase=phrase, end=_past_tail(reader, end, done=done))
         return
-    if reader.word(k + 1) not in _BE:
+    if reader.word(k + 1) not in IS:
         return
     j = k + 3 if reader.word(k + 2) in ("the", "its", "their") else k + 2
     j = j + 1 if reader.word(j) in ("exact", "current", "main") else j
@@ -82,7 +82,7 @@ def _measured(reader: Reader, i: int) -> Iterator[Asked]:
     """Read "how long is X", "how many pages does X have" where what is said of it tells."""
     if reader.word(i) != "how" or reader.word(i + 1) not in _aspects()["adjectives"]:
         return
-    if reader.word(i + 2) in _BE:
+    if reader.word(i + 2) in IS:
         for phrase, end in _things(reader, i + 3):
             yield Asked(phrase=phrase, end=end)
 
@@ -96,7 +96,7 @@ def _about(reader: Reader, i: int) -> Iterator[Asked]:
         for phrase, end in _things(reader, i + 1 + len(before)):
             yield Asked(phrase=phrase, end=end)
         return
-    if reader.word(i + 1) not in (*_BE, "does", "do"):
+    if reader.word(i + 1) not in (*IS, "does", "do"):
         return
     named = reader.word(i + 3) in _aspects()["nouns"] and reader.word(i + 4) in ("of", "on")
     for phrase, end in _things(reader, i + 5 if named else i + 2):

@@ -12,6 +12,7 @@ from groundplan.language.commonsense.phrases.purposes import purposes_like
 from groundplan.language.commonsense.queries import both, is_anything, without
 from groundplan.language.commonsense.questions.which import Asked
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.closed import MODALS_AND_DO, PERSONS
 from groundplan.scene.query import Query
 
 Span = tuple[int, int]
@@ -23,9 +24,7 @@ _TAKEN = frozenset(
 )
 _DENIED = frozenset({"working", "available", "free"})
 _ALL = frozenset({"every", "all", "both", "each", "the", "our", "my", "other", "of"})
-_MODALS = frozenset({"can", "could", "should", "might", "may", "shall", "would", "does", "do", "will"})
 _ASKING = frozenset({"where", "what", "on", "in", "with", "which"})
-_PEOPLE = frozenset({"i", "we", "he", "she", "they", "one", "you", "somebody", "someone"})
 _NEAR, _LEAST, _SERVES, _NEAR_BEST = 5, 0.7, 0.35, 0.65
 
 
@@ -34,7 +33,7 @@ def read_instead(reader: Reader, topics: Sequence[Span], question: Span) -> Aske
     start, stop = question
     if reader.word(start) not in _ASKING:
         return None
-    modal = next((k for k in range(start, min(start + _NEAR, stop)) if reader.word(k) in _MODALS), 0)
+    modal = next((k for k in range(start, min(start + _NEAR, stop)) if reader.word(k) in MODALS_AND_DO), 0)
     verb = _past_person(reader, modal + 1, stop) if modal else 0
     taken = next((q for span in topics if (q := _taken(reader, *span)) is not None), None) if verb else None
     if taken is None:
@@ -67,7 +66,7 @@ def _left(reader: Reader, said: Sequence[str], taken: Query) -> Query | None:
 
 def _past_person(reader: Reader, k: int, stop: int) -> int:
     """Return where the verb stands behind whoever is to do it."""
-    if reader.word(k) in _PEOPLE:
+    if reader.word(k) in PERSONS:
         return k + 1
     for person, end in reader.within(stop).noun_phrases(k):
         if person.refers is Refers.PERSON:

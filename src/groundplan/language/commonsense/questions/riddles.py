@@ -21,6 +21,7 @@ from groundplan.language.commonsense.questions.people_asked import asked_for, do
 from groundplan.language.commonsense.questions.riddles_suited import read_suited
 from groundplan.language.commonsense.questions.which import Asked
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.closed import IS
 from groundplan.language.commonsense.words.fillers import strip_start
 from groundplan.language.commonsense.words.vocabulary import person_key
 from groundplan.scene.query import Query, RelationName, Return
@@ -28,8 +29,7 @@ from groundplan.scene.query import Query, RelationName, Return
 Span = tuple[int, int]
 _FINDING = frozenset({"find", "locate", "identify", "spot", "show", "name", "track", "point", "search", "seek", "look"})
 _PRONOUNS = frozenset({"it", "them", "they", "him", "her", "he", "she", "that", "this", "those", "these"})
-_BE = ("is", "are", "was", "were")
-_EMPTY = _PRONOUNS | frozenset({"one", "ones", *_BE, "could", "be", "please", "me", "for", "can", "you"})
+_EMPTY = _PRONOUNS | frozenset({"one", "ones", *IS, "could", "be", "please", "me", "for", "can", "you"})
 _ASKING = frozenset({"which", "who", "whose", "where", "what", "in", "on"})
 _SHORT = (["which", "one"], ["which", "ones"], ["which"], ["where"], ["whose"])
 _SOMEBODY = frozenset({"somebody", "someone", "anybody", "anyone"})
@@ -259,7 +259,7 @@ def _found(reader: Reader, told: _Told, phrase: Phrase, i: int) -> Asked | None:
     reader = reader.within(_before_theirs(reader, mine)) if mine < reader.stop else reader
     k = k + 1 if reader.word(k) in ("the", "his", "her", "their", "that", "this", "its") else k
     for noun, end in reader.noun_phrases(k):
-        whole = reader.is_end(end) or reader.word(end) in _BE
+        whole = reader.is_end(end) or reader.word(end) in IS
         if not whole or is_anything(noun.query) or noun.unknown or noun.parts:
             continue
         query = _near(reader.ground, noun.query, told)

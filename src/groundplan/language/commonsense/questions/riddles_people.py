@@ -49,22 +49,8 @@ _LENDING = frozenset(
     {"lent", "passed", "loaned", "handed", "gave", "given", "lend", "pass", "borrowed", "took", "returned"}
 )
 _GETTING = frozenset(
-    {
-        "has",
-        "have",
-        "had",
-        "received",
-        "won",
-        "got",
-        "earned",
-        "gained",
-        "gotten",
-        "with",
-        "owns",
-        "collected",
-        "awarded",
-        "given",
-    }
+    {"has", "have", "had", "received", "won", "got", "earned", "gained", "gotten", "with", "owns", "collected"}
+    | {"awarded", "given"}
 )
 _NEXT = re.compile(
     r"\bnext door\b|\bnext room\b|\bneighbou?rs?\b|\bnext to (?:hers|his|theirs|her|him|them)\b|\badjacent\b"

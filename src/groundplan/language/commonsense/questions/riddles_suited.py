@@ -22,11 +22,9 @@ from groundplan.scene.query import Query, RelationName
 _PLAIN = {**dict.fromkeys(("colour", "colours", "colors", "coloured", "colored"), "color"), "grey": "gray"}
 _DENYING = frozenset({"no", "not", "without", "non", "never", "out"})
 _SUITING = frozenset(
-    [
-        *("will", "would", "can", "could", "should", "might", "do", "does", "that", "it", "this", "the", "job", "i"),
-        *("use", "take", "choose", "pick", "need", "suit", "suits", "handle", "manage", "is", "right", "one", "best"),
-        *("suitable", "good", "for", "works", "work", "fits", "be", "to", "go", "them", "you", "recommend", "us", "we"),
-    ]
+    {"will", "would", "can", "could", "should", "might", "do", "does", "that", "it", "this", "the", "job", "i"}
+    | {"use", "take", "choose", "pick", "need", "suit", "suits", "handle", "manage", "is", "right", "one", "best"}
+    | {"suitable", "good", "for", "works", "work", "fits", "be", "to", "go", "them", "you", "recommend", "us", "we"}
 )
 _LIMBS = frozenset(
     {"knee", "knees", "hip", "hips", "leg", "legs", "foot", "feet", "ankle", "walk", "climb", "step", "steps", "stairs"}

@@ -26,8 +26,9 @@ from groundplan.language.commonsense.questions.people_asked import read_people_a
 from groundplan.language.commonsense.questions.seeking import read_belongs, read_getting, read_placing
 from groundplan.language.commonsense.questions.what import how_to, what
 from groundplan.language.commonsense.questions.whether import how_many, whether, whether_stated
-from groundplan.language.commonsense.questions.which import BE, Asked, described, which, who, whose
+from groundplan.language.commonsense.questions.which import Asked, described, which, who, whose
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.closed import IS
 from groundplan.scene.query import Query, Return
 
 _WHERE = (Return.SELF, Return.HOLDER, Return.ROOM)
@@ -35,58 +36,13 @@ _DOUBTED = 0.8
 _GOES_ON = ("that", "which", "who", "without", "except", "but", "is", "are", "than", "not", "has", "have", "with")
 _EVERYTHING = (Query(kinds=("object",)), Query(kinds=("room",)))
 _IDLE = frozenset(
-    {
-        "left",
-        "over",
-        "remaining",
-        "around",
-        "somewhere",
-        "anywhere",
-        "lying",
-        "there",
-        "here",
-        "still",
-        "any",
-        "all",
-        "at",
-        "more",
-        "together",
-        "altogether",
-        "combined",
-    }
+    {"left", "over", "remaining", "around", "somewhere", "anywhere", "lying", "there", "here", "still", "any"}
+    | {"all", "at", "more", "together", "altogether", "combined"}
 )
 _LEAVING = frozenset(
-    {
-        "leave",
-        "left",
-        "put",
-        "keep",
-        "keeps",
-        "kept",
-        "store",
-        "stores",
-        "stored",
-        "park",
-        "parked",
-        "forget",
-        "forgot",
-        "lose",
-        "lost",
-        "drop",
-        "dropped",
-        "hide",
-        "hid",
-        "place",
-        "placed",
-        "lay",
-        "laid",
-        "set",
-        "have",
-        "has",
-        "had",
-        "see",
-        "saw",
-    }
+    {"leave", "left", "put", "keep", "keeps", "kept", "store", "stores", "stored", "park", "parked", "forget"}
+    | {"forgot", "lose", "lost", "drop", "dropped", "hide", "hid", "place", "placed", "lay", "laid", "set", "have"}
+    | {"has", "had", "see", "saw"}
 )
 _ASKERS = (
     *(
@@ -125,28 +81,8 @@ _ASKERS = (
 )
 _MAY = ("can", "could", "should", "may", "might", "shall", "must", "to")
 _WHOEVER = frozenset(
-    [
-        "anybody",
-        "anyone",
-        "baby",
-        "cat",
-        "child",
-        "children",
-        "customer",
-        "dog",
-        "friend",
-        "friends",
-        "guest",
-        "guests",
-        "kid",
-        "kids",
-        "patient",
-        "person",
-        "somebody",
-        "someone",
-        "visitor",
-        "visitors",
-    ]
+    {"anybody", "anyone", "baby", "cat", "child", "children", "customer", "dog", "friend", "friends", "guest"}
+    | {"guests", "kid", "kids", "patient", "person", "somebody", "someone", "visitor", "visitors"}
 )
 _STANDING = (
     *("located", "kept", "stored", "to", "be", "found", "now", "stand", "standing", "at", "placed", "lying", "lie"),
@@ -229,7 +165,7 @@ def _asked(reader: Reader, i: int) -> list[Asked]:
     special = special or [a for a in read_people_asked(reader, i) if reader.ground.found(a.phrase.query)]
     if special:
         return special
-    numbered = _numbered(reader, i) if word == "what" and reader.word(i + 1) in BE else -1
+    numbered = _numbered(reader, i) if word == "what" and reader.word(i + 1) in IS else -1
     if numbered > 0:
         return how_many(reader, numbered)
     if word in ("with", "under", "using") and reader.word(i + 1) in ("which", "what"):
@@ -256,7 +192,7 @@ def _asked(reader: Reader, i: int) -> list[Asked]:
         return how_many(reader, i + (3 if word == "the" else 2))
     if word in ("whether", "if"):
         i, word = i + 1, reader.word(i + 1)
-    if word in (*BE, "do", "does", "did", "has", "have", "there", "any", "got") or reader.text(i, i + 2) == "can you":
+    if word in (*IS, "do", "does", "did", "has", "have", "there", "any", "got") or reader.text(i, i + 2) == "can you":
         return whether(reader, i)
     return described(reader, i) + (whether_stated(reader, i) if reader.word(i - 1) in ("whether", "if", "that") else [])
 
@@ -283,7 +219,7 @@ def _where(reader: Reader, i: int) -> list[Asked]:
         return [placing]
     i = _past_subject(reader, i)
     k = i
-    while reader.word(k) in (*BE, *_ASKERS):
+    while reader.word(k) in (*IS, *_ASKERS):
         k += 1
     doing = done_with_something(reader, i, k)
     if doing:
@@ -294,7 +230,7 @@ def _where(reader: Reader, i: int) -> list[Asked]:
         if is_anything(phrase.query):
             continue
         end = j
-        while reader.word(end) in (*BE, *_STANDING):
+        while reader.word(end) in (*IS, *_STANDING):
             end += 1
         returns = (Return.SELF,) if phrase.refers in (Refers.ROOM, Refers.FLOOR) else _WHERE
         found.append(Asked(phrase=phrase, returns=returns, end=end, score=0.99))
@@ -333,7 +269,7 @@ def _gathering(reader: Reader, i: int) -> list[Asked]:
 def _past_subject(reader: Reader, i: int) -> int:
     """Return the position after "could grandma", "can Tobi", where somebody named does what follows."""
     if (
-        reader.word(i) in BE
+        reader.word(i) in IS
         and reader.word(i + 1) in ("somebody", "someone", "anybody", "anyone", "people")
         and reader.word(i + 2).endswith("ing")
     ):

@@ -15,27 +15,8 @@ from groundplan.scene.query import Query, RelationName, Return
 THINGS = frozenset({"something", "anything"})
 PLACES = frozenset({"somewhere", "someplace", "anywhere"})
 _PLACING = frozenset(
-    [
-        "dispose",
-        "dry",
-        "dump",
-        "file",
-        "hang",
-        "hide",
-        "keep",
-        "lay",
-        "leave",
-        "lock",
-        "pack",
-        "park",
-        "put",
-        "recycle",
-        "stash",
-        "store",
-        "stow",
-        "throw",
-        "tidy",
-    ]
+    {"dispose", "dry", "dump", "file", "hang", "hide", "keep", "lay", "leave", "lock", "pack", "park", "put"}
+    | {"recycle", "stash", "store", "stow", "throw", "tidy"}
 )
 _LEADING = (
     "i",

@@ -21,31 +21,15 @@ from groundplan.language.commonsense.questions.instead import read_instead
 from groundplan.language.commonsense.questions.which import Asked
 from groundplan.language.commonsense.questions.worn import their_own, to_hand, worn
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.closed import PRONOUNS
 from groundplan.language.commonsense.words.saying import matches, occurs
 from groundplan.scene.query import Query, RelationName, Return
 
 Span = tuple[int, int]
 _PLACING = frozenset({"get", "find", "put", "store", "keep", "leave", "throw", "lay"})
 _WISHING = frozenset(
-    {
-        "need",
-        "want",
-        "have",
-        "like",
-        "love",
-        "must",
-        "going",
-        "wants",
-        "needs",
-        "has",
-        "trying",
-        "wish",
-        "hope",
-        "try",
-        "plan",
-        "about",
-        "wanting",
-    }
+    {"need", "want", "have", "like", "love", "must", "going", "wants", "needs", "has", "trying", "wish", "hope"}
+    | {"try", "plan", "about", "wanting"}
 )
 _EMPTY = frozenset({"with", "on", "in", "for", "it", "them", "that", "him", "her", "me", "us", "now", "then", "to"})
 _EMPTY |= {
@@ -72,7 +56,6 @@ _SEEKING = frozenset({"find", "locate", "which", "what", "is", "are", "have", "d
 _ROOMY = frozenset({"room", "rooms", "place", "spot"})
 _BETTER = frozenset({("had", "better"), ("would", "rather"), ("might", "better"), ("should", "better")})
 _OUGHT = frozenset({"must", "should", "shall"})
-_SPEAKERS = frozenset({"i", "we", "he", "she", "they", "you", "one"})
 _SURE, _SURER = 0.62, 0.7
 _NEAR = 4
 _FROM_BEHIND = (
@@ -321,7 +304,7 @@ def _wished(words: Sequence[str]) -> list[str]:
             rest = list(words[k + 1 :])
             return _cut(rest)
     for k, word in enumerate(words[:-1]):
-        if (words[k - 1], word) in _BETTER or (word in _OUGHT and _SPEAKERS & set(words[max(0, k - _NEAR) : k])):
+        if (words[k - 1], word) in _BETTER or (word in _OUGHT and PRONOUNS & set(words[max(0, k - _NEAR) : k])):
             return _cut(list(words[k + 1 :]))
     return []
 

@@ -20,16 +20,15 @@ from groundplan.language.commonsense.phrases.subject_clauses import read_subject
 from groundplan.language.commonsense.phrases.superlatives import read_choice
 from groundplan.language.commonsense.queries import both, either, is_anything, related, without
 from groundplan.language.commonsense.questions.situations import helped
-from groundplan.language.commonsense.questions.which import BE, Asked, there
+from groundplan.language.commonsense.questions.which import Asked, there
 from groundplan.language.commonsense.reader import Alternatives, Reader
+from groundplan.language.commonsense.words.closed import IS, MODALS_AND_DO, PERSONS
 from groundplan.scene.query import Query, RelationName
 
 _ANYTHING = Query(kinds=("object",))
-_MODALS = ("can", "could", "should", "do", "would", "might", "may", "must", "shall", "does", "did")
 _MADE = ("make", "prepare", "propose", "suggest", "whip", "rustle")
 _SWEET = frozenset({"dessert", "desserts", "pudding", "afters", "sweet", "treat", "treats"})
 _OWNING = ("have", "got", "keep", "store", "own", "has")
-_SUBJECTS = ("i", "we", "you", "they", "he", "she", "one", "people", "somebody", "someone")
 
 
 def what(reader: Reader, i: int) -> list[Asked]:
@@ -37,7 +36,7 @@ def what(reader: Reader, i: int) -> list[Asked]:
     k = i + 2 if reader.word(i + 1) == "else" else i + 1
     word = reader.word(k)
     thing = Phrase(query=_ANYTHING, head="any", text="what")
-    owed = _to_be_done(reader, thing, k, _past_subject(reader, k + 1)) if word in _MODALS else []
+    owed = _to_be_done(reader, thing, k, _past_subject(reader, k + 1)) if word in MODALS_AND_DO else []
     if owed:
         return [Asked(phrase=p, end=e) for p, e in owed]
     if k == i + 2 and not reader.is_end(k):
@@ -47,10 +46,10 @@ def what(reader: Reader, i: int) -> list[Asked]:
     found = _had(reader, thing, k)
     if word in ("does", "do"):
         found += _contained(reader, thing, k + 1) + _owned(reader, thing, k + 1)
-    if word in _MODALS:
+    if word in MODALS_AND_DO:
         found += _eaten(reader, k) or _clauses(reader, thing, k)
         return found
-    if word not in BE:
+    if word not in IS:
         doubt = 0.85 if read_noun(reader.ground, (word,)) is not None else 1.0
         placed_first = word in reader.ground.lexicon.relations and word not in ("on", "over", "off")
         doing = [] if placed_first else read_subject_clause(reader, thing, k)
@@ -58,7 +57,7 @@ def what(reader: Reader, i: int) -> list[Asked]:
         if word in reader.ground.lexicon.relations:
             for placed, e in grown(reader, replace(thing, query=Query(kinds=("object", "asset"))), k):
                 found += [Asked(phrase=p, end=last) for p, last in read_subject_clause(reader, placed, e)]
-                if reader.word(e) in BE:
+                if reader.word(e) in IS:
                     found += [
                         Asked(phrase=placed.with_query(both(placed.query, said)), end=x)
                         for said, x in read_predicates(reader, e + 1)
@@ -128,7 +127,7 @@ def _owned(reader: Reader, thing: Phrase, j: int) -> list[Asked]:
 def how_to(reader: Reader, i: int) -> list[Asked]:
     """Read "(how) would I get the stain out": what one uses for that."""
     thing = Phrase(query=_ANYTHING, head="any", text="what")
-    k = i if reader.word(i) in _MODALS else i - 1
+    k = i if reader.word(i) in MODALS_AND_DO else i - 1
     end = purpose_end(reader, i)
     words = [reader.word(n) for n in range(i, end)]
     query = helped(reader.ground, words) if {"whether", "if"} & set(words) else None
@@ -184,7 +183,7 @@ def _to_be_done(reader: Reader, thing: Phrase, k: int, start: int) -> Alternativ
 
 def _past_subject(reader: Reader, j: int) -> int:
     """Return the position after who does it: a pronoun, a person, "a vegan"."""
-    if reader.word(j) in _SUBJECTS:
+    if reader.word(j) in PERSONS:
         return j + 1
     k = j + 1 if reader.word(j) in ("a", "an", "the", "my", "our") else j
     for length in (3, 2, 1):
@@ -197,22 +196,8 @@ def _past_subject(reader: Reader, j: int) -> int:
 
 _ANYTHING_BUT_EATEN = frozenset({"use", "put", "take", "pick", "choose", "grab", "pour"})
 _OF_FOOD = frozenset(
-    [
-        *(
-            "eat",
-            "eating",
-            "drink",
-            "drinking",
-            "hungry",
-            "thirsty",
-            "starving",
-            "peckish",
-            "snack",
-            "food",
-            "breakfast",
-        ),
-        *("lunch", "dinner", "supper", "meal", "picnic", "appetite", "bite", "hunger", "thirst", "cook", "recipe"),
-    ]
+    {"eat", "eating", "drink", "drinking", "hungry", "thirsty", "starving", "peckish", "snack", "food", "breakfast"}
+    | {"lunch", "dinner", "supper", "meal", "picnic", "appetite", "bite", "hunger", "thirst", "cook", "recipe"}
 )
 
 
@@ -278,7 +263,7 @@ def _helping(reader: Reader, j: int) -> list[Asked]:
 
 def _had(reader: Reader, thing: Phrase, k: int) -> list[Asked]:
     """Read "(what) have they got in the shop", "(what) do you have to drink", "(what) do we keep in the shed"."""
-    if reader.word(k) not in ("have", "do", "does", "has") or reader.word(k + 1) not in _SUBJECTS:
+    if reader.word(k) not in ("have", "do", "does", "has") or reader.word(k + 1) not in PERSONS:
         return []
     j = k + 2
     if reader.word(k) in ("do", "does") and reader.word(j) not in _OWNING:

@@ -13,8 +13,9 @@ from groundplan.language.commonsense.phrases.predicates import read_predicates
 from groundplan.language.commonsense.phrases.subject_clauses import read_subject_clause
 from groundplan.language.commonsense.phrases.superlatives import read_superlative_after
 from groundplan.language.commonsense.queries import NOTHING, both, related, without
-from groundplan.language.commonsense.questions.which import BE, Asked, described, there, which
+from groundplan.language.commonsense.questions.which import Asked, described, there, which
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.closed import IS
 from groundplan.language.questions import Determiner
 from groundplan.scene.query import Comparison, Query, RelationName, Return
 
@@ -23,29 +24,8 @@ _HAS = ("have", "contain", "hold", "own", "got", "has", "still")
 _WHOLLY = (["all"], ["every"], ["each"], ["both"])
 _COMING = frozenset(["come", "arrive", "arrived", "delivered", "turn", "turned", "gone", "left", "show", "get", "got"])
 _WHOLE = frozenset(
-    [
-        "apartment",
-        "building",
-        "clinic",
-        "company",
-        "cottage",
-        "flat",
-        "home",
-        "hotel",
-        "house",
-        "inn",
-        "department",
-        "centre",
-        "center",
-        "institute",
-        "place",
-        "premises",
-        "property",
-        "scene",
-        "school",
-        "site",
-        "villa",
-    ]
+    {"apartment", "building", "clinic", "company", "cottage", "flat", "home", "hotel", "house", "inn", "department"}
+    | {"centre", "center", "institute", "place", "premises", "property", "scene", "school", "site", "villa"}
 )
 
 
@@ -55,7 +35,7 @@ def how_many(reader: Reader, i: int) -> list[Asked]:
         i += 2
     found = [replace(a, returns=(Return.COUNT,)) for a in which(reader, i - 1)]
     for a in list(found):
-        if reader.word(a.end) in BE and reader.word(a.end + 1) == "there":
+        if reader.word(a.end) in IS and reader.word(a.end + 1) == "there":
             found += [replace(x, returns=(Return.COUNT,)) for x in there(reader, a.phrase, a.end + 2)]
         if reader.word(a.end) in ("do", "does", "has", "have"):
             found += [replace(x, returns=(Return.COUNT,)) for x in _had(reader, a.phrase, a.end)]
@@ -96,14 +76,14 @@ def whether(reader: Reader, i: int) -> list[Asked]:
     word, after = reader.word(i), reader.word(i + 1)
     if word == "got":
         return _existing(described(reader, i + 1))
-    if word in (*BE, "there") and "there" in (word, after):
+    if word in (*IS, "there") and "there" in (word, after):
         return _is_there(reader, i + 3 if reader.word(i + 2) == "not" else i + 2)
     held = _is_held(reader, i) if word in ("do", "does", "has", "have") else []
     if held or word in ("do", "does"):
         return held
     if word in ("did", "has", "have"):
         return _has_come(reader, i + 1)
-    if word in BE:
+    if word in IS:
         return whether_stated(reader, i + 1, inverted=True)
     return _existing(described(reader, i + 1 if word == "any" else i))
 
@@ -198,7 +178,7 @@ def whether_stated(reader: Reader, i: int, *, inverted: bool = False) -> list[As
     for said_phrase, j in reader.noun_phrases(i):
         phrase = reader.meant(said_phrase)
         k = j if inverted else j + 1
-        if not inverted and reader.word(j) not in BE:
+        if not inverted and reader.word(j) not in IS:
             found += [
                 Asked(phrase=p, returns=(Return.EXISTS,), end=e) for p, e in read_subject_clause(reader, phrase, j)
             ]

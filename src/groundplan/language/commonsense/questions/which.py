@@ -26,27 +26,23 @@ from groundplan.language.commonsense.queries import both, is_anything, named, re
 from groundplan.language.commonsense.questions.people import DWELLING, read_dwelling, read_most_owned
 from groundplan.language.commonsense.questions.which_used import read_gone_to, read_suiting, read_there_in, read_usable
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.closed import IS
 from groundplan.language.commonsense.words.lexicon import read_table
 from groundplan.scene.neighbours import owner_of
 from groundplan.scene.query import Query, RelationName, Return, Search
 from groundplan.scene.wording import same_owner
 
-BE = ("is", "are", "was", "were")
 _MOST_OWNED = 200
 _ADVERBS = ("clearly", "obviously", "apparently", "evidently", "probably", "certainly", "surely", "really", "often")
 _USING = ("wears", "uses", "plays", "rides", "drives", "keeps", "collects", "takes", "drinks", "eats")
 _AFTER_BE = frozenset(
-    [
-        *("about", "for", "by", "from", "of", "with", "without", "to", "outside", "labelled", "labeled", "marked"),
-        *("called", "named", "titled", "addressed", "meant", "intended"),
-    ]
+    {"about", "for", "by", "from", "of", "with", "without", "to", "outside", "labelled", "labeled", "marked"}
+    | {"called", "named", "titled", "addressed", "meant", "intended"}
 )
 _FOLLOWING = frozenset(
-    [
-        *("that", "which", "who", "where", "whose", "with", "without", "outside", "labelled", "labeled", "marked"),
-        *("called", "named", "titled", "made", "belonging", "owned", "containing", "holding", "having", "of", "saying"),
-        *("used", "in", "on", "at", "for", "not", "lacking", "except", "other", "consisting", "out"),
-    ]
+    {"that", "which", "who", "where", "whose", "with", "without", "outside", "labelled", "labeled", "marked"}
+    | {"called", "named", "titled", "made", "belonging", "owned", "containing", "holding", "having", "of", "saying"}
+    | {"used", "in", "on", "at", "for", "not", "lacking", "except", "other", "consisting", "out"}
 )
 _ANYTHING = Query(kinds=("object",))
 _LYING = frozenset(
@@ -91,13 +87,13 @@ def which(reader: Reader, i: int) -> list[Asked]:
     if reader.word(start) in ("one", "ones") and reader.word(start + 1) == "of":
         start += 3
     found: list[Asked] = []
-    if reader.word(start) in BE or (reader.word(start) in ("one", "room", "place") and reader.word(start + 1) in BE):
-        chosen = read_choice(reader, start + (1 if reader.word(start) in BE else 2))
+    if reader.word(start) in IS or (reader.word(start) in ("one", "room", "place") and reader.word(start + 1) in IS):
+        chosen = read_choice(reader, start + (1 if reader.word(start) in IS else 2))
         if chosen:
             return [Asked(phrase=p, end=e) for p, e in chosen]
-    if reader.word(start) in ("one", "ones") and reader.word(start + 1) in BE and reader.word(start + 2) == "the":
+    if reader.word(start) in ("one", "ones") and reader.word(start + 1) in IS and reader.word(start + 2) == "the":
         start += 1
-    if reader.word(start) in BE:
+    if reader.word(start) in IS:
         return [Asked(phrase=p, end=e) for p, e in reader.noun_phrases(start + 1) if not is_anything(p.query)]
     for phrase, j in reader.noun_phrases(start):
         several = read_possessing(reader, j) if phrase.refers is Refers.PERSON else []
@@ -131,12 +127,12 @@ def _is_somehow(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
     """Read "(which mugs) | are nobody's", "are there", "are upstairs", "are for guests"."""
     word = reader.word(j)
     found: list[Asked] = []
-    if word in BE and reader.is_end(j + 1):
+    if word in IS and reader.is_end(j + 1):
         found.append(Asked(phrase=phrase, end=j + 1, score=0.95))
-    if word in BE and reader.word(j + 1) in reader.ground.lexicon.positional:
+    if word in IS and reader.word(j + 1) in reader.ground.lexicon.positional:
         found.append(Asked(phrase=phrase, end=j + 2, score=0.98))
         found += [Asked(phrase=p, end=e) for p, e in extensions(reader, phrase, j + 2)]
-    if word in BE and reader.word(j + 1) in _AFTER_BE:
+    if word in IS and reader.word(j + 1) in _AFTER_BE:
         found += [Asked(phrase=p, end=e) for p, e in extensions(reader, phrase, j + 1)]
     return found
 
@@ -148,7 +144,7 @@ def _is_used(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
     found = [Asked(phrase=p, end=e) for p, e in plain]
     if word in ("can", "could", "may", "should", "might", "do", "must"):
         found += [Asked(phrase=p, end=e) for p, e in read_gone_to(reader, phrase, j + 1)]
-    if word in (*BE, "did", "does", "has", "had"):
+    if word in (*IS, "did", "does", "has", "had"):
         found += [Asked(phrase=p, end=e) for p, e in read_doings(reader, phrase, j + 1)]
     if word in ("should", "do", "can", "could", "must", "may"):
         found += [Asked(phrase=p, end=e, score=0.96) for p, e in read_usable(reader, phrase, j)]
@@ -163,7 +159,7 @@ def _is_or_has(reader: Reader, phrase: Phrase, i: int, j: int) -> list[Asked]:
     found: list[Asked] = []
     if word in ("has", "have") and phrase.refers is Refers.PERSON:
         found += _had_by(reader, j + 2 if reader.word(j + 1) == "got" else j + 1)
-    if word in BE:
+    if word in IS:
         found += [
             Asked(phrase=phrase.with_query(both(phrase.query, said)), end=e)
             for said, e in read_predicates(reader, j + 1)
@@ -258,7 +254,7 @@ def _holding(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
 
 def _with_most(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
     """Read "(in which room) are | the most chairs", "are most of the chairs kept"."""
-    most = read_most(reader, j + 1) if reader.word(j) in BE else []
+    most = read_most(reader, j + 1) if reader.word(j) in IS else []
     return [Asked(phrase=phrase.with_query(both(phrase.query, said)), end=_past_lying(reader, k)) for said, k in most]
 
 
@@ -303,7 +299,7 @@ def who(reader: Reader, i: int) -> list[Asked]:
             for phrase, end in reader.noun_phrases(i + 1)
             if reader.word(end) == "belong"
         ]
-    if word in DWELLING or (word in BE and reader.word(i + 1) in ("working", "based")):
+    if word in DWELLING or (word in IS and reader.word(i + 1) in ("working", "based")):
         there = read_dwelling(reader, i + 1 if word in DWELLING else i + 2)
         if any(reader.ground.found(q) for q, _ in there):
             return [Asked(phrase=Phrase(query=q, text="who"), returns=(Return.OWNER,), end=e) for q, e in there]
@@ -314,7 +310,7 @@ def who(reader: Reader, i: int) -> list[Asked]:
     while reader.word(i) in _ADVERBS:
         i += 1
     word = reader.word(i)
-    articled = word in BE and reader.word(i + 1) in ("a", "an", "the")
+    articled = word in IS and reader.word(i + 1) in ("a", "an", "the")
     shown = (read_shown(reader, i + 1) if articled else []) or read_devoted(reader, i)
     if shown:
         return [_had_by_people(whose, end) for whose, end in shown]
@@ -323,15 +319,15 @@ def who(reader: Reader, i: int) -> list[Asked]:
     person = Phrase(query=everyone, refers=Refers.PERSON, text="who")
     found: list[Asked] = []
     anybody = bool(reader.ground.found(people_of(reader.ground)))
-    if word in BE and reader.word(i + 1) in reader.ground.lexicon.superlatives and anybody:
+    if word in IS and reader.word(i + 1) in reader.ground.lexicon.superlatives and anybody:
         nearest = read_superlative_after(reader, person.with_query(people_of(reader.ground)), i + 1)
         found += [Asked(phrase=p, end=e) for p, e in nearest]
-    if word in BE and not reader.ground.found(everyone):
+    if word in IS and not reader.ground.found(everyone):
         for said, e in read_predicates(reader, i + 1):
             for relation in said.relations:
                 place = Phrase(query=relation.target, text=reader.text(i + 1, e))
                 found.append(Asked(phrase=place, returns=(Return.OWNER,), end=e, score=0.95))
-    if word in BE:
+    if word in IS:
         found += [
             Asked(phrase=person.with_query(both(everyone, said)), end=e)
             for said, e in read_predicates(reader, i + 1)
@@ -349,12 +345,12 @@ def _who_there(reader: Reader, i: int) -> list[Asked]:
     person = Phrase(query=people_of(reader.ground), refers=Refers.PERSON, text="who")
     found = [Asked(phrase=p, end=e) for q, k in extensions(reader, person, i) for p, e in read_clauses_of(reader, q, k)]
     whole = read_table("rewordings")["everywhere"]
-    if reader.word(i + 2) in whole and reader.word(i + 3) in (*BE, "has", "owns"):
+    if reader.word(i + 2) in whole and reader.word(i + 3) in (*IS, "has", "owns"):
         return who(reader, i + 3)
     return found or [
         replace(a, score=a.score * 0.9)
         for _, k in reader.noun_phrases(i + 1)
-        if reader.word(k) in (*BE, "has", "owns")
+        if reader.word(k) in (*IS, "has", "owns")
         for a in who(reader, k)
     ]
 
@@ -389,12 +385,12 @@ def _whose(reader: Reader, i: int) -> list[Asked]:
     for phrase, j in reader.noun_phrases(i):
         found.append(Asked(phrase=phrase, returns=(Return.OWNER,), end=j, score=0.9))
         found += [Asked(phrase=p, returns=(Return.OWNER,), end=e) for p, e in read_subject_clause(reader, phrase, j)]
-        if reader.word(j) in BE:
+        if reader.word(j) in IS:
             found += [replace(a, returns=(Return.OWNER,)) for a in _holding(reader, phrase, j + 1)]
-        if reader.word(j) in BE and reader.word(j + 1) in ("this", "that", "it"):
+        if reader.word(j) in IS and reader.word(j + 1) in ("this", "that", "it"):
             found.append(Asked(phrase=phrase, returns=(Return.OWNER,), end=j + 2))
             clefts = extensions(reader, phrase, j + 2) if reader.word(j + 2) in ("that", "which") else []
             found += [Asked(phrase=p, returns=(Return.OWNER,), end=e) for p, e in clefts]
-    if reader.word(i) in BE:
+    if reader.word(i) in IS:
         found += [Asked(phrase=p, returns=(Return.OWNER,), end=e) for p, e in reader.noun_phrases(i + 1)]
     return found

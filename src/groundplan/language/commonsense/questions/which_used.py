@@ -14,10 +14,8 @@ from groundplan.language.commonsense.reader import Alternatives, Reader
 _PLACING = ("in", "on", "at", "under", "inside")
 _ASKERS = ("i", "we", "you", "one")
 _LEADING = frozenset(
-    [
-        *("to", "into", "if", "when", "i", "we", "you", "one", "want", "need", "would", "like", "for", "in", "order"),
-        *("must", "have"),
-    ]
+    {"to", "into", "if", "when", "i", "we", "you", "one", "want", "need", "would", "like", "for", "in", "order"}
+    | {"must", "have"}
 )
 
 

@@ -10,44 +10,9 @@ from groundplan.language.commonsense.words.tokens import POSSESSIVE, Tokens, wor
 
 _HAS = frozenset({"been", "got", "gone", "had", "become", "fallen"})
 _IS = frozenset(
-    {
-        "not",
-        "still",
-        "in",
-        "at",
-        "under",
-        "inside",
-        "too",
-        "so",
-        "already",
-        "always",
-        "just",
-        "now",
-        "getting",
-        "being",
-        "a",
-        "an",
-        "the",
-        "here",
-        "there",
-        "really",
-        "very",
-        "lying",
-        "standing",
-        "sitting",
-        "on",
-        "off",
-        "never",
-        "my",
-        "your",
-        "his",
-        "her",
-        "our",
-        "their",
-        "supposed",
-        "that",
-        "this",
-    }
+    {"not", "still", "in", "at", "under", "inside", "too", "so", "already", "always", "just", "now", "getting"}
+    | {"being", "a", "an", "the", "here", "there", "really", "very", "lying", "standing", "sitting", "on", "off"}
+    | {"never", "my", "your", "his", "her", "our", "their", "supposed", "that", "this"}
 )
 _SUBJECTS = frozenset({"it", "he", "she", "that", "there", "here", "what", "where"})
 _NOBODY = frozenset({"nobody", "noone", "anybody", "anyone"})

@@ -17,34 +17,9 @@ _ALONE = frozenset({"on", "off", "in", "out", "up", "down", "at", "with", "over"
 """Words that say something of a thing only where they are all that is said: what is "on the ceiling" is not on."""
 TITLES = frozenset({"mr", "mrs", "ms", "miss", "dr", "prof", "professor", "doctor", "sir", "madam"})
 _NO_NAMES = frozenset(
-    [
-        "christmas",
-        "maths",
-        "sports",
-        "parts",
-        "arts",
-        "crafts",
-        "goods",
-        "supplies",
-        "spares",
-        "tennis",
-        "business",
-        "canvas",
-        "express",
-        "access",
-        "news",
-        "data",
-        "bus",
-        "gas",
-        "campus",
-        "process",
-        "fitness",
-        "wellness",
-        "samples",
-        "visitors",
-        "guests",
-        "members",
-    ]
+    {"christmas", "maths", "sports", "parts", "arts", "crafts", "goods", "supplies", "spares", "tennis", "business"}
+    | {"canvas", "express", "access", "news", "data", "bus", "gas", "campus", "process", "fitness", "wellness"}
+    | {"samples", "visitors", "guests", "members"}
 )
 """Words ending in s that begin the names of rooms and things and are no person's."""
 _GROWING = ("plant", "bush", "tree", "seedling", "seedlings")

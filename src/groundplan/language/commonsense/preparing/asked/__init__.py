@@ -1,0 +1,1 @@
+"""Questions put plainly: their word order, their lists and numbers, what they choose by."""

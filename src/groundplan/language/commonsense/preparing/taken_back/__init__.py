@@ -1,0 +1,1 @@
+"""What is left out, excepted, corrected or taken back."""

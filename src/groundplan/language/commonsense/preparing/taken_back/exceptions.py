@@ -1,0 +1,179 @@
+"""What is excepted of several things, however it is said: "bring me all of it, just not the glue", "… but leave it".
+
+It is put as an exception at the end of the clause (", except the glue"), which the grammar reads, where several things
+are spoken of before and what is spared is one of them. What was never meant stays a wish of its own: "all socks go in
+the machine, but leave the towel in the basket".
+"""
+
+from __future__ import annotations
+
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
+from groundplan.language.commonsense.phrases.phrase import Refers
+from groundplan.language.commonsense.preparing.taken_back.remainder import (
+    all_but_some,
+    cleared_but,
+    in_numbers,
+    only_left,
+)
+from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.spans import sentence_end, sentence_start
+from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
+from groundplan.language.questions import Determiner
+
+_BEFORE = frozenset({",", "and", "but", "only", "just", "though", "however", "please", "so", "-"})
+_MARKERS = (
+    *(("leave", "out"), ("leave", "off"), ("never", "mind"), ("forget", "about"), ("but", "for"), ("apart", "from")),
+    *(("aside", "from"), ("except", "for"), ("with", "the", "exception", "of"), ("not", "counting"), ("save", "for")),
+    *(("do", "not", "touch"), ("do", "not", "take"), ("do", "not", "bring"), ("do", "not", "include")),
+    *(("do", "not", "put"), ("do", "not", "move"), ("do", "not", "use"), ("do", "not", "need"), ("do", "not", "want")),
+    *(("i", "do", "not", "need"), ("i", "do", "not", "want"), ("i", "do", "not", "like"), ("but", "not"), ("not",)),
+    *(("without",), ("except",), ("excepting",), ("excluding",), ("leave",), ("keep",), ("skip",), ("spare",)),
+    *(("omit",), ("ignore",), ("forget",), ("minus",), ("leaving",), ("leaving", "out"), ("sparing",), ("but",)),
+    *(("bar",), ("save",), ("other", "than"), ("not", "including"), ("all", "but"), ("everything", "but")),
+)
+_FIRST = (
+    ("with", "the", "exception", "of"), ("except", "for"), ("apart", "from"), ("aside", "from"), ("other", "than"),
+    ("except",), ("save", "for"), ("excepting",),
+)  # fmt: skip
+_BY_LENGTH = tuple(sorted(_MARKERS, key=len, reverse=True))
+_EXCEPTING = frozenset({"except", "excepting", "excluding", "apart", "aside", "save", "bar", "minus", "but"})
+_STAYING = frozenset({"stay", "stays", "remain", "remains"})
+_MAY = frozenset({"can", "may", "should", "must", "shall"})
+_TO_BE = frozenset(
+    {"can", "may", "should", "must", "shall", "could", "need", "needs", "have", "has", "ought", "to", "all", "now"}
+    | {"please"}
+)
+_TAILS = frozenset(
+    {"where", "it", "they", "is", "are", "as", "alone", "out", "be", "there", "in", "on", "please", "though", "too"}
+    | {"however", "of", "course", "untouched", "behind", "here", "them", "that", "for", "now", "to", "me", "us"}
+)
+_LONGEST_TAIL = 5
+
+
+def with_exceptions(tokens: Tokens, ground: Ground) -> Tokens:
+    """Return the tokens with what is spared of several things put as an exception at the end of the clause."""
+    tokens = _ordered(_excepted_first(tokens, ground), ground)
+    tokens = in_numbers(all_but_some(only_left(_stays(tokens, ground), ground), ground), ground)
+    for k in range(2, len(tokens) - 1):
+        marker = _marker_at(tokens, k)
+        start = k + len(marker)
+        if not marker or not _apart(tokens, k, marker) or word_at(tokens, start) in SENTENCE_ENDS:
+            continue
+        begin = k
+        while begin > 0 and tokens[begin - 1].word in (_BEFORE | SENTENCE_ENDS):
+            begin -= 1
+        for ids, end in _spared(tokens, start, ground):
+            rest = _after_tail(tokens, end)
+            if not rest:
+                continue
+            shortest = min(e for same, e in _spared(tokens, start, ground) if same == ids)
+            compound = end == shortest + 1 and word_at(tokens, shortest) not in _TAILS
+            named = tokens[start : end if compound else shortest]
+            cleared = cleared_but(tokens, begin, ids, ground)
+            if cleared is not None:
+                opening, place = cleared
+                clear = (*spelt("remove", "everything", "from"), *place, *spelt("except"), *named)
+                return (*opening, *clear, *tokens[rest:])
+            apart = begin < k or (shortest == end and any(t.word == "and" for t in named))
+            if apart and _several_with(tokens, begin, ids, ground):
+                return (*tokens[:begin], *spelt(",", "except"), *named, *tokens[rest:])
+    return tokens
+
+
+def _ordered(tokens: Tokens, ground: Ground) -> Tokens:
+    """Read "all lamps can be switched off now, except Ann's" as "switch off all lamps except Ann's"."""
+    for k in range(2, len(tokens) - 3):
+        marker = _marker_at(tokens, k)
+        if not marker or marker[0] not in _EXCEPTING or marker == ("but",):
+            continue
+        start = sentence_start(tokens, k)
+        end = k - 1 if tokens[k - 1].word == "," else k
+        while end > start and tokens[end - 1].word in ("now", "please", "again", "then", "today"):
+            end -= 1
+        be = next((n for n in range(start + 1, end) if tokens[n].word == "be"), 0)
+        verb = ground.lexicon.base(word_at(tokens, be + 1)) if be else None
+        subject = be
+        while subject > start and tokens[subject - 1].word in _TO_BE:
+            subject -= 1
+        if verb is None or subject == be or end - be not in (2, 3) or word_at(tokens, be + 1) == verb:
+            continue
+        named = [p for p, e in Reader(ground, tokens, read_noun_phrases).noun_phrases(start) if e == subject]
+        if any(p.determiner is Determiner.ALL and not p.unknown for p in named):
+            active = (*spelt(verb), *tokens[be + 2 : end], *tokens[start:subject])
+            return (*tokens[:start], *active, *spelt("except"), *tokens[k + len(marker) :])
+    return tokens
+
+
+def _excepted_first(tokens: Tokens, ground: Ground) -> Tokens:
+    """Read "except for the radio, switch everything off" with the exception at the end of the sentence."""
+    marker = next((m for m in _FIRST if tuple(t.word for t in tokens[: len(m)]) == m), ())
+    if not marker:
+        return tokens
+    found = [(p, end) for p, end in Reader(ground, tokens, read_noun_phrases).noun_phrases(len(marker))]
+    end = max((end for p, end in found if not p.unknown and word_at(tokens, end) == ","), default=0)
+    stop = sentence_end(tokens, end)
+    if not end or stop < end + 3:
+        return tokens
+    return (*tokens[end + 1 : stop], *spelt("except"), *tokens[len(marker) : end], *tokens[stop:])
+
+
+def _stays(tokens: Tokens, ground: Ground) -> Tokens:
+    """Read "…, (only) the lamp can stay where it is" as "…, leave the lamp"."""
+    for k in range(3, len(tokens) - 1):
+        if tokens[k].word not in _STAYING or word_at(tokens, k - 1) == "to":
+            continue
+        rest = _after_tail(tokens, k + 1)
+        verb = k - 1 if tokens[k - 1].word in _MAY else k
+        for n in range(verb - 1, 1, -1) if rest else ():
+            apart = tokens[n - 1].word in _BEFORE or tokens[n - 1].word in SENTENCE_ENDS
+            if apart and any(end == verb for _, end in _spared(tokens, n, ground)):
+                return (*tokens[:n], *spelt("leave"), *tokens[n:verb], *tokens[rest:])
+    return tokens
+
+
+def _marker_at(tokens: Tokens, k: int) -> tuple[str, ...]:
+    return next((m for m in _BY_LENGTH if tuple(t.word for t in tokens[k : k + len(m)]) == m), ())
+
+
+def _apart(tokens: Tokens, k: int, marker: tuple[str, ...]) -> bool:
+    """Say whether a marker stands apart from what is before, so that it is said of all of that."""
+    before = tokens[k - 1].word
+    return before in _BEFORE or before in SENTENCE_ENDS or marker == ("but", "not") or marker[0] in _EXCEPTING
+
+
+def _spared(tokens: Tokens, start: int, ground: Ground) -> list[tuple[frozenset[str], int]]:
+    """Return what the phrases that begin at a position mean, with where they end, longest first."""
+    found = [
+        (frozenset(i for part in phrase.items for i in ground.found(part.query)), end)
+        for phrase, end in Reader(ground, tokens, read_noun_phrases).noun_phrases(start)
+        if phrase.refers is Refers.THING and not phrase.unknown and not phrase.anaphoric
+    ]
+    return sorted((pair for pair in found if pair[0]), key=lambda pair: -pair[1])
+
+
+def _after_tail(tokens: Tokens, end: int) -> int:
+    """Return where the clause ends that says what is spared; 0 where it says more than that it stays as it is."""
+    if _ends(tokens, end):
+        return end
+    stop = end + 1 if tokens[end].word == "," else end
+    while stop < min(end + _LONGEST_TAIL, len(tokens)) and tokens[stop].word in _TAILS:
+        stop += 1
+    return stop if stop > end and _ends(tokens, stop) else 0
+
+
+def _ends(tokens: Tokens, k: int) -> bool:
+    return k >= len(tokens) or tokens[k].word in SENTENCE_ENDS
+
+
+def _several_with(tokens: Tokens, stop: int, ids: frozenset[str], ground: Ground) -> bool:
+    """Say whether several things are spoken of before, of which those that are spared are only some."""
+    reader = Reader(ground, tokens, read_noun_phrases, stop=stop)
+    for n in range(stop - 1, -1, -1):
+        for phrase, _ in reader.noun_phrases(n):
+            whole = phrase.determiner is not Determiner.THE and phrase.refers is Refers.THING and not phrase.unknown
+            query = phrase.query.model_copy(update={"kinds": ()}) if phrase.head in ("any", "all") else phrase.query
+            meant = frozenset(ground.found(query)) if whole and not phrase.parts else frozenset[str]()
+            if ids & meant and not meant <= ids:
+                return True
+    return False

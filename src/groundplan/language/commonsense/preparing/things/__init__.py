@@ -1,0 +1,1 @@
+"""How things and places are described, put as the grammar reads them."""

@@ -1,0 +1,1 @@
+"""What is told before something is asked or wished, joined with it."""

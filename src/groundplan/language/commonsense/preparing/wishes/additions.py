@@ -1,0 +1,85 @@
+"""What is added at the end and holds for another thing as well: "put the hammer on the shelf, and the saw too".
+
+It is joined to what was said to be or to go there: "put the hammer and the saw on the shelf". "Make sure the door is
+closed, and the window as well" becomes "make sure the door and the window is closed".
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
+from groundplan.language.commonsense.phrases.phrase import Refers
+from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.phrase_ends import INTO
+from groundplan.language.commonsense.words.spans import sentence_start
+from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, word_at
+
+_ALSO = (("too",), ("as", "well"), ("also",), ("likewise",), ("either",), ("the", "same", "way"), ("in", "addition"))
+_JOINTS = frozenset({",", "and", "but", "plus", "also", "so", "-", "then"})
+_FINITE = frozenset(
+    {"is", "are", "should", "must", "has", "have", "needs", "need", "goes", "go", "belongs", "belong", "ought", "shall"}
+)
+_LONGEST = 6
+
+
+def with_additions(tokens: Tokens, ground: Ground) -> Tokens:
+    """Return the tokens with what is added by "…, and the saw too" joined to what it is said of as well."""
+    tokens = _with_parallel(tokens, ground)
+    for k in range(4, len(tokens)):
+        also = next((a for a in _ALSO if tuple(t.word for t in tokens[k : k + len(a)]) == a), ())
+        if not also or not _ended(tokens, k + len(also)):
+            continue
+        for n in range(k - 1, max(2, k - 1 - _LONGEST), -1):
+            if tokens[n].word in INTO:
+                break
+            if tokens[n - 1].word not in _JOINTS or not _is_thing(tokens, n, k, ground):
+                continue
+            begin = n
+            while tokens[begin - 1].word in _JOINTS | SENTENCE_ENDS and begin > 1:
+                begin -= 1
+            place = _after_first(tokens, begin, ground)
+            if place:
+                both = replace(tokens[n - 1], text="and", word="and")
+                return (*tokens[:place], both, *tokens[n:k], *tokens[place:begin], *tokens[k + len(also) :])
+    return tokens
+
+
+def _with_parallel(tokens: Tokens, ground: Ground) -> Tokens:
+    """Read "put the cup on the shelf as well as the fork in the drawer" as one thing put there and another here."""
+    for k in range(4, len(tokens) - 5):
+        if tuple(t.word for t in tokens[k : k + 3]) != ("as", "well", "as"):
+            continue
+        start = sentence_start(tokens, k)
+        reader = Reader(ground, tokens, read_noun_phrases)
+        placed = any(word_at(tokens, end) in INTO for p, end in reader.noun_phrases(k + 3) if p.refers is Refers.THING)
+        if placed and any(t.word in INTO for t in tokens[start:k]):
+            return (*tokens[:k], replace(tokens[k], text="and", word="and"), *tokens[k + 3 :])
+    return tokens
+
+
+def _ended(tokens: Tokens, k: int) -> bool:
+    if k >= len(tokens) or tokens[k].word in SENTENCE_ENDS or (tokens[k].word == "please" and _ended(tokens, k + 1)):
+        return True
+    return tokens[k].word == "," and word_at(tokens, k + 1) in ("but", "and", "then")
+
+
+def _is_thing(tokens: Tokens, n: int, k: int, ground: Ground) -> bool:
+    reader = Reader(ground, tokens, read_noun_phrases, stop=k)
+    return any(end == k and p.refers is Refers.THING and not p.unknown for p, end in reader.noun_phrases(n))
+
+
+def _after_first(tokens: Tokens, stop: int, ground: Ground) -> int:
+    """Return where what is first said to be, or to be put, somewhere ends; 0 where the clause says no such thing."""
+    start = sentence_start(tokens, stop)
+    reader = Reader(ground, tokens, read_noun_phrases, stop=stop)
+    going = _FINITE | INTO | {"out", "off", "from", "away", "back", "up", "down", "to"} | set(ground.lexicon.states)
+    for n in range(start, stop):
+        ends = [end for p, end in reader.noun_phrases(n) if p.refers is Refers.THING and not p.unknown]
+        if ends and n > start and tokens[n - 1].word in INTO:
+            return 0
+        for end in sorted(ends):
+            if word_at(tokens, end) in going and end < stop - 1 + (word_at(tokens, end) in ground.lexicon.states):
+                return end
+    return 0

@@ -1,0 +1,123 @@
+"""What comes before what, however it is said: "don't do B until A", "only do B once A", "before doing B there, do A".
+
+They are put in the order in which they are done ("A, then B"), so that what the grammar reads of "then" holds for all.
+"There" in what is said first stands for the place that is named only afterwards.
+"""
+
+from __future__ import annotations
+
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.words.phrase_ends import INTO, longest, phrase_ends, place_ends
+from groundplan.language.commonsense.words.spans import sentence_end
+from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
+
+_UNTIL = frozenset({"until", "till", "before", "unless"})
+_ONCE = frozenset({"once", "after", "when"})
+_THEN = (
+    ("not", "until", "then"),
+    ("not", "before", "then"),
+    ("not", "before", "that"),
+    ("not", "until", "after", "that"),
+)
+_HOT = frozenset({"hot", "warm", "heated", "piping", "warmed"})
+_PUTTING = frozenset({"put", "place", "leave", "keep", "pop", "stick"})
+_DONE = frozenset({"you", "have", "has", "are", "had", "been", "already"})
+
+
+def in_sequence(tokens: Tokens, ground: Ground) -> Tokens:
+    """Return the tokens with what is to be done first said first."""
+    for k in range(1, len(tokens) - 1):
+        late = next((t for t in _THEN if tuple(x.word for x in tokens[k : k + len(t)]) == t), ())
+        if late and tokens[k - 1].word in ("and", ",", "but", *SENTENCE_ENDS):
+            tokens = (*tokens[:k], *spelt("then"), *tokens[k + len(late) :])
+    begin = 0
+    while begin < len(tokens):
+        stop = sentence_end(tokens, begin)
+        part = tokens[begin:stop]
+        said = _not_until(part, ground) or _before_there(part, ground) or _until_hot(part, ground)
+        if said is not None:
+            tokens = (*tokens[:begin], *said, *tokens[stop:])
+            stop = begin + len(said)
+        begin = stop + 1
+    return tokens
+
+
+def _not_until(said: Tokens, ground: Ground) -> Tokens | None:
+    """Read "do not do B until A", "only do B once A" as "A, then B"."""
+    start = 1 if word_at(said, 0) in ("please", "and", "but") else 0
+    denied = word_at(said, start) == "do" and word_at(said, start + 1) == "not"
+    only = word_at(said, start) == "only"
+    first = start + 2 if denied else start + 1
+    if not (denied or only) or ground.lexicon.base(word_at(said, first)) != word_at(said, first):
+        return None
+    joints = _UNTIL - {"unless"} if denied else _ONCE
+    at = next((n for n in range(first + 2, len(said) - 1) if said[n].word in joints), 0)
+    at = at if at else next((n for n in range(first + 2, len(said) - 1) if denied and said[n].word == "unless"), 0)
+    if not at:
+        return None
+    end = at - 1 if word_at(said, at - 1) in ("only", ",") else at
+    later, earlier = said[first:end], said[at + 1 :]
+    place = _place(later, ground)
+    condition = _as_wish(_with_place(earlier, place), ground)
+    return (*said[:start], *condition, *spelt(",", "then"), *later) if condition else None
+
+
+def _before_there(said: Tokens, ground: Ground) -> Tokens | None:
+    """Read "before bringing the cup to the desk, take the tray there" as "take the tray to the desk, then bring …"."""
+    comma = next((n for n in range(2, len(said)) if said[n].word == ","), 0)
+    if word_at(said, 0) not in ("before", "prior") or not comma or "there" not in [t.word for t in said[comma:]]:
+        return None
+    verb = 2 if word_at(said, 1) in ("you", "to") else 1
+    base = ground.lexicon.base(word_at(said, verb))
+    place = _place(said[1:comma], ground)
+    if base is None or not place:
+        return None
+    first = _with_place(said[comma + 1 :], place)
+    return (*first, *spelt(",", "then", base), *said[verb + 1 : comma])
+
+
+def _until_hot(said: Tokens, ground: Ground) -> Tokens | None:
+    """Read "put the soup in the microwave until it is hot" as "heat the soup"."""
+    k = next((n for n in range(3, len(said) - 2) if said[n].word in ("until", "till")), 0)
+    hot = word_at(said, k + 1) in ("it", "they") and word_at(said, k + 2) in ("is", "are") and k
+    if not hot or word_at(said, k + 3) not in _HOT:
+        return None
+    for n in range(k - 1, -1, -1):
+        if said[n].word not in _PUTTING:
+            continue
+        for end in phrase_ends(said, n + 1, ground):
+            if longest(place_ends(said, end, ground, INTO)) == k:
+                return (*said[:n], *spelt("heat"), *said[n + 1 : end], *said[k + 4 :])
+    return None
+
+
+def _place(said: Tokens, ground: Ground) -> Tokens:
+    """Return the last place that is said to be the end of a movement ("to the desk", "in the sink")."""
+    for n in range(len(said) - 1, -1, -1):
+        if said[n].word in INTO and longest(place_ends(said, n, ground, INTO)) == len(said):
+            return said[n:]
+    return ()
+
+
+def _with_place(said: Tokens, place: Tokens) -> Tokens:
+    """Return words with the place put for the "there" they end with."""
+    if not place or word_at(said, len(said) - 1) != "there":
+        return said
+    return (*said[:-1], *place)
+
+
+def _as_wish(said: Tokens, ground: Ground) -> Tokens | None:
+    """Return "you have closed the door", "the door is closed", "the cup is on the desk" as what is to be done first."""
+    j = 0
+    while word_at(said, j) in _DONE:
+        j += 1
+    base = ground.lexicon.base(word_at(said, j))
+    if j and base is not None:
+        return (*spelt(base), *said[j + 1 :])
+    for end in phrase_ends(said, 0, ground):
+        if word_at(said, end) in ("is", "are", "has", "have", "gets", "arrives"):
+            rest = end + 2 if word_at(said, end + 1) in ("been", "become") else end + 1
+            marks = {"to": "on"} if word_at(said, rest) == "to" else {}
+            place = (*spelt(*marks.values()), *said[rest + 1 :]) if marks else said[rest:]
+            return (*said[:end], *spelt("should", "be"), *place)
+    return None

@@ -1,0 +1,18 @@
+"""Words of closed classes: forms of "be", modals, who acts, question words; what a clause is told by."""
+
+from __future__ import annotations
+
+IS = frozenset({"is", "are", "was", "were"})
+"""Forms of "be" that a clause is said with."""
+MODALS = frozenset({"can", "could", "may", "might", "must", "shall", "should", "will", "would"})
+DO = frozenset({"do", "does", "did"})
+MODALS_AND_DO = MODALS | DO
+"""What stands before the subject in a question for what is done."""
+PRONOUNS = frozenset({"i", "we", "you", "one", "he", "she", "they"})
+"""Pronouns for those who act."""
+PERSONS = PRONOUNS | {"somebody", "someone", "anybody", "anyone", "everybody", "everyone", "people"}
+"""Who acts, where nobody is named."""
+QUESTION_WORDS = frozenset({"which", "what", "who", "whose", "whom", "where"})
+"""Question words for things, people and places."""
+ALL_QUESTION_WORDS = QUESTION_WORDS | {"how", "why"}
+"""All question words but "when", which opens conditions."""
