@@ -235,8 +235,9 @@ class Knowledge:
 
     def scene_categories_called(self, scene: Scene, words: tuple[str, ...]) -> tuple[str, ...]:
         """Return the scene's own category strings that are of a kind only WordNet knows ("citrus fruit": lemon)."""
-        senses = ((own, self.senses(own)[:1]) for own in scene.categories())
-        return tuple(own for own, sense in senses if self._wider.is_kind(words_of(own), words, *sense))
+        wanted = self._wider.kinds_called(words)
+        senses = ((own, self.senses(own)[:1]) for own in (scene.categories() if wanted else ()))
+        return tuple(own for own, sense in senses if self._wider.is_kind(words_of(own), wanted, *sense))
 
     def scene_categories_with(self, scene: Scene, prop: str, *, value: bool = True) -> tuple[str, ...]:
         """Return the scene's own category strings that have a property (or, with `value` False, surely lack it)."""

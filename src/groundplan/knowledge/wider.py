@@ -25,6 +25,7 @@ class Wider:
         self._lookup, self._taxonomy = lookup, taxonomy
         self._wordnet = WordNet()
         self._named: dict[str, tuple[str, ...]] = {}
+        self._ids: dict[str, frozenset[str]] = {}
 
     def category(self, words: tuple[str, ...]) -> str | None:
         """Return the nearest category that the words, or else their head, name a kind of, by the most usual meaning."""
@@ -35,18 +36,26 @@ class Wider:
                     return found
         return None
 
-    def is_kind(self, words: tuple[str, ...], of: tuple[str, ...], category: str | None = None) -> bool:
-        """Say whether what the words name is a kind of what others name, in meanings that go with a category."""
-        if not of or not any(
-            self._wordnet.is_mostly_a_thing("_".join((*of[:-1], form))) for form in (of[-1], *singulars(of[-1]))
-        ):
-            return False
-        wanted = {s.id for senses in self._senses(of) for s in senses if not _TOO_WIDE.intersection(s.words)}
+    def kinds_called(self, words: tuple[str, ...]) -> frozenset[str]:
+        """Return the meanings of what names a kind of things; empty where the words are mostly said of no thing."""
+        forms = (words[-1], *singulars(words[-1])) if words else ()
+        if not any(self._wordnet.is_mostly_a_thing("_".join((*words[:-1], form))) for form in forms):
+            return frozenset()
+        meant = (s for senses in self._senses(words) for s in senses)
+        return frozenset(s.id for s in meant if not _TOO_WIDE.intersection(s.words))
+
+    def is_kind(self, words: tuple[str, ...], wanted: frozenset[str], category: str | None = None) -> bool:
+        """Say whether what the words name is of a kind with one of some meanings, in a meaning of a category."""
         named = (words, tuple(category.split("_"))) if category else (words,)
-        for sense in (s for w in named for senses in self._senses(w) for s in senses) if wanted else ():
-            if wanted & {s.id for s in self._wordnet.upwards(sense)} and self._goes_with(sense, category):
+        for sense in (s for w in named for senses in self._senses(w) for s in senses):
+            if not wanted.isdisjoint(self._above_ids(sense)) and self._goes_with(sense, category):
                 return True
         return False
+
+    def _above_ids(self, sense: Synset) -> frozenset[str]:
+        if sense.id not in self._ids:
+            self._ids[sense.id] = frozenset(s.id for s in self._wordnet.upwards(sense))
+        return self._ids[sense.id]
 
     def _senses(self, words: tuple[str, ...]) -> Iterator[tuple[Synset, ...]]:
         for form in (words[-1], *singulars(words[-1])) if words else ():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from groundplan.knowledge.category import How
 from groundplan.knowledge.words import singulars
@@ -17,6 +17,7 @@ from groundplan.language.commonsense.phrases.called_so import (
     with_packed,
 )
 from groundplan.language.commonsense.phrases.furnished import shown_in, where_kept, with_furnished
+from groundplan.language.commonsense.phrases.noun import Noun as Noun
 from groundplan.language.commonsense.phrases.noun_forms import (
     called,
     headed,
@@ -39,24 +40,21 @@ from groundplan.language.commonsense.words.vocabulary import squash
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Noun:
-    """What a noun stands for; `category` is knowledge's, `present` whether it is here, `rooms` those called so too."""
-
-    query: Query
-    refers: Refers = Refers.THING
-    category: str = ""
-    plural: bool = False
-    present: bool = True
-    generic: str = ""
-    score: float = 1.0
-    notes: tuple[str, ...] = ()
-    rooms: tuple[str, ...] = ()
+_REMEMBERED = 20_000
+"""Readings of nouns that are remembered of a scene."""
 
 
 def read_noun(ground: Ground, words: tuple[str, ...]) -> Noun | None:
     """Return what the words together name: an entity, a category, a kind of thing; None if they name nothing known."""
+    read: dict[tuple[str, ...], Noun | None] = ground.kept("nouns", lambda _: {})
+    if words not in read:
+        if len(read) >= _REMEMBERED:
+            read.clear()
+        read[words] = _read_noun(ground, words)
+    return read[words]
+
+
+def _read_noun(ground: Ground, words: tuple[str, ...]) -> Noun | None:
     phrase = " ".join(words)
     generic = ground.lexicon.generic.get(phrase) or _anybody(ground, words)
     if generic is not None and not (_own(ground, phrase) or phrase in ("floor", "floors")):

@@ -29,6 +29,7 @@ _NEAR_BEST = 0.7
 _BEST_SUITED = 0.92
 _MOST_WORDS = 12
 _EXACT = 0.95
+_REMEMBERED = 20_000
 _TOLD = 3
 """An attribute that shares two words with many tells nothing of them: it must share one of so many."""
 
@@ -179,6 +180,15 @@ def things_for(ground: Ground, words: Iterable[str]) -> Query | None:
 def best_for(ground: Ground, words: Iterable[str]) -> tuple[Query, float] | None:
     """Return what `things_for` does, and how surely the words mean that purpose, from 0 to 1."""
     listed = tuple(w for w in words if w != "please")
+    read: dict[tuple[str, ...], tuple[Query, float] | None] = ground.kept("purposes", lambda _: {})
+    if listed not in read:
+        if len(read) >= _REMEMBERED:
+            read.clear()
+        read[listed] = _best_for(ground, listed)
+    return read[listed]
+
+
+def _best_for(ground: Ground, listed: tuple[str, ...]) -> tuple[Query, float] | None:
     synonyms = ground.lexicon.property_synonyms
     prop = synonyms.get(f"to {_base(ground.lexicon, listed[0]) if len(listed) == 1 else ' '.join(listed)}")
     prop = prop or synonyms.get(f"to {' '.join(listed).removesuffix(' on')}")
@@ -221,14 +231,18 @@ def described_as(ground: Ground, words: Iterable[str]) -> Query | None:
     if not mine:
         return None
     fits = []
-    for attribute, spellings in ground.vocabulary.attributes.items():
-        if set(parts(attribute)) & _DENYING:
-            continue
-        theirs = {_short(w) for w in content(ground, attribute.replace("_", " ").replace(":", " ").split())}
+    for theirs, spellings in ground.kept("attribute stems", _attribute_stems):
         shared = len(mine & theirs)
         if (shared >= 2 and shared * _TOLD >= len(mine)) or (shared == 1 and len(mine) == 1):
             fits += sorted(spellings)
     return Query(any_attributes=tuple(fits)) if fits else None
+
+
+def _attribute_stems(ground: Ground) -> list[tuple[frozenset[str], frozenset[str]]]:
+    """Return the stems of every attribute that denies nothing, with its spellings."""
+    told = ((a, s) for a, s in ground.vocabulary.attributes.items() if not set(parts(a)) & _DENYING)
+    said = ((a.replace("_", " ").replace(":", " ").split(), frozenset(s)) for a, s in told)
+    return [(frozenset(_short(w) for w in content(ground, words)), spellings) for words, spellings in said]
 
 
 def purpose_end(reader: Reader, j: int) -> int:

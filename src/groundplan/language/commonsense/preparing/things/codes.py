@@ -49,12 +49,14 @@ def _alone(tokens: Tokens, ground: Ground) -> Tokens:
     found = list(tokens)
     for k in range(len(tokens) - 1, -1, -1):
         code, before = tokens[k].word, word_at(tokens, k - 1)
+        if not _LABEL.fullmatch(code) or before in _LABELS | _LABELLED:
+            continue
         named = ground.vocabulary.names.get(code) or ground.vocabulary.words.get(code)
         begins = not before.isalpha() or read_noun(ground, (before,)) is None
         whole = read_noun(ground, (code, word_at(tokens, k + 1))) if word_at(tokens, k + 1).isalpha() else None
         if whole is not None and whole.present:
             continue
-        if not _LABEL.fullmatch(code) or named or before in _LABELS | _LABELLED or not begins:
+        if named or not begins:
             continue
         labelled = [e for e in ground.scene.entities() if any(code in _said_of(a) for a in e.attributes)]
         if len(labelled) == 1 and word_at(tokens, k + 1) != POSSESSIVE:

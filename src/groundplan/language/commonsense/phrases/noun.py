@@ -1,0 +1,23 @@
+"""What a noun stands for in a scene."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from groundplan.language.commonsense.phrases.phrase import Refers
+from groundplan.scene.query import Query
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Noun:
+    """What a noun stands for; `category` is knowledge's, `present` whether it is here, `rooms` those called so too."""
+
+    query: Query
+    refers: Refers = Refers.THING
+    category: str = ""
+    plural: bool = False
+    present: bool = True
+    generic: str = ""
+    score: float = 1.0
+    notes: tuple[str, ...] = ()
+    rooms: tuple[str, ...] = ()
