@@ -38,11 +38,11 @@ from groundplan.language.commonsense.questions.usability import usable
 from groundplan.language.commonsense.questions.which import Asked
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.reading import Reading
-from groundplan.language.commonsense.words.closed import ALL_QUESTION_WORDS
+from groundplan.language.commonsense.words.closed import ALL_QUESTION_WORDS, QUESTION_WORDS
 from groundplan.language.commonsense.words.fillers import strip_start
 from groundplan.language.commonsense.words.lexicon import lexicon
 from groundplan.language.commonsense.words.spelling import correct
-from groundplan.language.commonsense.words.tokens import LONGEST, Tokens, sentences, tokenize, words
+from groundplan.language.commonsense.words.tokens import LONGEST, SENTENCE_ENDS, Tokens, sentences, tokenize, words
 from groundplan.language.commonsense.words.vocabulary import Vocabulary
 from groundplan.language.questions import Interpretation
 from groundplan.language.questions import Reading as Weighed
@@ -134,7 +134,16 @@ def _interpreted(tokens: Tokens, ground: Ground) -> Interpretation:
     reading.asked = [measured_from(usable(a, reader), reader, spans, builder.whereabouts) for a in reading.asked]
     reading.asked = [named_on_it(with_its_room(a, reader), reader) for a in reading.asked]
     needs = all(p.need for p in builder.pieces)
-    return answered(_interpretation(reading, tokens), reader, spans, plain, needs=needs)
+    found = _interpretation(reading, tokens)
+    if found.kind == "task" and not needs and _only_asks(tokens):
+        found = _not_understood((words(tokens),), f"I do not understand “{words(tokens)}”.")
+    return answered(found, reader, spans, plain, needs=needs)
+
+
+def _only_asks(tokens: Tokens) -> bool:
+    """Say whether an instruction is one question, which asks for nothing to be done ("which chairs are …?")."""
+    said = [t.word for t in tokens if t.word != "?"]
+    return said[:1] != [] and said[0] in QUESTION_WORDS and not {"and", *SENTENCE_ENDS, ","} & set(said)
 
 
 def _for_age(reader: Reader, spans: list[tuple[int, int]]) -> Asked | None:

@@ -39,7 +39,7 @@
     (source ?fixture - thing ?liquid - object)  ; a tap gives water
     ; a predicate with a type's name says that something is of that type
     (container ?x - thing) (surface ?x - thing) (heater ?x - thing) (cooler ?x - thing) (washer ?x - thing)
-    (dryer ?x - thing))
+    (dryer ?x - thing) (room ?x - object))
   (:functions
     (distance ?from ?to - place)
     (total-cost))
@@ -120,7 +120,7 @@
                                       (and (in ?below ?place)
                                            (or (on ?holder ?below)
                                                (and (in ?holder ?below) (not (closed ?below))))))))
-                           (and (in ?object ?holder) (not (closed ?holder)) (not (= ?holder ?place))
+                           (and (in ?object ?holder) (not (closed ?holder)) (not (= ?holder ?place)) (not (room ?holder))
                                 (or (in ?holder ?place)
                                     (exists (?below - thing)
                                       (and (in ?below ?place)

@@ -10,7 +10,7 @@ from typing import Any
 from groundplan.errors import SceneError, UnknownNameError
 from groundplan.files import write_whole
 from groundplan.scene.collector import collector_paused
-from groundplan.scene.formats import kit, native, sayplan, sayplan_writer, spark_dsg
+from groundplan.scene.formats import kit, native, sayplan, sayplan_writer, spark_dsg, stanford
 from groundplan.scene.formats.document import Document, read_document
 from groundplan.scene.scene import Scene
 
@@ -21,10 +21,16 @@ class Format(StrEnum):
     NATIVE = "native"
     SAYPLAN = "sayplan"
     SPARK_DSG = "spark_dsg"
+    STANFORD = "stanford"
     KIT = "kit"
 
 
-_READERS = {Format.NATIVE: native.read, Format.SAYPLAN: sayplan.read, Format.SPARK_DSG: spark_dsg.read}
+_READERS = {
+    Format.NATIVE: native.read,
+    Format.SAYPLAN: sayplan.read,
+    Format.SPARK_DSG: spark_dsg.read,
+    Format.STANFORD: stanford.read,
+}
 _WRITERS = {Format.NATIVE: native.write, Format.SAYPLAN: sayplan_writer.write}
 
 
@@ -86,12 +92,16 @@ def detect(document: Document) -> Format:
             return Format.NATIVE
         if "layer_ids" in data or spark_dsg.looks_like(data):
             return Format.SPARK_DSG
+        if stanford.looks_like(data):
+            return Format.STANFORD
         if sayplan.looks_like(data):
             return Format.SAYPLAN
     elif sayplan.looks_like(data):
         return Format.SAYPLAN
     found = f"an object with the keys {', '.join(map(repr, list(data)[:8]))}" if isinstance(data, dict) else "no object"
-    hint = f"Expected {native.VERSION_KEY!r} (native), 'nodes' (SayPlan) or 'layer_ids' (spark_dsg)."
+    hint = (
+        f"Expected {native.VERSION_KEY!r} (native), 'nodes' (SayPlan), 'layer_ids' (spark_dsg) or 'rooms' (Stanford)."
+    )
     raise SceneError(f"{document.origin} is in none of the known scene formats: it is {found}.", hint=hint)
 
 

@@ -16,10 +16,11 @@ from groundplan.language.commonsense.questions.situations import helped
 from groundplan.language.commonsense.questions.worn import to_hand
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.fillers import strip_start
+from groundplan.language.commonsense.words.lexicon import read_table
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, sentences
 from groundplan.language.questions import LOOSELY, Interpretation
 from groundplan.language.questions import Reading as Weighed
-from groundplan.scene.query import Query, Return, Search
+from groundplan.scene.query import Query, RelationName, Return, Search
 
 _DOUBTS = ("is read as", "is taken to tell", "names nothing known", "there is no ")
 _UNEXPLAINED = "nothing explains"
@@ -41,6 +42,7 @@ _ASKED_FOR = frozenset({"what", "which", "whose", "got", "anything", "whatever"}
 _MOST, _FAR_TOO_MANY, _SHORT, _FEW = 200, 5, 7, 30
 _TOLD_OF_EACH = frozenset({"open", "closed", "switched_on", "switched_off"})
 _OFFERED = re.compile(r"(?:that )?(?:i|we|you) (?:can|could|may|might) (?:offer|give|serve|have|take|use|get)\b")
+_PLACED = frozenset({RelationName.IN, RelationName.ON, RelationName.AT})
 _COUNTED = frozenset({Return.COUNT, Return.EXISTS})
 
 
@@ -252,12 +254,25 @@ def _by_kind(query: Query) -> bool:
 
 
 def _by_state(query: Query, reader: Reader) -> bool:
-    """Say whether things that are here are asked for by whether they are open or on, which the scene says of each."""
+    """Say whether things that are here are asked for by what is said of each: being open, on or of a colour.
+
+    Where in a place that is here they are may be said as well.
+    """
+    ground = reader.ground
     said = [q for q in (query, *query.any_of) if q.states or q.not_states]
-    bare = query.model_copy(update={"states": (), "not_states": (), "any_of": ()})
+    coloured = bool(query.attributes or query.any_attributes) and _is_colour({*query.attributes, *query.any_attributes})
+    nothing = {"states": (), "not_states": (), "any_of": (), "relations": ()}
+    bare = query.model_copy(update={**nothing, **({"attributes": (), "any_attributes": ()} if coloured else {})})
     others = [q for q in query.any_of if q not in said and q != Query(any_attributes=q.any_attributes)]
     told = all({*q.states, *q.not_states} <= _TOLD_OF_EACH for q in said)
-    return bool(said) and told and not others and _by_kind(bare) and bool(reader.ground.found(bare))
+    placed = all(r.name in _PLACED and not r.negated and r.target and ground.found(r.target) for r in query.relations)
+    return bool(said or coloured) and told and placed and not others and _by_kind(bare) and bool(ground.found(bare))
+
+
+def _is_colour(attributes: set[str]) -> bool:
+    """Say whether attributes are colours and materials, which mean one thing."""
+    plain = read_table("adjectives")["plain"]
+    return attributes <= {*plain["colors"], *plain["materials"]}
 
 
 def _all_of_a_kind(reader: Reader, ids: set[str]) -> bool:

@@ -11,7 +11,7 @@ from groundplan.language.commonsense.phrases.appearance import looking, positive
 from groundplan.language.commonsense.phrases.belonging import owned_by
 from groundplan.language.commonsense.phrases.qualities import having, is_quality, lacking
 from groundplan.language.commonsense.queries import NOTHING, both, either, named, related, without
-from groundplan.language.commonsense.words.materials import of_material
+from groundplan.language.commonsense.words.materials import is_made_of, of_material
 from groundplan.language.commonsense.words.vocabulary import parts
 from groundplan.scene.entity import Kind
 from groundplan.scene.quantities import MEASURES
@@ -50,6 +50,9 @@ def read_adjective(ground: Ground, phrase: str) -> Modifier | None:
     free = phrase.replace(" ", "-")
     if free.endswith("-free") and free in ground.knowledge.properties():
         return _free_of(ground, free)
+    material = of_material(ground, phrase) if is_made_of(phrase) else None
+    if material is not None:
+        return Modifier(query=material)
     attributes = ground.vocabulary.attributes_named(phrase)
     if attributes and not (phrase in lexicon.denials or phrase.startswith("non")):
         return Modifier(query=Query(any_attributes=attributes))

@@ -62,9 +62,11 @@ def of_the_same(phrase: Phrase, said: Query) -> Query:
 
 
 def narrowed(phrase: Phrase, query: Query, *notes: str, score: float = 1.0) -> Phrase:
-    """Return the phrase with what else is said of it ("anything that is on" may be a device)."""
+    """Return the phrase with what else is said of it ("anything that is on" may be a device, what is red furniture)."""
     holds = any(r.name is RelationName.CONTAINS and not r.negated for r in query.relations)
-    if phrase.head in ("any", "all") and phrase.query.kinds == ("object",) and (holds or _of_devices(query)):
+    described = bool(query.any_attributes or query.attributes) and not query.relations
+    wider = holds or described or _of_devices(query)
+    if phrase.head in ("any", "all") and phrase.query.kinds == ("object",) and wider:
         phrase = phrase.with_query(phrase.query.model_copy(update={"kinds": ("object", "asset")}))
     query = of_the_same(phrase, query)
     return replace(phrase, query=both(phrase.query, query), notes=(*phrase.notes, *notes), score=phrase.score * score)

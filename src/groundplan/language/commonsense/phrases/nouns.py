@@ -35,6 +35,7 @@ from groundplan.language.commonsense.queries import both, either, named, related
 from groundplan.language.commonsense.words.compounds import coded, is_code, numbers_in, said_apart
 from groundplan.language.commonsense.words.kin import called_by_attribute
 from groundplan.language.commonsense.words.lexicon import read_table
+from groundplan.language.commonsense.words.materials import is_made_of, of_material
 from groundplan.language.commonsense.words.persons import person_query as person_query
 from groundplan.language.commonsense.words.vocabulary import squash
 from groundplan.scene.entity import Kind
@@ -302,9 +303,10 @@ def _in_part(ground: Ground, word: str, *, last: bool = False) -> Noun | None:
 
 
 def _starts_with_state(ground: Ground, phrase: str) -> bool:
-    """Say whether a compound begins with a state ("dirty plate"), which then says something of its own."""
+    """Say whether a compound begins with a state ("dirty plate") or material, which says something of its own."""
     first, _, rest = phrase.partition(" ")
-    return bool(rest) and first in ground.lexicon.states and not ground.vocabulary.by_squash.get(squash(phrase))
+    says = first in ground.lexicon.states or (is_made_of(first) and of_material(ground, first) is not None)
+    return bool(rest) and says and not ground.vocabulary.by_squash.get(squash(phrase))
 
 
 def _as_described(ground: Ground, phrase: str, query: Query) -> Query:

@@ -24,6 +24,7 @@ from groundplan.language.commonsense.phrases.supplies import read_loaded, read_o
 from groundplan.language.commonsense.phrases.temperatures import read_warmth
 from groundplan.language.commonsense.queries import both, either, is_anything, related, without
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.materials import of_material
 from groundplan.scene.query import Query, RelationName
 
 Said = list[tuple[Query, int]]
@@ -67,6 +68,15 @@ def read_predicates(reader: Reader, j: int, *, adjectives_only: bool = False) ->
     return _of_each_length(sorted(found, key=lambda pair: -pair[1]))
 
 
+def _made_of(reader: Reader, j: int) -> Said:
+    """Read "made of glass", "made out of oak"."""
+    if reader.word(j) != "made" or reader.word(j + 1) not in ("of", "from", "out"):
+        return []
+    k = j + 3 if reader.word(j + 2) == "of" else j + 2
+    material = of_material(reader.ground, reader.word(k))
+    return [] if material is None else [(material, k + 1)]
+
+
 def _of_each_length(said: Said) -> Said:
     """Keep eight predicates, but two of each length before others, so that long ones do not crowd out the short."""
     lengths = Counter[int]()
@@ -106,7 +116,7 @@ def _one(reader: Reader, j: int, *, adjectives_only: bool) -> Said:
     lacking = [] if adjectives_only else read_out_of(reader, j)
     if lacking:
         return [(without(Query(), said) if negated else said, end) for said, end in lacking]
-    stated = read_quantified(reader, j)
+    stated = read_quantified(reader, j) or _made_of(reader, j)
     if stated:
         return [(without(Query(), said) if negated else said, end) for said, end in stated]
     alike = [] if adjectives_only else [*read_shared(reader, j), *read_alike(reader, j), *read_warmth(reader, j)]

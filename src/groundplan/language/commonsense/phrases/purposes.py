@@ -249,6 +249,8 @@ def purpose_end(reader: Reader, j: int) -> int:
     """Return where a purpose that begins at a position ends: at punctuation, or where another clause begins."""
     k = j
     while k < min(reader.stop, j + _MOST_WORDS) and not reader.is_end(k):
+        if k > j and reader.word(k) == "made" and reader.word(k + 1) in ("of", "from", "out"):
+            break
         if (
             k > j
             and reader.word(k) in ("and", "then", "if", "unless", "that", "which", "but")

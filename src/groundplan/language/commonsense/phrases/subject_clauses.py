@@ -27,7 +27,6 @@ from groundplan.language.commonsense.phrases.unplaced import read_unplaced
 from groundplan.language.commonsense.queries import without
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.commonsense.words.auxiliaries import BE, CAN, HAVE
-from groundplan.language.commonsense.words.materials import of_material
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query
 
@@ -165,11 +164,8 @@ def _is_made_of(reader: Reader, phrase: Phrase, j: int) -> Alternatives | None:
     k = j + 1 + denied
     if reader.word(j) not in BE or reader.word(k) != "made" or reader.word(k + 1) not in ("of", "from", "out"):
         return None
-    k = k + 3 if reader.word(k + 2) == "of" else k + 2
-    material = of_material(reader.ground, reader.word(k))
-    if material is None:
-        return read_told(reader, phrase, j + 2)
-    return [(narrowed(_widened(phrase), without(Query(), material) if denied else material), k + 1)]
+    said = read_predicates(reader, j + 1)
+    return narrowed_each(_widened(phrase), said) if said else read_told(reader, phrase, j + 2)
 
 
 def _is(reader: Reader, phrase: Phrase, j: int) -> Alternatives | None:

@@ -74,6 +74,8 @@ def what(reader: Reader, i: int) -> list[Asked]:
         score = 1.0 if said.relations else 0.95
         for p, last in grown(reader, replace(thing, query=both(base, said)), e):
             found.append(Asked(phrase=p, end=last, score=score if last > e else score - 0.01))
+    if reader.word(k + 1) == "made":
+        found += [Asked(phrase=p, end=e) for p, e in read_subject_clause(reader, thing, k)]
     if reader.word(k + 1) == "there":
         found += _there(reader, thing, k + 2)
     if reader.word(k + 1) in ("good", "used", "useful", "needed", "best", "suitable"):

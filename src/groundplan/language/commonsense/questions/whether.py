@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from groundplan.language.commonsense.phrases.belonging import owned_by
+from groundplan.language.commonsense.phrases.clauses_of_place import narrowed
 from groundplan.language.commonsense.phrases.counting import compare, read_comparison, read_contents
 from groundplan.language.commonsense.phrases.doorways import read_doorway
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
@@ -187,7 +188,7 @@ def whether_stated(reader: Reader, i: int, *, inverted: bool = False) -> list[As
         chosen += _not_such(reader, phrase, k) if inverted else []
         found += [Asked(phrase=p, returns=(Return.EXISTS,), end=e) for p, e in chosen]
         for said, e in read_predicates(reader, k):
-            query = both(phrase.query, said)
+            query = narrowed(phrase, said).query
             if phrase.none:
                 found += [_none_of(reader, phrase, query, said, e)] if said.relations else []
                 continue

@@ -19,11 +19,24 @@ def _said() -> dict[str, Any]:
     return table
 
 
+@cache
+def _adjectives() -> dict[str, str]:
+    """Return the adjectives that say what something is made of, with the material ("wooden": "wood")."""
+    table: dict[str, str] = read_table("materials")["adjectives"]
+    return table
+
+
+def is_made_of(word: str) -> bool:
+    """Say whether an adjective says what something is made of ("wooden")."""
+    return word in _adjectives()
+
+
 def of_material(ground: Ground, word: str) -> Query | None:
     """Return a query for what the scene says, in any of its words, to be of a material; None where nothing is."""
-    forms = {word, *_said().get(word, ())}
-    if word not in _said():
+    material = _adjectives().get(word, word)
+    if material not in _said():
         return None
+    forms = {word, material, *_said()[material]}
     fits = tuple(
         spelling
         for attribute, spellings in ground.vocabulary.attributes.items()
