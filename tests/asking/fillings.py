@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations, islice, permutations
 
 from tests.asking.facts import Facts, an, by_id, several
+from tests.asking.nowhere import both_nowhere, held_nowhere, in_state_there, not_there, of_kind_in_state
 
 from groundplan.scene.entity import Entity, Kind
 
@@ -337,4 +338,9 @@ FILLINGS: dict[str, Callable[[Facts], Rows]] = {
     "persons_thing_rooms": _persons_rooms,
     "through": _through,
     "neighbours": _neighbours,
+    "held_nowhere": held_nowhere,
+    "both_nowhere": both_nowhere,
+    "in_state_there": in_state_there,
+    "not_there": not_there,
+    "of_kind_in_state": of_kind_in_state,
 }

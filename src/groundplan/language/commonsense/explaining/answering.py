@@ -13,14 +13,14 @@ from groundplan.language.commonsense.queries import both
 from groundplan.language.commonsense.questions.help_asked import help_words
 from groundplan.language.commonsense.questions.searching import read_search
 from groundplan.language.commonsense.questions.situations import helped
+from groundplan.language.commonsense.questions.told_of_each import by_kind, told_of_each
 from groundplan.language.commonsense.questions.worn import to_hand
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.fillers import strip_start
-from groundplan.language.commonsense.words.lexicon import read_table
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, sentences
 from groundplan.language.questions import LOOSELY, Interpretation
 from groundplan.language.questions import Reading as Weighed
-from groundplan.scene.query import Query, RelationName, Return, Search
+from groundplan.scene.query import Query, Return, Search
 
 _DOUBTS = ("is read as", "is taken to tell", "names nothing known", "there is no ")
 _UNEXPLAINED = "nothing explains"
@@ -40,9 +40,7 @@ _PRONOUNS = frozenset({"it", "that", "they", "them", "theirs", "his", "hers", "o
 _WHO = frozenset({"who", "whose", "whom", "anybody", "anyone", "somebody", "someone", "colleague", "employee"})
 _ASKED_FOR = frozenset({"what", "which", "whose", "got", "anything", "whatever"})
 _MOST, _FAR_TOO_MANY, _SHORT, _FEW = 200, 5, 7, 30
-_TOLD_OF_EACH = frozenset({"open", "closed", "switched_on", "switched_off"})
 _OFFERED = re.compile(r"(?:that )?(?:i|we|you) (?:can|could|may|might) (?:offer|give|serve|have|take|use|get)\b")
-_PLACED = frozenset({RelationName.IN, RelationName.ON, RelationName.AT})
 _COUNTED = frozenset({Return.COUNT, Return.EXISTS})
 
 
@@ -71,12 +69,12 @@ def answered(
     if asked and not ids and (told_what_for or serves_nothing(within, start)):
         return found
     left_out = _left_out(found, within.text(start, stop)) if ids else False
-    told = bool(_TELLING & {within.word(k) for k in range(start + 2, stop)}) and all(_by_kind(s.query) for s in asked)
+    told = bool(_TELLING & {within.word(k) for k in range(start + 2, stop)}) and all(by_kind(s.query) for s in asked)
     if ids and not left_out and not _doubted(found) and not (told and _all_of_a_kind(reader, ids)):
         return found
     if asked and not ids and not _doubted(found) and all(any(r.negated for r in s.query.relations) for s in asked):
         return found
-    if asked and not ids and not _doubted(found) and all(_by_state(s.query, reader) for s in asked):
+    if asked and not ids and not _doubted(found) and all(told_of_each(s.query, reader.ground) for s in asked):
         return found
     sure = found.kind == "find" and not ids and not _doubted(found) and not _PRONOUNS & _words(within, start)
     sure = sure and not any(r.text.startswith("look for") and r.score < _HARDLY for r in found.readings)
@@ -246,33 +244,6 @@ def _better(found: Interpretation, loose: Loose, ids: set[str], *, left_out: boo
 
 def _doubted(found: Interpretation) -> bool:
     return any(doubt in r.text for r in found.readings for doubt in _DOUBTS)
-
-
-def _by_kind(query: Query) -> bool:
-    """Say whether a query asks for things of a kind and nothing else of them."""
-    return query == Query(categories=query.categories, kinds=query.kinds, names=query.names, any_of=query.any_of)
-
-
-def _by_state(query: Query, reader: Reader) -> bool:
-    """Say whether things that are here are asked for by what is said of each: being open, on or of a colour.
-
-    Where in a place that is here they are may be said as well.
-    """
-    ground = reader.ground
-    said = [q for q in (query, *query.any_of) if q.states or q.not_states]
-    coloured = bool(query.attributes or query.any_attributes) and _is_colour({*query.attributes, *query.any_attributes})
-    nothing = {"states": (), "not_states": (), "any_of": (), "relations": ()}
-    bare = query.model_copy(update={**nothing, **({"attributes": (), "any_attributes": ()} if coloured else {})})
-    others = [q for q in query.any_of if q not in said and q != Query(any_attributes=q.any_attributes)]
-    told = all({*q.states, *q.not_states} <= _TOLD_OF_EACH for q in said)
-    placed = all(r.name in _PLACED and not r.negated and r.target and ground.found(r.target) for r in query.relations)
-    return bool(said or coloured) and told and placed and not others and _by_kind(bare) and bool(ground.found(bare))
-
-
-def _is_colour(attributes: set[str]) -> bool:
-    """Say whether attributes are colours and materials, which mean one thing."""
-    plain = read_table("adjectives")["plain"]
-    return attributes <= {*plain["colors"], *plain["materials"]}
 
 
 def _all_of_a_kind(reader: Reader, ids: set[str]) -> bool:

@@ -64,7 +64,7 @@ def of_the_same(phrase: Phrase, said: Query) -> Query:
 def narrowed(phrase: Phrase, query: Query, *notes: str, score: float = 1.0) -> Phrase:
     """Return the phrase with what else is said of it ("anything that is on" may be a device, what is red furniture)."""
     holds = any(r.name is RelationName.CONTAINS and not r.negated for r in query.relations)
-    described = bool(query.any_attributes or query.attributes) and not query.relations
+    described = all(q.any_attributes or q.attributes for q in query.any_of or (query,)) and not query.relations
     wider = holds or described or _of_devices(query)
     if phrase.head in ("any", "all") and phrase.query.kinds == ("object",) and wider:
         phrase = phrase.with_query(phrase.query.model_copy(update={"kinds": ("object", "asset")}))

@@ -63,7 +63,11 @@ def _adjoined(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     while reader.word(k) in _ARTICLES | {"adjoining", "attached", "private"}:
         k += 1
     found: Alternatives = []
-    for room, end in reader.noun_phrases(k):
+    phrases = reader.noun_phrases(k)
+    things = [end for p, end in phrases if p.refers is not Refers.ROOM and not p.unknown]
+    for room, end in phrases:
+        if any(longer > end for longer in things):
+            continue
         last = next((end + len(t) for t in _ATTACHED if reader.at(end, *t)), end)
         ids = reader.ground.found(room.query) if room.refers is Refers.ROOM and not room.unknown else ()
         specific = phrase.query != Query(kinds=("room",)) and not _SPACE & {reader.word(n) for n in range(k, end)}

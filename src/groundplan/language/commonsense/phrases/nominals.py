@@ -14,7 +14,7 @@ from groundplan.language.commonsense.phrases.adjectives import (
     read_size,
     superlative_of,
 )
-from groundplan.language.commonsense.phrases.noun_forms import is_plural
+from groundplan.language.commonsense.phrases.noun_forms import is_plural, last_singular
 from groundplan.language.commonsense.phrases.nouns import Noun, person_query, read_noun
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.phrases.qualities import having, is_quality
@@ -234,8 +234,9 @@ def _told_apart(reader: Reader, noun: Noun, words: tuple[str, ...], start: int) 
     rest = read_noun(ground, head[1:])
     if rest is None or not rest.present or noun.query.names:
         return None
-    called = "_".join(head) in noun.query.categories or not is_quality(head[0])
-    if called and set(noun.query.categories) - set(rest.query.categories):
+    spelt = (" ".join(head), *(f"{lead} {one}" for lead, one in last_singular(" ".join(head))))
+    own = any(form.replace(" ", "_") in noun.query.categories for form in spelt)
+    if own or (not is_quality(head[0]) and set(noun.query.categories) - set(rest.query.categories)):
         return None
     apart = _modified(reader, rest, words[: start + 1])
     if apart is None or apart.unknown or set(ground.found(apart.query)) == set(ground.found(noun.query)):

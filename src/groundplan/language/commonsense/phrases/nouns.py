@@ -248,6 +248,8 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
     category = matches[0].category if matches else own[0]
     rooms = rooms_as_well(ground, single, tuple(present))
     present = {c: None for c in present if c not in rooms} if rooms else present
+    if len(present) > 1 and single == "room":
+        present = {c: None for c in present if ground.vocabulary.kinds.get(c) is not Kind.FLOOR}
     if present:
         query = with_furnished(ground, category, _as_described(ground, phrase, Query(categories=tuple(present))))
         query = with_packed(ground, forms, with_called_so(ground, forms, query))

@@ -24,6 +24,7 @@ from groundplan.language.commonsense.questions.passages import read_door_asked, 
 from groundplan.language.commonsense.questions.people import of_the_role, read_where_they
 from groundplan.language.commonsense.questions.people_asked import read_people_asked
 from groundplan.language.commonsense.questions.seeking import read_belongs, read_getting, read_placing
+from groundplan.language.commonsense.questions.told_of_each import told_of_each
 from groundplan.language.commonsense.questions.what import how_to, what
 from groundplan.language.commonsense.questions.whether import how_many, whether, whether_stated
 from groundplan.language.commonsense.questions.which import Asked, described, which, who, whose
@@ -79,6 +80,8 @@ _ASKERS = (
         "obtain",
     ),
 )
+_NOWHERE = 0.66
+"""How well a question fits for what surely is nowhere here: better than what leaves a word of it unread."""
 _MAY = ("can", "could", "should", "may", "might", "shall", "must", "to")
 _WHOEVER = frozenset(
     {"anybody", "anyone", "baby", "cat", "child", "children", "customer", "dog", "friend", "friends", "guest"}
@@ -130,7 +133,9 @@ def _fits(reader: Reader, asked: Asked) -> float:
     """Return how well the scene fits a question; one that asks whether or how many is as good where nothing does."""
     if asked.returns in ((Return.EXISTS,), (Return.COUNT,)):
         return asked.phrase.score * (1.0 if reader.ground.found(asked.phrase.query) else 0.97)
-    return phrase_score(reader, asked.phrase)
+    score = phrase_score(reader, asked.phrase)
+    nowhere = not reader.ground.found(asked.phrase.query) and told_of_each(asked.phrase.query, reader.ground)
+    return max(score, asked.phrase.score * _NOWHERE) if nowhere else score
 
 
 def _complete(reader: Reader, end: int) -> float:

@@ -116,12 +116,10 @@ def _possessive(token: Token, after: str, ground: Ground) -> str | None:
         return None
     if after in _BEFORE_NOUNS or word in {owner.lower() for owner in ground.vocabulary.owners.values()}:
         return None
-    bare = word[:-1]
-    if (ground.vocabulary.owners_named((bare,)) or ground.vocabulary.is_name(bare)) and not ground.vocabulary.is_name(
-        word
-    ):
-        return bare
-    return None
+    bare, vocabulary = word[:-1], ground.vocabulary
+    ordinary = bool(ground.knowledge.senses(bare, wider=False))
+    somebody = bool(vocabulary.owners_named((bare,))) or (vocabulary.is_name(bare) and not ordinary)
+    return bare if somebody and not vocabulary.is_name(word) else None
 
 
 def is_known(word: str, ground: Ground) -> bool:

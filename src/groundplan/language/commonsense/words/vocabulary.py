@@ -13,8 +13,31 @@ from groundplan.language.commonsense.words.lexicon import lexicon
 from groundplan.scene.entity import Kind
 from groundplan.scene.scene import Scene
 
-_ALONE = frozenset({"on", "off", "in", "out", "up", "down", "at", "with", "over", "under", "to", "of", "for", "by"})
-"""Words that say something of a thing only where they are all that is said: what is "on the ceiling" is not on."""
+_ALONE = frozenset(
+    {
+        "on",
+        "off",
+        "in",
+        "out",
+        "up",
+        "down",
+        "at",
+        "with",
+        "over",
+        "under",
+        "to",
+        "of",
+        "for",
+        "by",
+        "and",
+        "or",
+        "from",
+    }
+    | {"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "the", "a", "an"}
+)
+"""Words that say something of a thing only where they are all that is said: what is "on the ceiling" is not on.
+
+What has "two drawers" is not two."""
 TITLES = frozenset({"mr", "mrs", "ms", "miss", "dr", "prof", "professor", "doctor", "sir", "madam"})
 _NO_NAMES = frozenset(
     {"christmas", "maths", "sports", "parts", "arts", "crafts", "goods", "supplies", "spares", "tennis", "business"}
