@@ -78,6 +78,16 @@ def test_every_line_of_the_table_is_of_a_category_that_exists() -> None:
         ("mop", "wet-swipe grasp", "dry-swipe"),
         ("chopping_board", "sturdy-support support stack", "contain"),
         ("melon", "free-roll axis-roll consumable", "liquid"),
+        ("ice_maker", "contain open close", "carry grasp"),
+        ("cocktail_bar_counter", "support carry", "contain grasp"),
+        ("bar", "support carry", "contain"),
+        ("lobby_table", "support carry", "contain grasp"),
+        ("sideboard", "contain support open", "carry"),
+        ("linen_cupboard", "contain open support", "carry"),
+        ("linen_trolley", "contain support", "carry"),
+        ("dish_rack", "contain support", "open"),
+        ("coat_hook", "support", "contain"),
+        ("coffee_grinder", "contain open", "drink"),
     ],
 )
 def test_classes_have_what_their_bodies_let_one_expect(

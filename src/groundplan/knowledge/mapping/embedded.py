@@ -56,7 +56,7 @@ class EmbeddedMapping(Mapping):
 
     def _filled(self, sense: Sense, prop: str) -> Told | None:
         """Say what the content of a vessel or package tells of it: a package of goods is small, nobody drinks oil."""
-        if not sense.content:
+        if not sense.content or self._known.category(sense.category).kind is Kind.ASSET:
             return None
         if prop in _OF_SOMETHING_LARGE and self._physique.of(sense.content, "one_hand").holds:
             return Told(False, sense.confidence)

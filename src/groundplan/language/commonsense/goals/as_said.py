@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import re
 
+from groundplan.language.commonsense.goals.appetites import with_appetites, with_guests, with_wines
 from groundplan.language.commonsense.goals.choices import one_of_several
+from groundplan.language.commonsense.goals.cooking import cooked
 from groundplan.language.commonsense.goals.functions import with_functions_named
 from groundplan.language.commonsense.goals.holding import with_what_is_held
 from groundplan.language.commonsense.goals.named_here import DETERMINERS, definite, things_named
@@ -17,6 +19,10 @@ from groundplan.language.commonsense.goals.talk import plain_talk
 from groundplan.language.commonsense.ground import Ground
 
 _WAYS = (
+    with_wines,
+    with_guests,
+    with_appetites,
+    cooked,
     with_functions_named,
     steps_as_wishes,
     one_of_several,

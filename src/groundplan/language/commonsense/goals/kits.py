@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 from groundplan.language.commonsense.clauses.destinations import destination
@@ -23,6 +24,20 @@ _ASKED = frozenset(
 _INTENDING = frozenset({"i", "we", "want", "going", "gonna", "about", "trying", "like", "have", "must"})
 
 
+_REQUIRED = frozenset({"need", "needs", "needed", "takes", "required", "requires", "necessary"})
+_IT = frozenset({"that", "it", "this"})
+_HAVING = frozenset({"have", "got", "ve", "'ve", "own"})
+_LACKING = frozenset({"else", "missing", "lacking", "rest", "remaining", "still"})
+_NEEDED = (
+    ("i", "need"),
+    ("we", "need"),
+    ("it", "takes"),
+    ("that", "takes"),
+    ("is", "needed"),
+    ("that", "requires"),
+    ("do", "i"),
+    ("do", "we"),
+)
 PLENTY = frozenset({"everything", "all", "things", "stuff", "materials", "whatever", "takes", "supplies", "equipment"})
 """Words by which all that is needed is asked for, not only a tool."""
 
@@ -61,12 +76,46 @@ def kit_for(ground: Ground, words: Sequence[str], *, plenty: bool = False) -> tu
 
     `plenty`: all that it takes was asked for, what is worked on too.
     """
-    said = tuple(words)
-    for entry in (e for e in _table() if plenty or not e.get("plenty")):
-        chosen = _first_complete(ground, entry["all"]) if occurs(ground, entry["said"], said) else {}
-        if chosen and not set(entry.get("unless", ())) & set(said):
-            return tuple(categories[0] for categories in chosen.values())
-    return ()
+    kits = _kits(ground, tuple(words), plenty=plenty)
+    return tuple(categories[0] for categories in kits[0].values()) if kits else ()
+
+
+def rest_of_kit(ground: Ground, words: Sequence[str]) -> tuple[str, ...]:
+    """Return what else it takes, where the words say what somebody has of it already and ask for what is missing."""
+    has = next(
+        (k for k in range(len(words) - 1) if words[k] in ("i", "we") and set(words[k + 1 : k + 3]) & _HAVING), -1
+    )
+    if has < 0 or not _LACKING & set(words):
+        return ()
+    stop = next((k for k in range(has + 1, len(words)) if words[k] in (".", "!", "?", ";", "but", "what")), len(words))
+    owned = set(words[has:stop])
+    kits = _kits(ground, tuple(words), plenty=True)
+    return next((tuple(n for n in kit if not _said(ground, n, kit[n], owned)) for kit in kits), ())
+
+
+def _said(ground: Ground, name: str, categories: Sequence[str], words: set[str]) -> bool:
+    """Say whether one of some words is the name of a thing, or its last word."""
+    called = {name, *categories}
+    return any(part in words or f"{part}s" in words for each in called for part in (each, each.rpartition("_")[2]))
+
+
+def all_it_takes(ground: Ground, words: Sequence[str]) -> tuple[str, ...]:
+    """Return the several things that are needed together for what words speak of, where all of them are asked for."""
+    served = bool(_REQUIRED & set(words)) or any(a == "for" and b in _IT for a, b in pairwise(words))
+    asked = (bool(PLENTY & set(words)) and served) or any(_what_is_needed(words, k) for k in range(len(words)))
+    kits = _kits(ground, tuple(words), plenty=True) if asked else ()
+    return next((tuple(c[0] for c in kit.values()) for kit in kits if len(kit) > 1), ())
+
+
+def _what_is_needed(words: Sequence[str], k: int) -> bool:
+    return words[k] == "what" and tuple(words[k + 1 : k + 3]) in _NEEDED
+
+
+def _kits(ground: Ground, said: tuple[str, ...], *, plenty: bool) -> tuple[dict[str, tuple[str, ...]], ...]:
+    """Return the things here, by their names, of each kit that words speak of."""
+    entries = (e for e in _table() if plenty or not e.get("plenty"))
+    fitting = (e for e in entries if occurs(ground, e["said"], said) and not set(e.get("unless", ())) & set(said))
+    return tuple(found for e in fitting if (found := _first_complete(ground, e["all"])))
 
 
 def _first_complete(ground: Ground, options: list[list[str]]) -> dict[str, tuple[str, ...]]:

@@ -77,6 +77,12 @@ _EITHER = re.compile(
     r"either (.+) or (.+)$",
     re.IGNORECASE,
 )
+_EITHER_OF_TWO = re.compile(
+    r"^(?:either )?((?:the|a|an|my|our|one|some)\b (?:(?!\b(?:and|or)\b)[\w' -])+?) or"
+    r" ((?:the|a|an|my|our|one|some)\b (?:(?!\b(?:and|or)\b)[\w' -])+?)"
+    r" ((?:has|have|needs?|ought|is|are) to|must|should|may|can|could) (.+ and .+)$",
+    re.IGNORECASE,
+)
 _STATE = re.compile(r"\b(?:to be|is|are|should be)\b", re.IGNORECASE)
 _PLACED = re.compile(r"\b(?:in|into|on|onto|at|inside)\b", re.IGNORECASE)
 _REMARKED = re.compile(
@@ -184,6 +190,12 @@ def alternatives(instruction: str) -> tuple[str, ...]:
         at = place[-1].start()
         second = f"{second[:at]}to be {second[at:]}" if said[0].startswith("to") else second
     return f"{opening} {first}.".strip(), f"{opening} {second}.".strip()
+
+
+def either_of_two(instruction: str) -> tuple[str, ...]:
+    """Return the two wishes of "the lime or the lemon must be cut and put into the jug": both are done to the same."""
+    either = _EITHER_OF_TWO.match(instruction.strip().rstrip(".!"))
+    return () if either is None else tuple(f"{thing} {either[3]} {either[4]}." for thing in (either[1], either[2]))
 
 
 def without_remarks(instruction: str) -> str:

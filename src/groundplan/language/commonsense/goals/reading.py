@@ -37,6 +37,7 @@ _SPEAKERS = frozenset({"me", "us"})
 _ANYTHING = frozenset({"something", "anything"})
 _BEHIND_HEAD = frozenset({"that", "which", "in", "on", "from", "inside", "at"})
 _PLURAL_ONLY = ("chips", "crisps", "nachos")
+_GOING, _TAKING = "(at ?robot ", "(holding ?robot "
 _WHERE = frozenset({"on", "in", "inhand", "liquid_in", "has", "holding"})
 _ONE_OF = (frozenset({"opened", "closed"}), frozenset({"open", "closed"}), frozenset({"switched_on", "switched_off"}))
 
@@ -129,6 +130,7 @@ def _read(interpretation: Interpretation, scene: Scene, imagined: Imagined) -> R
     if vague:
         return Read(imagined=imagined, unread=tuple(vague), notes=notes)
     clauses = [_loosened(clause, imagined.scene) for clause in interpretation.clauses]
+    clauses = _without_means(clauses) if translated else clauses
     together = [clause.model_copy(update={"after_previous": False}) for clause in clauses]
     try:
         grounding = resolve_clauses(together, imagined.scene, domain)
@@ -150,6 +152,19 @@ def _read(interpretation: Interpretation, scene: Scene, imagined: Imagined) -> R
             return Read(imagined=imagined, unread=unread or ("what is to be brought about was not said",), notes=notes)
     goal = in_the_end(stages)
     return Read(goal=goal, imagined=imagined, unread=unread, notes=notes, ambiguities=grounding.ambiguities)
+
+
+def _without_means(clauses: Sequence[Clause]) -> list[Clause]:
+    """Leave out going somewhere, or taking a thing in hand, for what is done there or with it then."""
+    kept = []
+    for k, clause in enumerate(clauses):
+        then = [c for c in clauses[k + 1 :] if not c.when and not c.goal.startswith((_GOING, _TAKING))]
+        going = clause.goal.startswith(_GOING) and bool(then)
+        taken = clause.variables.get(clause.goal.split()[-1].rstrip(")")) if clause.goal.startswith(_TAKING) else None
+        used = taken is not None and any(taken == other for c in then for other in c.variables.values())
+        if clause.when or not (going or used):
+            kept.append(clause)
+    return kept
 
 
 def _only_here(stage: Formula) -> bool:

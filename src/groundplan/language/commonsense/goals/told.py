@@ -20,7 +20,7 @@ _JOINT = r"(?:[,;.!:?]| -| and| so)+ ?(?:so |and |just |please )*"
 _WISH = (
     r"(?P<wish>(?:please |could |can |would |will |i'd |i want|i would|i need|we |you |bring|get|give|fetch|hand|pass"
     r"|put|take|serve|move|place|lay|set|carry|chop|cut|slice|drop|throw|toss|open|close|wash|wipe|clean|pour|stick|pop"
-    r"|pick|grab|find|let me|make sure|should |must |ought |needs? "
+    r"|pick|grab|find|let me|make sure|should |must |ought |needs? |(?:go|run|come|nip|pop|dash|hurry|rush|hop) "
     r"|(?:over |off |back |away |out |straight )*(?:to|into|onto) (?:the|my) [\w -]+ with )\b.*)$"
 )
 _SOME = r"(?:a|an|some|my|the|that|his|her|their|our|your)"
@@ -28,7 +28,7 @@ _THING = r"(?P<thing>[\w-]+(?: [\w-]+){0,3}?)"
 _SOMEBODY = r"(?:(?:some|the|my) )?\w+(?: have| has|'ve|'s)?"
 _LEFT = r"(?:left|forgot|forgotten|put|dropped|seen|saw)"
 _LIES = r"(?:lying|chilling|sitting|standing|waiting|hanging|resting|left|kept|stored|cooling)"
-_MAY = r"(?:should|must|might|may|could|ought to|has to|have to|will|'ll)"
+_MAY = r"(?:should|must|might|may|could|ought to|has to|have to|(?:'s|has|have) got to|will|'ll)"
 _BE = (
     rf"(?:is|are|'s|(?:{_MAY}|(?:is|are) (?:supposed|meant|likely|bound|sure) to)(?: still)? be)"
     r"(?: still| just| probably| usually)?"
@@ -44,7 +44,7 @@ _TOLD = tuple(
     for pattern in (
         rf"^(?:there(?:'s| is| are| (?:{_MAY}|(?:is|are) (?:supposed|bound) to) be)|you(?:'ll| will| can| should)? find"
         rf"|{_SOMEBODY} {_LEFT}) (?:{_SOME} )?{_THING} {_PLACE}{_JOINT}{_WISH}",
-        rf"^(?:{_SOME} )?{_THING},? {_BE}(?: {_LIES})? {_PLACE}{_JOINT}{_WISH}",
+        rf"^(?:{_SOME} )?{_THING}(?:,? |(?='s)){_BE}(?: {_LIES})? {_PLACE}{_JOINT}{_WISH}",
         rf"^(?:{_SOME} )?{_THING} (?:{_NOT_THERE}) {_PLACE}{_JOINT}{_WISH}",
         rf"^{_PLACE},? (?:there(?:'s| is| are| {_MAY} be)|you(?:'ll| will| can| should)? find"
         rf"|(?:i|we) (?:have|keep|left)) (?:{_SOME} )?{_THING}{_JOINT}{_WISH}",
@@ -86,6 +86,31 @@ _ONLY_ASKED = re.compile(
     re.IGNORECASE,
 )
 """Asking for what was just said to be wanted ("could you bring me one?") adds nothing to that."""
+_FOUND_THERE = re.compile(
+    r"^(?P<wish>(?:(?:could|can|may|might) (?:i|we)|(?:i|we)(?:'d|'m)?|please|(?:could|can|would|will) you|bring|get"
+    rf"|fetch|give|hand|pass|{_SOME})\b [^,;.!:?]*?(?:,? please)?)"
+    r"(?:[,;.!:?]| -)+ ?(?:and |but |because |since |as )?(?:(?:i|we) (?:think|guess|believe|suppose|reckon|know|bet"
+    r"|hope)(?: that)? |i(?:'m| am) (?:quite |pretty |fairly )?(?:sure|certain)(?: that)? )?"
+    rf"(?:(?:there(?:'s| is| are| {_MAY} be|'s got to be)|you(?:'ll| will| can| should| might| may)? find"
+    rf"|(?:i|we) (?:saw|have|keep|left))"
+    rf" (?:still |usually |always )?(?:one|some|it|them|several|plenty|a few|{_SOME} (?P<thing>[\w-]+(?: [\w-]+)?))"
+    rf"|(?:it|they|one|some)(?: {_BE}|'s|'re)(?: {_LIES})?)"
+    rf"(?: of (?:them|those))?(?: lying| standing| left| somewhere)* {_PLACE}(?: somewhere| i think)?$",
+    re.IGNORECASE,
+)
+"""A wish for a thing, and where one is: "I could use a towel, there should be one on the shelf"."""
+_ALREADY = re.compile(r"(?:^|\b(?:in|on|into|onto|from|off|at|under|out of)) (?:the|my|our|a|an)\b", re.IGNORECASE)
+_UNSAID = re.compile(r"\b(?:something|anything)\b", re.IGNORECASE)
+_LISTED = re.compile(
+    rf"^(?P<things>(?:{_SOME} )?[\w-]+(?: [\w-]+)?(?:(?:, | and |, and )(?:{_SOME} )?[\w-]+(?: [\w-]+)?)+?),? {_BE}"
+    rf"(?: both| all)?(?: {_LIES})? {_PLACE}{_JOINT}{_WISH}",
+    re.IGNORECASE,
+)
+_ALL = re.compile(
+    r"\b(?:both of (?:them|those)|all of (?:them|those)|them (?:both|all)|both|them|those|all(?: three| four)?)\b",
+    re.IGNORECASE,
+)
+_COMMA = re.compile(r", and |, | and ")
 _AFTER = re.compile(r"[.;!?] +")
 _IT = re.compile(r"\b(?:it|them|one|some|that(?! \w+ (?:is|was)\b)|those)\b(?! [\w]*(?:one|ones)\b)", re.IGNORECASE)
 
@@ -96,7 +121,7 @@ def with_what_was_told_of(text: str, ground: Ground) -> str:
     Other sentences may stand before what is told.
     """
     for start in (0, *(match.end() for match in _AFTER.finditer(text))):
-        named = _named_in(text[start:], ground)
+        named = _named_in(_all_named(_found_there(text[start:], ground), ground), ground)
         if named != text[start:]:
             return text[:start] + named
     return text
@@ -120,6 +145,31 @@ def _named_in(text: str, ground: Ground) -> str:
             named = f"{'a' if some else 'the'} {match['thing']}{_place(match, ground, known=thing.present)}"
             return _IT.sub(named, wish, count=1)
     return text
+
+
+def _all_named(text: str, ground: Ground) -> str:
+    """Read "the fork and the spoon are in the drawer, give me both" as a wish for each by its name."""
+    match = _LISTED.match(text.rstrip(" .!?"))
+    if match is None or len(_ALL.findall(match["wish"])) != 1:
+        return text
+    names = [re.sub(rf"^{_SOME} ", "", name, flags=re.IGNORECASE) for name in _COMMA.split(match["things"])]
+    nouns = [read_noun(ground, tuple(name.lower().split())) for name in names]
+    if any(noun is None or noun.generic for noun in nouns):
+        return text
+    place = _place(match, ground, known=all(noun is not None and noun.present for noun in nouns))
+    return _ALL.sub(" and ".join(f"the {name}{place}" for name in names), match["wish"], count=1)
+
+
+def _found_there(text: str, ground: Ground) -> str:
+    """Put where a thing is to be found beside the wish for it ("a towel, please. There is one on the shelf")."""
+    match = _FOUND_THERE.match(text.rstrip(" .!?"))
+    if match is None or _ALREADY.search(match["wish"]) or not _is_here(match["place"], ground):
+        return text
+    wish = match["wish"].removesuffix(" please").rstrip(",")
+    if match["thing"]:
+        unsaid = _UNSAID.search(wish) is not None and read_noun(ground, tuple(match["thing"].lower().split()))
+        return f"please give me the {match['thing']} from {match['place']}" if unsaid else text
+    return f"{wish} from {match['place']}"
 
 
 def _said_place(told: str) -> str:

@@ -128,7 +128,7 @@ def _kind(scene: Scene, entity: Entity, base: Knowledge) -> Kind:
     """Return furniture for what is a place or cannot be carried, and what people call so if things are kept there."""
     if not scene.has_type(entity.id, "carry"):
         return Kind.OBJECT if scene.has_type(entity.id, "liquid") else Kind.ASSET
-    if not any(base.category(s).kind is Kind.ASSET for s in base.senses(entity.category)[:1]):
+    if not any(base.category(s).kind is not Kind.OBJECT for s in base.senses(entity.category)[:1]):
         return Kind.OBJECT
     used = scene.matching("on", None, entity.id) or scene.matching("in", None, entity.id)
     return Kind.ASSET if used or scene.has_type(entity.id, "location") else Kind.OBJECT

@@ -183,6 +183,10 @@ class Translation:
         return Atom("in", (x, y))
 
     def _liquid_in(self, x: str, y: str) -> Formula:
+        """A liquid is in a vessel; poured into what only stands in one, as flowers do, it is in that."""
+        stands = [f[2] for f in self.scene.matching("in", y, None) if self.is_a(f[2], "liquid-contain")]
+        if stands and not self.is_a(y, "liquid-contain"):
+            return self._liquid_in(x, stands[0])
         if self.is_a(y, "liquid-contain") or not self.is_a(y, "contain") or not self.vessels_of(x):
             return Atom("liquid_in", (x, y))
         return Or(tuple(self._in(vessel, y) for vessel in self.vessels_of(x)))
@@ -248,7 +252,8 @@ class Translation:
         if self.liquids_in(x):
             return And(tuple(Atom("liquid_warm", (liquid,)) for liquid in self.liquids_in(x)))
         heaters = [e.id for e in self.scene.entities() if self.is_a(e.id, "heat") and e.id != x]
-        return Or(tuple(self._on(x, h) for h in heaters)) if heaters else Atom("warm", (x,))
+        dry = [h for h in heaters if self.is_a(h, "heat-resistance") and not self.is_a(h, "liquid-contain")]
+        return Or(tuple(self._heated(x, h) for h in dry or heaters)) if heaters else Atom("warm", (x,))
 
     def _heated(self, x: str, heater: str) -> Formula:
         liquids = [x] if self.is_a(x, "liquid") else self.liquids_in(x)

@@ -15,7 +15,14 @@ from groundplan.language.commonsense.goals.as_said import as_dish, as_said, in_o
 from groundplan.language.commonsense.goals.loosely import loose_wishes
 from groundplan.language.commonsense.goals.mentioned import with_mentioned
 from groundplan.language.commonsense.goals.partial import known_part, state_matters, taken_from, whole
-from groundplan.language.commonsense.goals.plainly import alternatives, at_first, plainly, undertakings, without_remarks
+from groundplan.language.commonsense.goals.plainly import (
+    alternatives,
+    at_first,
+    either_of_two,
+    plainly,
+    undertakings,
+    without_remarks,
+)
 from groundplan.language.commonsense.goals.reading import Read, read_goal
 from groundplan.language.commonsense.goals.shares import apart
 from groundplan.language.commonsense.goals.twin import ROOM, household_twin
@@ -123,7 +130,8 @@ def _read_needs(instruction: str, scene: Scene, ground: Ground, places: tuple[st
     if ground.affordances:
         instruction = with_mentioned(hinted(apart(at_first(as_said(instruction, ground)), ground), ground), ground)
     plain = plainly(instruction, ground)
-    read = _either(alternatives(plain), scene, ground, places) or read_goal(plain, scene, ground, places)
+    options = tuple(plainly(option, ground) for option in either_of_two(instruction)) or alternatives(plain)
+    read = _either(options, scene, ground, places) or read_goal(plain, scene, ground, places)
     needs = _needs(read, scene)
     of_oneself = bool(needs.missing) and all(_BODY & set(each.word.split()[-1:]) for each in needs.missing)
     if ground.affordances and needs.goal is None and needs.unread:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from groundplan.language.commonsense.goals.kits import PLENTY
+from groundplan.language.commonsense.goals.kits import PLENTY, all_it_takes, rest_of_kit
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.hints.exclamations import open_still
 from groundplan.language.commonsense.hints.means import act_of, undertakes_several, with_all_it_takes
@@ -34,6 +34,8 @@ _OWED = frozenset({"should", "must", "ought", "needs", "need", "has", "have"})
 _PUT = frozenset({"be", "go", "end", "stand", "lie", "sit", "stay", "come", "land", "move", "get"})
 _PLACES = frozenset({"in", "on", "into", "onto", "inside", "at"})
 _DETERMINERS = frozenset({"the", "my", "our", "a", "an", "both", "all", "that", "this", "your", "their", "his", "her"})
+_ASKED_TO_BE = frozenset({"could", "can", "may", "might", "should", "shall", "let", "would", "will"})
+_SO = frozenset({"open", "opened", "closed", "shut", "locked", "clean", "wiped", "empty", "cut", "chopped", "sliced"})
 _AT = frozenset({"in", "on", "at", "inside", "into", "from"})
 _LOOKING = (
     ("have", "a", "look"),
@@ -52,6 +54,10 @@ def hinted(instruction: str, ground: Ground) -> str:
     reader = reader_of(instruction, ground)
     if _outright(reader):
         return instruction
+    words = [t.word for t in reader.tokens]
+    kit = (rest_of_kit(ground, words) or all_it_takes(ground, words)) if ground.affordances else ()
+    if kit:
+        return " and ".join(f"give me a {name.replace('_', ' ')}" for name in kit)
     spans = _stretches(reader)
     said = [[reader.word(k) for k in range(*span)] for span in spans]
     there = _there(reader, spans, said) or _looked_for_at(reader, spans, said)
@@ -89,7 +95,7 @@ def hinted(instruction: str, ground: Ground) -> str:
 def _outright(reader: Reader) -> bool:
     """Say whether a wish is said outright: in a matrix clause ("could you …"), or "I could do with | the banana"."""
     tokens, ground = reader.tokens, reader.ground
-    if _to_be_somewhere([t.word for t in tokens]):
+    if _to_be_somewhere([t.word for t in tokens]) or _to_be_so([t.word for t in tokens]):
         return True
     if undertakes_several(reader):
         return False
@@ -111,6 +117,15 @@ def _to_be_somewhere(words: Sequence[str]) -> bool:
         one in _PLACES and two in _DETERMINERS for one, two in zip(words[owed:], words[owed + 1 :], strict=False)
     )
     return words[0] in _DETERMINERS and bool(_PUT & set(behind[:1])) and placed and words[-1] not in ("?", "with")
+
+
+def _to_be_so(words: Sequence[str]) -> bool:
+    """Say whether a thing is to be so, or there ("could the gate be open when …", "the lid must be shut by then")."""
+    asked = words[0] in _ASKED_TO_BE and words[1] in _DETERMINERS if len(words) > 1 else False
+    be = words.index("be") if "be" in words else len(words)
+    owed = asked or (words[0] in _DETERMINERS and bool(_OWED & set(words[max(0, be - 2) : be])))
+    behind = words[be + 1 : be + 3]
+    return owed and (bool(_SO & set(behind[:1])) or (asked and len(behind) > 1 and behind[0] in _PLACES))
 
 
 def _asks_outright(reader: Reader, wish: Tokens) -> bool:

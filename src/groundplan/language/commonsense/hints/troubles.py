@@ -184,5 +184,6 @@ def _present(ground: Ground, names: str) -> str:
 
 
 def _takes_liquid(ground: Ground, phrase: Phrase) -> bool:
-    ids = ground.found(phrase.query)
+    """Say whether things take what is poured into them, or stand in what does: flowers in a vase."""
+    ids = [ground.scene.holder(i) or i for i in ground.found(phrase.query)]
     return bool(ids) and all(ground.scene.has_type(i, "vessel") for i in ids)

@@ -42,6 +42,7 @@ from groundplan.language.commonsense.preparing.taken_back.absences import withou
 from groundplan.language.commonsense.preparing.taken_back.asides import without_asides
 from groundplan.language.commonsense.preparing.taken_back.contrasts import without_contrasts
 from groundplan.language.commonsense.preparing.taken_back.exceptions import with_exceptions
+from groundplan.language.commonsense.preparing.taken_back.later import without_later
 from groundplan.language.commonsense.preparing.taken_back.matrix_clauses import without_matrix
 from groundplan.language.commonsense.preparing.taken_back.rewording import reworded
 from groundplan.language.commonsense.preparing.taken_back.tails import without_tails
@@ -141,6 +142,7 @@ _QUESTIONS: tuple[Step, ...] = (
     as_one_question,
 )
 _WISHES: tuple[Step, ...] = (
+    without_later,
     with_states_behind,
     with_neighbours_placed,
     with_short_orders,

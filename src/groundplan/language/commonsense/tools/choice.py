@@ -33,6 +33,8 @@ from groundplan.scene.entity import Kind
 
 _WORD = re.compile(r"[a-z][a-z'-]*")
 _TOOLS = frozenset({"cut", "wet-swipe", "dry-swipe", "stir"})
+_LATE = 9
+"""After so many calls what can be had is had, before they are all used up."""
 _PATIENCE = 3
 """After so many substitutes turned down for one thing no other is suggested."""
 
@@ -86,7 +88,9 @@ class _State:
             tools = self.missing and all(self._tools_like(each) for each in self.missing)
             replacing = not self._ready and not (allowed and self._has_part and not tools)
             if replacing and self._not_where_told:
-                yield from self._suggestions(at_least=AS_GOOD)
+                yield from self._suggestions(at_least=WORTHWHILE)
+            if allowed and self._has_part and (self._not_where_told or len(self.question.calls) >= _LATE):
+                yield part
             yield from self._explorations(at_least=GOOD)
             if replacing and len(self.missing) == 1:
                 yield from self._suggestions(at_least=AS_GOOD)

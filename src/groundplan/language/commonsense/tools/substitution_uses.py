@@ -60,7 +60,7 @@ def made_use_of(instruction: str, missing: str, affordances: Iterable[str]) -> t
     if _liquids(words) and "liquid-contain" in own:
         asked.add("liquid-contain")
     served = _sharpened([name for name in own if name in asked and name not in uses.general], own)
-    stays = served == (_HOLDING,) and any(_HOLDING in uses.prepositions.get(place, ()) for place in before)
+    stays = served in ((_HOLDING,), ("heat",)) and any(_HOLDING in uses.prepositions.get(place, ()) for place in before)
     return (*served, *((_HANDY,) if _HANDY in own and not stays else ()))
 
 
@@ -83,7 +83,7 @@ def is_heated(instruction: str, missing: str) -> bool:
 def _sharpened(served: list[str], own: tuple[str, ...]) -> tuple[str, ...]:
     """Leave out what is true of the thing but not what it is for: a knife cuts, whatever else it could do."""
     if "heat" in served:
-        return ("heat",)
+        return ("liquid-contain", "heat-resistance") if {"pour", "heat-resistance"} <= set(own) else ("heat",)
     for tool in ("cut", "dry-swipe", "wet-swipe"):
         if tool in served and not {"contain", "support"} & set(own):
             return (tool,)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache
 from math import inf
@@ -39,6 +39,8 @@ def _is_english(word: str, meant: str, ground: Ground) -> bool:
     frequency = _dictionary().get(word, 0)
     if any(_dictionary().get(verb, 0) >= _COMMON for verb in _verbs_of_doers(word)):
         return True
+    if frequency and any(_dictionary().get(verb, 0) >= _COMMON for verb in verbs_doing(word)):
+        return True
     if frequency < _COMMON:
         return False
     near = meant in ground.vocabulary.known_words and word[0] == meant[0] and len(meant) >= _SHORTEST
@@ -47,7 +49,16 @@ def _is_english(word: str, meant: str, ground: Ground) -> bool:
 
 def _verbs_of_doers(word: str) -> list[str]:
     """Return the verbs that somebody called so may do: a knitter knits, a baker bakes."""
-    for ending in ("ers", "er"):
+    return _stems(word, ("ers", "er"))
+
+
+def verbs_doing(word: str) -> list[str]:
+    """Return the verbs of which a word may be the form in -ing: nibbling is to nibble."""
+    return _stems(word, ("ing",))
+
+
+def _stems(word: str, endings: Sequence[str]) -> list[str]:
+    for ending in endings:
         if word.endswith(ending) and len(word) > len(ending) + 2:
             stem = word.removesuffix(ending)
             return [stem, f"{stem}e", *([stem[:-1]] if stem[-1] == stem[-2] else [])]
