@@ -55,7 +55,8 @@ def _enriched(scene: Scene, base: Knowledge) -> Scene:
 
 def _owned(scene: Scene, base: Knowledge) -> Iterator[tuple[str, Entity]]:
     """Yield the entities whose owner, and perhaps category, is written in their identifier or name."""
-    owners = Owners(base, _people(scene, base))
+    people = _people(scene, base)
+    owners = Owners(base, people | _owners_read(scene, Owners(base, people)))
     written = {category: owners.read(category) for category in scene.categories()}
     for entity in scene.entities():
         if entity.kind not in _OWNABLE:
@@ -94,6 +95,13 @@ def _people(scene: Scene, base: Knowledge) -> frozenset[str]:
     people = (a for a in agents if base.is_a(a.category, PERSON) and a.category == PERSON)
     named = {name.lower().replace("_", " ") for p in people for name in (p.id, p.name) if name}
     return frozenset(named | _owners_told(scene, base))
+
+
+def _owners_read(scene: Scene, owners: Owners) -> frozenset[str]:
+    """Return who is called the owner of something of their own: "zogs_desk" says whose "zogs_lasagne" is."""
+    read = (owners.read(c) for c in scene.categories() if "_" in c)
+    names = {owned.owner for owned in read if owned is not None}
+    return frozenset(n for n in names if n.isalpha() and not owners.names_a_role(n))
 
 
 def _owners_told(scene: Scene, base: Knowledge) -> set[str]:

@@ -43,6 +43,10 @@ class Owners:
             self._seen[words] = self._read(words)
         return self._seen[words]
 
+    def names_a_role(self, word: str) -> bool:
+        """Say whether a word names a role or anything else that is known, not only a person."""
+        return not self._is_free(word)
+
     def _said(self, owner: str, thing: str) -> Owned | None:
         words = words_of(thing)
         senses = self._knowledge.senses(" ".join(words), wider=False)

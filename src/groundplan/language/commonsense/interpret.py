@@ -31,6 +31,7 @@ from groundplan.language.commonsense.queries import both
 from groundplan.language.commonsense.questions.chatter import read_last_question
 from groundplan.language.commonsense.questions.nearness import measured_from, named_on_it, with_its_room
 from groundplan.language.commonsense.questions.riddles import read_riddle
+from groundplan.language.commonsense.questions.riddles_either import read_either
 from groundplan.language.commonsense.questions.riddles_people import read_riddle_of_people
 from groundplan.language.commonsense.questions.searching import read_search
 from groundplan.language.commonsense.questions.situations import TOLD, find_situation, read_situation, repeated
@@ -109,6 +110,7 @@ def _interpreted(tokens: Tokens, ground: Ground) -> Interpretation:
     builder.whereabouts = whereabouts(reader)
     spans = sentences(tokens)
     told = None if ground.affordances else read_riddle_of_people(plain, sentences(plain.tokens))
+    told = told if told is not None or ground.affordances else read_either(plain)
     riddle = None if ground.affordances else told or read_riddle(reader, spans) or _for_age(reader, spans)
     if riddle is not None:
         reading.asked.append(riddle)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from groundplan.language.commonsense.clauses.at_hand import at_hand
 from groundplan.language.commonsense.clauses.cleaning import discard
 from groundplan.language.commonsense.clauses.commands import Command
 from groundplan.language.commonsense.clauses.destinations import destination, directly, owned_spot, usual_place
@@ -58,6 +59,10 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
         return _alternatives(builder, command, theme)
     if _says_nothing(builder, theme):
         return False
+    if theme.joined_by == "and" and any(brought_about(builder, p)[1] for p in theme.parts):
+        each = [transport(builder, replace(command, roles={**command.roles, "theme": p})) for p in theme.parts]
+        return all(each)
+    theme = at_hand(builder, theme)
     theme = with_source(builder, theme, command.role("source"))
     drink = liquid_of(builder, theme)
     if drink is not None and command.role("goal") is not None and holds_drinks(builder, command.roles["goal"]):

@@ -14,6 +14,7 @@ from groundplan.language.commonsense.phrases.purposes import best_for
 from groundplan.language.commonsense.queries import is_anything, named
 from groundplan.language.commonsense.questions.which import Asked
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.closed import MODALS_AND_DO, PERSONS
 from groundplan.language.commonsense.words.lexicon import read_table
 from groundplan.language.commonsense.words.vocabulary import parts
 from groundplan.scene.entity import Entity
@@ -81,7 +82,7 @@ def _remedies() -> tuple[_Remedy, ...]:
 def _asks_for_remedy(reader: Reader, start: int, stop: int) -> bool:
     """Say whether a question is for what is needed, missing, or mends something."""
     said = stems_of(" ".join(reader.word(k) for k in range(start, stop)))
-    if reader.word(start) == "which" and _NEEDS & {reader.word(k) for k in range(start + 2, start + 5)}:
+    if reader.word(start) == "which" and _in_need(reader, start):
         return False
     if any(reader.word(k) in ("that", "which", "who") and _needing(reader, k + 1) for k in range(start + 1, stop)):
         return False
@@ -92,6 +93,16 @@ def _asks_for_remedy(reader: Reader, start: int, stop: int) -> bool:
     return (
         bool(asks) and (not verbs or bool(verbs & _MENDING)) and any(places_of(p, said) is not None for p in _asking())
     )
+
+
+def _in_need(reader: Reader, start: int) -> bool:
+    """Say whether it is asked which things have a need: "which (of the) plants | still need water"."""
+    for k in range(start + 1, min(start + 8, reader.stop)):
+        if reader.word(k) in MODALS_AND_DO | PERSONS or reader.is_end(k):
+            return False
+        if k > start + 1 and _needing(reader, k):
+            return True
+    return False
 
 
 def _needing(reader: Reader, k: int) -> bool:

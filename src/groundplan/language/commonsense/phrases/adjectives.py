@@ -74,6 +74,17 @@ def read_adjective(ground: Ground, phrase: str) -> Modifier | None:
     return None
 
 
+_HAZARDS = frozenset({"sharp", "toxic", "poisonous", "flammable", "inflammable"})
+
+
+def among_things(ground: Ground, phrase: str, said: Modifier | None) -> Modifier | None:
+    """Read "sharp things" as all that is sharp: not only what the scene says to be, but a razor and a saw as well."""
+    known = property_modifier(ground, phrase) if phrase in _HAZARDS and said is not None else None
+    if said is None or known is None or not ground.found(known.query):
+        return said
+    return Modifier(query=either(said.query, known.query), certain=True, notes=said.notes)
+
+
 IMITATED = frozenset({"fake", "pretend", "imitation", "artificial", "dummy", "mock", "toy"})
 
 

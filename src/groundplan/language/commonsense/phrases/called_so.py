@@ -60,6 +60,13 @@ def only_synonym(ground: Ground, category: str) -> bool:
     return settled and bool(matches) and matches[0].how is How.SYNONYM
 
 
+def just_called_so(ground: Ground, phrase: str, query: Query, how: How) -> Query:
+    """Narrow things to those with all words of a synonym in their names: "night light" to lottes_night_light."""
+    found = ground.found(query) if how is How.SYNONYM else ()
+    called = [i for i in called_wholly(ground, phrase) if i in found]
+    return named(*called) if called and len(called) < len(found) else query
+
+
 def called_wholly(ground: Ground, phrase: str) -> list[str]:
     """Return what has all of several words in its name, in their order ("guest rooms": the east guest room)."""
     forms = [f"_{f.replace(' ', '_')}_" for f in {phrase, *singulars(phrase)}] if " " in phrase else []

@@ -18,6 +18,7 @@ _MOST_LENGTHS = 4
 _LESS = 0.999
 _RELATIVE = frozenset({"that", "which", "who"})
 _PLURAL = frozenset({"are", "have", "need", "were", "can", "must", "should", "do", "is", "has", "nobody", "contain"})
+_EXCEPTING = frozenset({"except", "but", "bar", "save", "apart", "aside", "other", "besides", "excluding", "not"})
 _HOLDING = frozenset(
     {"with", "without", "has", "have", "containing", "contains", "contain", "holding", "holds", "having", "lacks"}
     | {"not"}
@@ -199,6 +200,8 @@ def _joined(reader: Reader, first: Phrase, rest: tuple[Phrase, ...], by: str) ->
         plain = replace(plain, score=plain.score * (0.4 if described and rooms else 0.8))
     if by == "and" and _parallels_place(reader, first, rest[0]):
         plain = replace(plain, score=plain.score * 0.8)
+    if by == "and" and _excepted_too(reader, first, rest[0]):
+        plain = replace(plain, score=plain.score * 0.6)
     if _holds_one(first) and rest[0].text.split()[:1] in (["a"], ["an"], ["some"], ["no"]):
         plain = replace(plain, score=plain.score * 0.97)
     last = rest[-1]
@@ -217,6 +220,14 @@ def _parallels_place(reader: Reader, first: Phrase, other: Phrase) -> bool:
     return any(other.query.categories == p.categories for p in places) and all(
         e.kind is Kind.ASSET for e in reader.ground.entities(other.query)[:5]
     )
+
+
+def _excepted_too(reader: Reader, first: Phrase, other: Phrase) -> bool:
+    """Say whether "all lamps except Ann's | and the night light" rather excepts the other as well: one of them."""
+    if not first.query.excluding or not _EXCEPTING & set(first.text.split()):
+        return False
+    ids = set(reader.ground.found(other.query))
+    return bool(ids) and ids <= set(reader.ground.found(first.query.model_copy(update={"excluding": ()})))
 
 
 def _holds_one(phrase: Phrase) -> bool:

@@ -7,6 +7,7 @@ from groundplan.language.commonsense.phrases.alternatives import read_alternativ
 from groundplan.language.commonsense.phrases.capacity import compares as compare
 from groundplan.language.commonsense.phrases.capacity import read_capacity
 from groundplan.language.commonsense.phrases.diets import ingredient
+from groundplan.language.commonsense.phrases.edged import read_edged
 from groundplan.language.commonsense.phrases.exclusive import read_exclusive
 from groundplan.language.commonsense.phrases.numbered import read_number
 from groundplan.language.commonsense.phrases.occupancy import read_occupied
@@ -166,6 +167,7 @@ def _named_like_rooms(reader: Reader, holder: Phrase | None) -> bool:
 def _stated(reader: Reader, holder: Phrase | None, j: int, *, negated: bool) -> Said:
     """Read what is no plain content: one of two but not both, the most pages, a different color from the others."""
     stated = [] if negated else read_alternatives(reader, j) or read_number(reader, j) or read_pages(reader, j)
+    stated = stated or ([] if negated else read_edged(reader, j))
     return stated or read_odd_one(reader, holder, j)
 
 

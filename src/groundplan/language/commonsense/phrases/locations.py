@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
-from groundplan.language.commonsense.queries import both, either, related
+from groundplan.language.commonsense.queries import both, either, named, related, without
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.questions import Determiner
+from groundplan.scene.entity import Entity, Kind
 from groundplan.scene.query import Measure, Query, RelationName, Superlative
 
 SPATIAL = {
@@ -13,6 +14,7 @@ SPATIAL = {
     "on": RelationName.ON,
     "at": RelationName.AT,
     "near": RelationName.NEXT_TO,
+    "opposite": RelationName.NEXT_TO,
     "same": RelationName.SAME_HOLDER,
     "room": RelationName.SAME_ROOM,
 }
@@ -22,6 +24,10 @@ SPATIAL = {
 def locate(reader: Reader, query: Query, kind: str, place: Phrase, *, negated: bool = False) -> Query | None:
     """Return the query with a location added; where the exact relation finds nothing, what people loosely mean."""
     ground = reader.ground
+    faced = _opposite(reader, place) if kind == "opposite" else ()
+    if faced:
+        there = both(query, either(named(*faced), related(RelationName.AT, named(*faced))))
+        return without(query, there) if negated else there
     targets = [place.query]
     if place.none:
         negated = True
@@ -48,3 +54,28 @@ def locate(reader: Reader, query: Query, kind: str, place: Phrase, *, negated: b
         nearest = Superlative(measure=Measure.DISTANCE, most=False, reference=place.query)
         return both(query, Query(superlative=nearest))
     return exact
+
+
+def _opposite(reader: Reader, place: Phrase) -> tuple[str, ...]:
+    """Return the rooms with a door at the same point of the corridor as a room, on its other side; none for others."""
+    scene = reader.ground.scene
+    own = both(Query(kinds=("room",)), Query(owner=place.owner)) if place.refers is Refers.PERSON else place.query
+    rooms = [e for e in reader.ground.entities(own) if e.kind is Kind.ROOM]
+    faced: dict[str, bool] = {}
+    for room in rooms:
+        for door in (fact[2] for fact in scene.matching("connected", room.id, None)):
+            point = scene.entity(door)
+            others = (scene.entity(f[2]) for f in scene.matching("connected", door, None)) if _is_pose(point) else ()
+            faced.update({o.id: _across(room, point, o) for o in others if o.kind is Kind.ROOM and o not in rooms})
+    return tuple(i for i, across in faced.items() if across or not any(faced.values()))
+
+
+def _is_pose(entity: Entity) -> bool:
+    return entity.kind is Kind.POSE
+
+
+def _across(room: Entity, door: Entity, other: Entity) -> bool:
+    """Say whether two rooms are on different sides of a point between them, as far as positions tell."""
+    if room.position is None or other.position is None or door.position is None:
+        return True
+    return sum((r - d) * (o - d) for r, o, d in zip(room.position, other.position, door.position, strict=False)) < 0

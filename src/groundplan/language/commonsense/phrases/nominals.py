@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from groundplan.knowledge.words import plural
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.adjectives import (
+    among_things,
     deny,
     read_adjective,
     read_noun_modifier,
@@ -16,6 +17,7 @@ from groundplan.language.commonsense.phrases.adjectives import (
 )
 from groundplan.language.commonsense.phrases.noun_forms import is_plural, last_singular
 from groundplan.language.commonsense.phrases.nouns import Noun, person_query, read_noun
+from groundplan.language.commonsense.phrases.parity import numbered_so
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.phrases.qualities import having, is_quality
 from groundplan.language.commonsense.queries import ANYTHING, both, either, named, without
@@ -329,8 +331,12 @@ def _modify(
             if named_so is not None and doubted is not None and not ground.found(both(nominal.query, doubted.query)):
                 size = named_so if ground.found(both(nominal.query, named_so.query)) else size
             said = size or said or read_noun_modifier(ground, phrase)
+        said = among_things(ground, phrase, said) if nominal.noun.generic else said
         if nominal.noun.generic and person_query(ground, tuple(phrase.split())) is not None:
             return None
+        numbered = numbered_so(ground, nominal.query, phrase)
+        if numbered is not None:
+            return replace(nominal, query=numbered), k + length
         called = _room_called(ground, nominal, phrase)
         room = nominal.noun.refers is Refers.ROOM
         if called is not None and (said is None or (room and not ground.found(both(nominal.query, said.query)))):

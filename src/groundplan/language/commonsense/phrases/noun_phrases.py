@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
+from groundplan.knowledge.words import plural
 from groundplan.language.commonsense.phrases.belonging import named_after, nobodys
 from groundplan.language.commonsense.phrases.coordination import coordinations, goes_on, joined_later
 from groundplan.language.commonsense.phrases.destined import read_destined
 from groundplan.language.commonsense.phrases.nominals import Nominal, nominals
+from groundplan.language.commonsense.phrases.nouns import read_noun
 from groundplan.language.commonsense.phrases.openings import QUANTITIES, Opening, openings
 from groundplan.language.commonsense.phrases.own_things import really_own
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
@@ -17,6 +19,7 @@ from groundplan.language.commonsense.phrases.pronouns import free_relatives, spe
 from groundplan.language.commonsense.phrases.remainders import read_remainder
 from groundplan.language.commonsense.queries import ANYTHING, both, named, related
 from groundplan.language.commonsense.reader import MOST_ALTERNATIVES, Alternatives, Reader
+from groundplan.language.commonsense.words.lexicon import read_table
 from groundplan.language.questions import Determiner
 from groundplan.scene.query import Query, RelationName
 
@@ -25,6 +28,7 @@ _MOST_OF_A_LENGTH = 2
 _MOST_JOINED = 6
 _MOST_ALIKE = 4
 _PAIRED = {"glasses": ("glass",), "eyeglasses": ("glass",), "reading_glasses": ("glass",)}
+_EVERY_ONE = frozenset({"every", "each", "any", "no"})
 _AFTER_OWNER = frozenset({"goes", "go", "belongs", "must", "should", "to", "on", "onto", "into", "in", "back"})
 
 
@@ -103,8 +107,17 @@ def _single(reader: Reader, i: int) -> Alternatives:
 def _whose_own(reader: Reader, opening: Opening, i: int, j: int) -> Phrase:
     """Read "(bigger than) Nina's": a thing of hers, of the kind spoken of; "at Nina's": her room."""
     elliptic = any(reader.word(k) == "'s" for k in range(i))
-    apart = reader.word(i - 2) in ("apart", "aside", "different", "next", "close", "closest", "nearest", "adjacent")
-    there = reader.word(i - 1) in ("in", "to", "from", "into") and not elliptic and not apart
+    apart = reader.word(i - 1) not in ("opposite", "facing") and reader.word(i - 2) in (
+        "apart",
+        "aside",
+        "different",
+        "next",
+        "close",
+        "closest",
+        "nearest",
+        "adjacent",
+    )
+    there = reader.word(i - 1) in ("in", "to", "from", "into", "opposite", "facing") and not elliptic and not apart
     if reader.word(i - 1) == "at" or there:
         for form in (opening.owner_name, f"{opening.owner_name}s"):
             rooms = both(Query(kinds=("room",)), named(*reader.ground.vocabulary.words.get(form, ("",))))
@@ -148,6 +161,8 @@ def _phrase(reader: Reader, opening: Opening, nominal: Nominal, i: int, k: int) 
     if not reader.ground.found(query) and len(nominal.noun.query.categories) > 0 and opening.owner != ANYTHING:
         query = _by_wider_noun(reader, nominal, query)
     opening, query = _whosever(reader, opening, nominal, i, query)
+    if reader.word(i) in _EVERY_ONE and query == nominal.noun.query:
+        query = _every_one(reader, k, query)
     if opening.determiner == "the" and query == nominal.noun.query:
         query = _called_just_so(reader, nominal, i, k, query)
     number = opening.number or nominal.number
@@ -181,6 +196,13 @@ def _phrase(reader: Reader, opening: Opening, nominal: Nominal, i: int, k: int) 
         notes=(*opening.notes, *nominal.notes),
         unknown=nominal.unknown,
     )
+
+
+def _every_one(reader: Reader, k: int, query: Query) -> Query:
+    """Read "every light" as all that "lights" means: lamps, too."""
+    many = plural(reader.word(k - 1))
+    widely = read_noun(reader.ground, (many,)) if many in read_table("rewordings")["kinds"] else None
+    return query if widely is None else widely.query
 
 
 def _called_just_so(reader: Reader, nominal: Nominal, i: int, k: int, query: Query) -> Query:

@@ -12,6 +12,7 @@ from groundplan.language.commonsense.phrases.called_so import (
     PACKAGES,
     called_wholly,
     in_packages,
+    just_called_so,
     only_synonym,
     with_called_so,
     with_packed,
@@ -239,7 +240,8 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
     if not own and not ground.affordances:
         present = dict.fromkeys(in_packages(ground, forms, tuple(present)))
     single = next(iter(singulars(phrase)), phrase)
-    for kind in read_table("rewordings")["kinds"].get(single, ()):
+    widely = read_table("rewordings")["kinds"]
+    for kind in dict.fromkeys((*widely.get(single, ()), *widely.get(phrase, ()))):
         present.update(dict.fromkeys(ground.categories(kind)))
     present.update(dict.fromkeys(meant_besides(ground, single) if present else ()))
     plural = is_plural(ground, phrase, matches[0].how if matches else None)
@@ -253,6 +255,7 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
     if present:
         query = with_furnished(ground, category, _as_described(ground, phrase, Query(categories=tuple(present))))
         query = with_packed(ground, forms, with_called_so(ground, forms, query))
+        query = query if own or plural or not matches else just_called_so(ground, phrase, query, matches[0].how)
         kinds = [ground.vocabulary.kinds[c] for c in present if c in ground.vocabulary.kinds]
         refers = refers_to(kinds[0]) if kinds else Refers.THING
         return Noun(query=query, refers=refers, category=category, plural=plural, rooms=rooms)

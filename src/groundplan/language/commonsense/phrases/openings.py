@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.phrases.belonging import ANYBODY, of_role, owned_by
 from groundplan.language.commonsense.phrases.nominals import nominals
 from groundplan.language.commonsense.phrases.nouns import person_query, read_noun
@@ -132,7 +133,8 @@ def _possessor(reader: Reader, i: int, j: int) -> tuple[Query, str, int, tuple[s
         else None
     )
     if role is not None:
-        return role, words[0], end, (f"'{words[0]}' is read as anyone who is one",)
+        anybody = {words[0], *singulars(words[0])} & set(ANYBODY)
+        return role, words[0], end, () if anybody else (f"'{words[0]}' is read as anyone who is one",)
     shown = _shown(reader, words)
     if shown is not None:
         return shown, words[-1], end, (f"'{' '.join(words)}' is read as whose belongings show it",)
@@ -160,7 +162,13 @@ def _shown(reader: Reader, words: tuple[str, ...]) -> Query | None:
 
 def _ends_possessor(reader: Reader, word: str) -> bool:
     lexicon = reader.ground.lexicon
-    return word in lexicon.word_sets["possessor_stops"] or lexicon.relations.get(word) in ("except", "in", "on", "near")
+    return word in lexicon.word_sets["possessor_stops"] or lexicon.relations.get(word) in (
+        "except",
+        "in",
+        "on",
+        "near",
+        "opposite",
+    )
 
 
 def _pronoun_owner(reader: Reader, kind: str, j: int) -> tuple[Query, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 from groundplan.language.commonsense.phrases.adjectives import property_modifier
 from groundplan.language.commonsense.phrases.belonging import free
@@ -27,6 +28,7 @@ from groundplan.language.commonsense.phrases.unfit import read_suitability
 from groundplan.language.commonsense.phrases.unopened import read_unopened
 from groundplan.language.commonsense.queries import both, either, is_anything, related, without
 from groundplan.language.commonsense.reader import Alternatives, Reader
+from groundplan.language.commonsense.words.closed import IS
 from groundplan.language.commonsense.words.materials import of_material
 from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
@@ -120,6 +122,7 @@ def _parenthetical(reader: Reader, j: int) -> bool:
     return reader.word(j) == "," and (
         reader.word(j + 1) in ("which", "who", "except", "excluding", "not", "whose", "apart", "other")
         or reader.at(j + 1, "but", "not")
+        or (reader.word(j + 1) in ("save", "bar", "minus") and reader.at(j + 2, "the", "one"))
         or reader.at(j + 1, "the", "one")
         or reader.at(j + 1, "the", "ones")
         or any(reader.at(j, *p) for p in _ONLY_THOSE)
@@ -280,7 +283,8 @@ def excepted(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     marker = reader.longest(start, lexicon.relation_phrases)
     if one and reader.word(j) == "," and not (marker and reader.at(start + len(marker), "the", "one")):
         return []
-    if reader.word(start) == "not" and start > j and not reader.longest(start + 1, lexicon.relation_phrases):
+    denied = reader.word(start) == "not" and start > j and marker is None
+    if denied and not reader.longest(start + 1, lexicon.relation_phrases):
         marker = ("not",)
     apart = marker is not None and (marker == ("not",) or lexicon.relations[" ".join(marker)] == "except")
     if marker is None or not (apart or besides(reader, phrase, start)):
@@ -291,11 +295,11 @@ def excepted(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         return found
     rooms = phrase.refers in (Refers.ROOM, Refers.FLOOR)
     for excluded, end in reader.noun_phrases(begin):
-        if rooms and excluded.refers is Refers.THING and not excluded.anaphoric:
+        if _asked_of_all(reader, excluded) or (rooms and excluded.refers is Refers.THING and not excluded.anaphoric):
             continue
         target = excluded.query
         if excluded.anaphoric:
-            target = both(phrase.query, target)
+            target = both(phrase.query.model_copy(update={"superlative": None, "ordinal": None}), target)
         found.append((phrase.with_query(without(phrase.query, target), score=excluded.score), end))
     relation = _relation_at(reader, begin)
     if relation is not None and relation[0] in SPATIAL:
@@ -307,6 +311,12 @@ def excepted(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         for said, end in read_predicates(reader, begin, adjectives_only=True):
             found.append((phrase.with_query(without(phrase.query, said)), end))
     return [(p, end) for p, end in found if not (one and _excepts_nothing(reader, phrase, p))]
+
+
+def _asked_of_all(reader: Reader, excluded: Phrase) -> bool:
+    """Say whether what is excepted has swallowed what is asked of all: "(except the one in the hall) is nearest to"."""
+    pairs = pairwise(excluded.text.split())
+    return any(a in IS and (b in reader.ground.lexicon.superlatives or b == "the") for a, b in pairs)
 
 
 def _excepts_nothing(reader: Reader, phrase: Phrase, fewer: Phrase) -> bool:

@@ -18,6 +18,7 @@ from groundplan.language.commonsense.phrases.diets import ingredient
 from groundplan.language.commonsense.phrases.floors import by_one_word
 from groundplan.language.commonsense.phrases.locations import SPATIAL, locate
 from groundplan.language.commonsense.phrases.phrase import Refers
+from groundplan.language.commonsense.phrases.qualities import is_quality
 from groundplan.language.commonsense.phrases.quantified import read_quantified
 from groundplan.language.commonsense.phrases.sharing import read_alike, read_at_owners, read_shared
 from groundplan.language.commonsense.phrases.supplies import read_loaded, read_out_of
@@ -98,7 +99,7 @@ def _one(reader: Reader, j: int, *, adjectives_only: bool) -> Said:
         "never",
         "either",
     ):
-        if reader.word(j) == "set" and reader.word(j + 1) == "":
+        if (reader.word(j) == "set" and reader.word(j + 1) == "") or is_quality(reader.text(j, j + 2)):
             break
         if _lying_open(reader, j) or (reader.word(j) in ("left", "forgotten") and reader.word(j + 1) == "behind"):
             j += 1

@@ -89,7 +89,7 @@ def _generalised(ground: Ground, words: tuple[str, ...]) -> tuple[str, ...]:
 
     What is done comes first: to cut is no cut of meat.
     """
-    found = []
+    found: list[str] = []
     for n, word in enumerate(words):
         said = word not in ground.lexicon.word_sets["empty"] and (n > 0 or not _is_done(ground, words))
         senses = ground.knowledge.senses(word)[:1] if said else ()
@@ -97,7 +97,8 @@ def _generalised(ground: Ground, words: tuple[str, ...]) -> tuple[str, ...]:
             (said for name, said in _KINDS if senses and senses[0] != name and ground.knowledge.is_a(senses[0], name)),
             "",
         )
-        found.append(kind or word)
+        if not kind or found[-1:] != [kind]:
+            found.append(kind or word)
     return tuple(found)
 
 

@@ -27,6 +27,7 @@ class Quality:
     properties: tuple[str, ...] = ()
     categories: tuple[str, ...] = ()
     states: tuple[str, ...] = ()
+    running: bool = False
     otherwise: str = ""
     but: tuple[str, ...] = ()
 
@@ -43,6 +44,7 @@ def _qualities() -> Mapping[str, tuple[Quality, bool]]:
             properties=tuple(entry.get("properties", ())),
             categories=tuple(entry.get("categories", ())),
             states=tuple(entry.get("states", ())),
+            running=bool(entry.get("running")),
             otherwise=entry.get("otherwise", ""),
             but=tuple(entry.get("but", ())),
         )
@@ -132,6 +134,10 @@ def _said(ground: Ground, quality: Quality) -> list[Query]:
     categories: dict[str, None] = {}
     for name in quality.properties:
         categories.update(dict.fromkeys(ground.knowledge.scene_categories_with(ground.scene, name)))
+    on = Query(categories=tuple(categories), states=("switched_on",)) if categories and quality.running else None
+    if on is not None and ground.found(on):
+        options.append(on)
+        categories.clear()
     for name in quality.categories:
         categories.update(dict.fromkeys(ground.categories(name)))
     if categories:

@@ -11,18 +11,57 @@ from groundplan.language.commonsense.queries import either
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.lexicon import read_table
 from groundplan.language.commonsense.words.vocabulary import parts
-from groundplan.scene.entity import Kind
+from groundplan.scene.entity import Entity, Kind
 from groundplan.scene.neighbours import owner_of
 from groundplan.scene.query import Query
 
+_BEING = tuple(
+    tuple(said.split())
+    for said in (
+        "is", "are", "seems to be", "seem to be", "appears to be", "must be", "might be", "may be", "could be",
+        "would be", "looks like", "seems like", "is probably", "is clearly", "is obviously", "is likely to be",
+        "turns out to be", "is apparently", "is evidently", "is surely", "was", "can be", "has to be", "seems",
+    )
+)  # fmt: skip
+_FOND = tuple(
+    tuple(said.split())
+    for said in (
+        "fond of", "into", "keen on", "crazy about", "mad about", "interested in", "obsessed with", "passionate about",
+        "enthusiastic about", "a fan of", "fans of", "a lover of", "an admirer of", "a friend of", "devoted to",
+        "nuts about", "fascinated by", "a collector of", "a player of", "an enthusiast of", "a big fan of",
+        "a great fan of", "a huge fan of", "a great lover of", "a keen fan of", "the fan of",
+    )
+)  # fmt: skip
 _DEVOTED = tuple(
     tuple(said.split())
     for said in (
-        "is fond of", "are fond of", "is into", "are into", "is keen on", "goes in for", "goes", "go", "likes", "like",
-        "loves", "love", "enjoys", "enjoy", "plays", "play", "does", "collects", "rides", "practises", "practices",
-        "is crazy about", "is interested in",
+        "goes in for", "goes to", "go to", "goes", "go", "likes to do", "likes to play", "likes", "like", "loves",
+        "love", "enjoys", "enjoy", "plays", "play", "does", "collects", "rides", "practises", "practices", "adores",
+        "spends time on", "trains for", "has a passion for", "takes an interest in", "worships", "follows",
     )
 )  # fmt: skip
+_ARTICLES = frozenset({"the", "a", "an", "to", "some", "any", "their", "his", "her"})
+_PRAISING = frozenset(
+    {"favourite", "favorite", "best", "greatest", "proud", "beloved", "somebody", "someone", "world", "number", "one"}
+    | {"dear", "dearest", "great", "super", "coolest", "top", "'s", "the", "a", "an", "kind", "doting", "keen", "avid"}
+    | {"passionate", "big", "huge", "real", "serious", "hobby", "amateur"}
+)
+_NOT_THEIRS = frozenset({"from", "not", "about", "by", "without"})
+
+
+_KIN = frozenset(
+    {"aunt", "auntie", "aunty", "uncle", "mum", "mom", "mother", "dad", "daddy", "father", "grandma", "granny"}
+    | {"grandmother", "grandpa", "grandad", "granddad", "grandfather", "sister", "brother", "godmother", "godfather"}
+    | {"boss", "coach", "husband", "wife", "daughter", "son", "cousin", "nephew", "niece", "stepmother", "stepfather"}
+    | {"teacher", "nanny", "bride", "groom", "parent", "grandparent", "friend", "trainer", "captain", "mentor"}
+)
+
+
+@cache
+def _synonyms(relative: str) -> frozenset[str]:
+    """Return the words that mean the same relative ("auntie" for an aunt)."""
+    kin = read_table("words")["kin"]
+    return frozenset(w for name, words in kin.items() if relative in (name, *words) for w in (name, *words))
 
 
 @cache
@@ -30,20 +69,33 @@ def _table() -> dict[str, Any]:
     return read_table("roles")
 
 
+def interest_words() -> frozenset[str]:
+    """Return the words by which interests and what is done for them are called, in the forms they are said in."""
+    words = {w for said in (*_table()["interests"], *_table()["doings"]) for w in said.replace("_", " ").split()}
+    return frozenset(words | {f"{w}s" for w in words} | {f"{w}ing" for w in words})
+
+
 def role_words(words: tuple[str, ...]) -> bool:
     """Say whether words name a role that belongings may show ("football fan", "climber")."""
-    return bool(words) and ("_".join(_singular(words)) in _table()["shown"] or _interest(words) is not None)
+    if not words:
+        return False
+    named = "_".join(_singular(words)) in _table()["shown"] or _interest(words) is not None
+    return named or _relative(words) is not None
 
 
 def of_shown_role(ground: Ground, words: tuple[str, ...]) -> Query | None:
     """Return a query for what is theirs whose belongings show the role; None where nobody's do."""
     things = _evidence(words)
-    if not things:
+    relative = _relative(words)
+    if not things and relative is None:
         return None
     owners: dict[str, int] = {}
     for entity in ground.scene.entities():
         owner = owner_of(ground.scene, entity.id) if entity.kind in (Kind.OBJECT, Kind.ASSET) else None
-        if owner is not None and _shows(ground, entity.category, entity.attributes, things):
+        if entity.kind is Kind.AGENT and entity.id != ground.robot:
+            owner = entity.name or entity.id
+        called = relative is not None and any(_calls(ground, relative, a) for a in entity.attributes)
+        if owner is not None and (called or _shows(ground, entity, things)):
             owners[owner] = owners.get(owner, 0) + 1
     return either(*(Query(owner=o) for o in owners)) if owners else None
 
@@ -64,13 +116,13 @@ def read_shown(reader: Reader, j: int) -> list[tuple[Query, int]]:
 
 
 def read_devoted(reader: Reader, j: int) -> list[tuple[Query, int]]:
-    """Read "goes climbing", "likes cats", "is into photography", "plays the violin": what is theirs who have such."""
-    opening = next((p for p in _DEVOTED if reader.at(j, *p)), None)
-    if opening is None:
-        return []
-    k = j + len(opening)
-    k = k + 1 if reader.word(k) in ("the", "a", "an", "to") else k
-    for length in (2, 1):
+    """Read "goes climbing", "likes cats", "is into photography", "jogs": what is theirs who have such."""
+    ways = sorted((*_DEVOTED, *((*be, *fond) for be in _BEING for fond in _FOND)), key=len, reverse=True)
+    opening = next((p for p in ways if reader.at(j, *p)), None)
+    k = j + len(opening or ())
+    while opening and reader.word(k) in _ARTICLES:
+        k += 1
+    for length in (2, 1) if opening else ():
         words = tuple(reader.word(n) for n in range(k, k + length))
         if not all(words):
             continue
@@ -79,6 +131,35 @@ def read_devoted(reader: Reader, j: int) -> list[tuple[Query, int]]:
             whose = of_shown_role(reader.ground, (*name, "fan"))
             if whose is not None:
                 return [(whose, k + length)]
+    return _doing(reader, j)
+
+
+def read_being(reader: Reader, j: int) -> list[tuple[Query, int]]:
+    """Read "is a climber", "seems to be somebody's favourite aunt", "goes jogging": what is theirs of whom it is so."""
+    being = max((len(be) for be in _BEING if reader.at(j, *be)), default=0)
+    k = j + being
+    if being and reader.word(k) not in ("a", "an", "the", *_PRAISING):
+        return read_devoted(reader, j)
+    while being and (reader.word(k) in _PRAISING or reader.word(k - 1) in ("somebody", "someone")):
+        if read_shown(reader, k):
+            break
+        k += 1
+    return (read_shown(reader, k) if being else []) or read_devoted(reader, j)
+
+
+def _doing(reader: Reader, j: int) -> list[tuple[Query, int]]:
+    """Read "jogs", "takes photographs", "cycles to work" by the interest that the table gives it."""
+    doings = _table()["doings"]
+    base = reader.ground.lexicon.base(reader.word(j)) or next(iter(singulars(reader.word(j))), reader.word(j))
+    for length in (4, 3, 2, 1):
+        words = (base, *(reader.word(n) for n in range(j + 1, j + length)))
+        interest = doings.get(" ".join(w for w in words if w not in ("a", "the", "their", "his", "her")))
+        whose = of_shown_role(reader.ground, (*interest.split(), "fan")) if interest and all(words) else None
+        if whose is not None:
+            end = j + length
+            while reader.word(end) in ("to", "at", "in", "work", "their", "the", "office", "school", "spare", "time"):
+                end += 1
+            return [(whose, end if reader.is_end(end) else j + length)]
     return []
 
 
@@ -89,6 +170,19 @@ def _evidence(words: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(named)
     interest = _interest(words)
     return () if interest is None else (*_table()["interests"].get(interest, ()), interest)
+
+
+def _relative(words: tuple[str, ...]) -> str | None:
+    """Return the relative or role that the words name and an inscription may ("World's best dad"): a father."""
+    word = next(iter(singulars(words[-1])), words[-1]) if words[-1] not in _KIN else words[-1]
+    return word if word in _KIN and all(w in _PRAISING for w in words[:-1]) else None
+
+
+def _calls(ground: Ground, relative: str, attribute: str) -> bool:
+    """Say whether an inscription on a thing calls its owner so ("label: world's best aunt")."""
+    said = parts(attribute)
+    forms = {relative, *ground.knowledge.senses(relative)[:1], *_synonyms(relative)}
+    return not _NOT_THEIRS & set(said) and bool(forms & set(said))
 
 
 def _interest(words: tuple[str, ...]) -> str | None:
@@ -104,13 +198,15 @@ def _singular(words: tuple[str, ...]) -> tuple[str, ...]:
     return (*words[:-1], next(known, words[-1]))
 
 
-def _shows(ground: Ground, category: str, attributes: tuple[str, ...], things: tuple[str, ...]) -> bool:
-    said = {w for a in attributes for w in parts(a)}
+def _shows(ground: Ground, entity: Entity, things: tuple[str, ...]) -> bool:
+    category = entity.category
+    said = {w for a in entity.attributes for w in parts(a)}
     said |= {s for w in said for s in singulars(w)}
     for thing in things:
         name = thing.replace(" ", "_")
         words = set(thing.split())
-        if category == name or words <= set(category.split("_")) or words <= said:
+        named = category == name or words <= {*category.split("_"), *parts(entity.id)}
+        if named or words <= said:
             return True
         if any(ground.knowledge.is_a(sense, name) for sense in ground.knowledge.senses(category)[:1]):
             return True

@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.preparing.asked.askings import plainly_asked
+from groundplan.language.commonsense.preparing.asked.consequences import with_consequences
 from groundplan.language.commonsense.preparing.asked.earliest import with_earliest
 from groundplan.language.commonsense.preparing.asked.eldest import with_eldest
 from groundplan.language.commonsense.preparing.asked.emphasis import without_emphasis
@@ -21,10 +22,13 @@ from groundplan.language.commonsense.preparing.asked.moods import with_moods
 from groundplan.language.commonsense.preparing.asked.narrowing import with_requirements
 from groundplan.language.commonsense.preparing.asked.number_questions import with_numbers_asked
 from groundplan.language.commonsense.preparing.asked.one_of_them import with_one_of_them
+from groundplan.language.commonsense.preparing.asked.otherwise import with_other_places
+from groundplan.language.commonsense.preparing.asked.places_fronted import with_places_behind
 from groundplan.language.commonsense.preparing.asked.presenting import as_one_question
 from groundplan.language.commonsense.preparing.asked.question_words import with_question_first
 from groundplan.language.commonsense.preparing.asked.rankings import with_rankings
 from groundplan.language.commonsense.preparing.asked.selections import selected
+from groundplan.language.commonsense.preparing.asked.set_aside import with_set_aside
 from groundplan.language.commonsense.preparing.asked.shortest_ways import with_shortest_ways
 from groundplan.language.commonsense.preparing.asked.stipulations import stipulated
 from groundplan.language.commonsense.preparing.constructions import without_constructions
@@ -62,6 +66,7 @@ from groundplan.language.commonsense.preparing.things.whatever import with_heads
 from groundplan.language.commonsense.preparing.told.conditions_told import with_conditions_told
 from groundplan.language.commonsense.preparing.told.explanations import without_explanations
 from groundplan.language.commonsense.preparing.told.gatherings import with_gatherings
+from groundplan.language.commonsense.preparing.told.group_size import with_group_size
 from groundplan.language.commonsense.preparing.told.introductions import introduced
 from groundplan.language.commonsense.preparing.told.problems_told import with_problems
 from groundplan.language.commonsense.preparing.told.recast import recast
@@ -72,9 +77,11 @@ from groundplan.language.commonsense.preparing.told.told_choices import with_tol
 from groundplan.language.commonsense.preparing.told.told_of import with_things_told_of
 from groundplan.language.commonsense.preparing.told.told_questions import with_told_questions
 from groundplan.language.commonsense.preparing.wishes.additions import with_additions
+from groundplan.language.commonsense.preparing.wishes.announced import with_announced
 from groundplan.language.commonsense.preparing.wishes.breakages import with_shards
 from groundplan.language.commonsense.preparing.wishes.chores import with_chores
 from groundplan.language.commonsense.preparing.wishes.fillings import with_fillings
+from groundplan.language.commonsense.preparing.wishes.forbidden import without_forbidden
 from groundplan.language.commonsense.preparing.wishes.ingredients import spelled_out
 from groundplan.language.commonsense.preparing.wishes.lacks import with_lacks
 from groundplan.language.commonsense.preparing.wishes.sequences import in_sequence
@@ -106,6 +113,11 @@ _QUESTIONS: tuple[Step, ...] = (
     with_floors_behind,
     with_rankings,
     with_lists,
+    with_consequences,
+    with_places_behind,
+    with_group_size,
+    with_other_places,
+    with_set_aside,
     with_what_was_left,
     with_allergies_shown,
     recast,
@@ -146,11 +158,13 @@ _WISHES: tuple[Step, ...] = (
     with_states_behind,
     with_neighbours_placed,
     with_short_orders,
+    without_forbidden,
     with_chores,
     with_vessels,
     with_shards,
     with_things_left_behind,
     without_owners_asked,
+    with_announced,
     with_owners_of_each,
     lambda tokens, ground: tokens if ground.affordances else with_things_pointed_at(tokens, ground),
     with_owners,

@@ -40,7 +40,9 @@ def _phrases(*said: str) -> tuple[tuple[str, ...], ...]:
 _TOGETHER = _phrases("with", "together with", "in the same room as", "in the same office as")
 _BESIDE = _phrases(
     "next to", "next door to", "beside", "near", "opposite", "close to", "by", "adjacent to", "right next to",
-    "across from", "alongside",
+    "across from", "alongside", "across the corridor from", "across the hall from",
+    "on the other side of the corridor from", "across the hallway from", "across the passage from",
+    "directly opposite", "facing",
 )  # fmt: skip
 
 

@@ -18,7 +18,7 @@ from groundplan.language.commonsense.phrases.possessing import read_possessing
 from groundplan.language.commonsense.phrases.postmodifiers import extensions
 from groundplan.language.commonsense.phrases.predicates import read_predicates
 from groundplan.language.commonsense.phrases.relatives import read_clauses_of
-from groundplan.language.commonsense.phrases.roles_shown import read_devoted, read_shown
+from groundplan.language.commonsense.phrases.roles_shown import read_being
 from groundplan.language.commonsense.phrases.subject_clauses import read_subject_clause
 from groundplan.language.commonsense.phrases.superlatives import read_choice, read_superlative_after
 from groundplan.language.commonsense.phrases.trades import read_good_for
@@ -80,10 +80,10 @@ def described(reader: Reader, i: int) -> list[Asked]:
 def which(reader: Reader, i: int) -> list[Asked]:
     """Read "which office has no cabinet", "which room is the printer in", "which of the mugs are red"."""
     start = i + 1
-    if reader.word(start) == "of" and reader.word(start + 1) in ("the", "these", "our", "those", "your"):
-        start += 2
-    elif reader.word(start) == "of" and "'s" in (reader.word(start + 2), reader.word(start + 3)):
+    if reader.word(start) == "of" and "'s" in (reader.word(start + k) for k in (2, 3, 4)):
         start += 1
+    elif reader.word(start) == "of" and reader.word(start + 1) in ("the", "these", "our", "those", "your", "my"):
+        start += 2
     if reader.word(start) in ("one", "ones") and reader.word(start + 1) == "of":
         start += 3
     found: list[Asked] = []
@@ -96,7 +96,7 @@ def which(reader: Reader, i: int) -> list[Asked]:
     if reader.word(start) in IS:
         return [Asked(phrase=p, end=e) for p, e in reader.noun_phrases(start + 1) if not is_anything(p.query)]
     for phrase, j in reader.noun_phrases(start):
-        several = read_possessing(reader, j) if phrase.refers is Refers.PERSON else []
+        several = read_possessing(reader, j) or read_being(reader, j) if phrase.refers is Refers.PERSON else []
         if several:
             return [_had_by_people(query, end) for query, end in several]
         ownerless = read_ownerless(reader, phrase, j)
@@ -310,8 +310,7 @@ def who(reader: Reader, i: int) -> list[Asked]:
     while reader.word(i) in _ADVERBS:
         i += 1
     word = reader.word(i)
-    articled = word in IS and reader.word(i + 1) in ("a", "an", "the")
-    shown = (read_shown(reader, i + 1) if articled else []) or read_devoted(reader, i)
+    shown = read_being(reader, i)
     if shown:
         return [_had_by_people(whose, end) for whose, end in shown]
     people = reader.ground.categories("person")

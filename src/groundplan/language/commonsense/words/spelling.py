@@ -13,6 +13,7 @@ from groundplan.knowledge.words import plural, singulars
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.hints.words import hint_words
 from groundplan.language.commonsense.phrases.qualities import quality_words
+from groundplan.language.commonsense.phrases.roles_shown import interest_words
 from groundplan.language.commonsense.words.lexicon import VOWELS, construction_tables, lexicon, read_table
 from groundplan.language.commonsense.words.tokens import POSSESSIVE, Token, Tokens
 from groundplan.language.commonsense.words.vocabulary import TITLES
@@ -22,6 +23,8 @@ _AFTER_FROM = frozenset({"the", "my", "our", "your", "his", "her", "a", "an", "t
 _SCENE_BONUS = 0.25
 _COMMON = 1_000
 """Words at least so frequent in the dictionary's texts are words that somebody meant."""
+_SELDOM = 500
+"""Forms of verbs so frequent are words, where the verb itself is one."""
 _RARE = 40_000
 """Words less frequent may be slips for what the scene has ("bowel", "desert")."""
 
@@ -39,7 +42,8 @@ def _is_english(word: str, meant: str, ground: Ground) -> bool:
     frequency = _dictionary().get(word, 0)
     if any(_dictionary().get(verb, 0) >= _COMMON for verb in _verbs_of_doers(word)):
         return True
-    if frequency and any(_dictionary().get(verb, 0) >= _COMMON for verb in verbs_doing(word)):
+    done = [verb for ending in ("ing", "ed") for verb in _stems(word, (ending,))]
+    if frequency >= _SELDOM and any(_dictionary().get(verb, 0) >= _SELDOM for verb in done):
         return True
     if frequency < _COMMON:
         return False
@@ -75,7 +79,7 @@ def _general() -> frozenset[str]:
         for said in (*need["said"], *need.get("unless", ())):
             words.update(said.replace("|", " ").split())
     words |= quality_words()
-    words |= hint_words()
+    words |= hint_words() | interest_words()
     words |= {word for listed in read_table("matrix").values() for word in listed}
     for purpose in knowledge().purposes():
         for phrase in purpose.phrases:

@@ -27,7 +27,16 @@ _CAN = frozenset({"can", "could", "may", "might", "do", "would", "should", "are"
 
 def with_what_was_left(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with what was left in some state asked for by that state."""
-    return _whether_left(_left(_needless(tokens), ground), ground)
+    return _whether_left(_left(_needless(_had(tokens)), ground), ground)
+
+
+def _had(tokens: Tokens) -> Tokens:
+    """Read "which offices have had a lamp left on" as "which offices have a lamp left on"."""
+    for k in range(1, len(tokens) - 2):
+        left = {"left", "standing", "running", "on", "open"} & {t.word for t in tokens[k + 2 : clause_end(tokens, k)]}
+        if left and word_at(tokens, k) in ("have", "has", "had") and word_at(tokens, k + 1) == "had":
+            return (*tokens[: k + 1], *tokens[k + 2 :])
+    return tokens
 
 
 def _left(tokens: Tokens, ground: Ground) -> Tokens:

@@ -17,6 +17,7 @@ _AUXILIARIES = IS | {"do", "does", "did", "can", "could", "should", "would", "wi
 _OPENING = ALL_QUESTION_WORDS | {"when"} | _AUXILIARIES
 _OWED = (("have", "to"), ("has", "to"), ("need", "to"), ("needs", "to"))
 _LYING = frozenset({"lying", "standing", "kept", "stored", "hanging", "sitting", "located", "found", "lies", "stands"})
+_LYING |= {"hidden", "tucked", "stashed", "concealed", "locked", "packed", "buried", "stowed", "placed", "wrapped"}
 _KEPT_BY = frozenset({"do", "did", "can", "have", "would", "could", "should", "will", "might"})
 _ASKING = frozenset({"know", "wonder", "ask", "tell", "see", "say", "like", "find", "learn", "remember", "guess"})
 _ON = frozenset({"on", "in", "under", "at", "inside"})
@@ -30,6 +31,7 @@ _LONGEST_NOUN = 3
 _SEVERAL = frozenset({"two", "three", "four", "five", "several", "pair", "couple", "some", "both", "many"})
 _TELLING_WHICH = frozenset({"with", "without", "in", "on", "from", "that", "which", "near", "by", "at", "under"})
 _MISLAID = frozenset({"put", "left", "laid", "lost", "mislaid", "misplaced", "forgotten", "dropped", "set", "hidden"})
+_THINKING = frozenset({"think", "reckon", "suppose", "believe", "guess", "say", "imagine", "bet", "expect"})
 _THUS = frozenset({"thus", "hence", "therefore"})
 _WONDERING = frozenset(
     {"so", "my", "the", "question", "is", "i", "wonder", "ask", "wondering", "am", "myself", "now", "and", "do", "not"}
@@ -39,7 +41,7 @@ _WONDERING = frozenset(
 
 def with_question_first(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with each question in the order that begins with its question word."""
-    tokens = _with_noun(_mislaid(_with_ideas(_to_do(_as_so(_without_tags(tokens))))), ground)
+    tokens = _with_noun(_mislaid(_with_ideas(_to_do(_as_so(_without_tags(_as_you_think(tokens)))))), ground)
     found: Tokens = ()
     start = 0
     for index, token in enumerate(tokens):
@@ -54,6 +56,15 @@ def with_question_first(tokens: Tokens, ground: Ground) -> Tokens:
                 found = (*found, *sentence[:begin], *_plainly(sentence[begin:]), *tokens[stop : index + 1])
             start = index + 1
     return found
+
+
+def _as_you_think(tokens: Tokens) -> Tokens:
+    """Read "who do you think plays chess", "which mug would you say is Ann's" without "do you think"."""
+    for k in range(1, len(tokens) - 3):
+        said = tokens[k].word in MODALS | {"do"} and tokens[k + 1].word == "you" and tokens[k + 2].word in _THINKING
+        if said and ALL_QUESTION_WORDS & {t.word for t in tokens[max(0, k - 3) : k]}:
+            return (*tokens[:k], *tokens[k + 3 :])
+    return tokens
 
 
 def _as_so(tokens: Tokens) -> Tokens:

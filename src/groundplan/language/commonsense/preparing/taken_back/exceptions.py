@@ -9,14 +9,16 @@ from __future__ import annotations
 
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
-from groundplan.language.commonsense.phrases.phrase import Refers
+from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.preparing.taken_back.remainder import (
     all_but_some,
     cleared_but,
     in_numbers,
     only_left,
 )
+from groundplan.language.commonsense.preparing.taken_back.rewording import without_left_alone
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.phrase_ends import phrase_ends
 from groundplan.language.commonsense.words.spans import sentence_end, sentence_start
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
 from groundplan.language.questions import Determiner
@@ -48,14 +50,21 @@ _TAILS = frozenset(
     {"where", "it", "they", "is", "are", "as", "alone", "out", "be", "there", "in", "on", "please", "though", "too"}
     | {"however", "of", "course", "untouched", "behind", "here", "them", "that", "for", "now", "to", "me", "us"}
 )
+_TAILS |= {"lit", "burning", "running", "glowing", "shining", "open", "closed", "shut", "off"}
+_LIT = frozenset({"lit", "illuminated", "lighted", "bright"})
 _LONGEST_TAIL = 5
 
 
 def with_exceptions(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with what is spared of several things put as an exception at the end of the clause."""
-    tokens = _ordered(_excepted_first(tokens, ground), ground)
+    tokens = _ordered(_excepted_first(_left_lit(tokens, ground), ground), ground)
     tokens = in_numbers(all_but_some(only_left(_stays(tokens, ground), ground), ground), ground)
-    for k in range(2, len(tokens) - 1):
+    return without_left_alone(_spared_behind(tokens, 2, ground), ground, spared=True)
+
+
+def _spared_behind(tokens: Tokens, first: int, ground: Ground) -> Tokens:
+    """Put what is spared behind a position as an exception, and what is spared behind that as another."""
+    for k in range(first, len(tokens) - 1):
         marker = _marker_at(tokens, k)
         start = k + len(marker)
         if not marker or not _apart(tokens, k, marker) or word_at(tokens, start) in SENTENCE_ENDS:
@@ -67,9 +76,10 @@ def with_exceptions(tokens: Tokens, ground: Ground) -> Tokens:
             rest = _after_tail(tokens, end)
             if not rest:
                 continue
-            shortest = min(e for same, e in _spared(tokens, start, ground) if same == ids)
-            compound = end == shortest + 1 and word_at(tokens, shortest) not in _TAILS
-            named = tokens[start : end if compound else shortest]
+            ends = {e for same, e in _spared(tokens, start, ground) if same == ids}
+            shortest = min(ends)
+            compound = shortest + 1 in ends and word_at(tokens, shortest) not in _TAILS
+            named = tokens[start : shortest + compound]
             cleared = cleared_but(tokens, begin, ids, ground)
             if cleared is not None:
                 opening, place = cleared
@@ -77,7 +87,22 @@ def with_exceptions(tokens: Tokens, ground: Ground) -> Tokens:
                 return (*opening, *clear, *tokens[rest:])
             apart = begin < k or (shortest == end and any(t.word == "and" for t in named))
             if apart and _several_with(tokens, begin, ids, ground):
-                return (*tokens[:begin], *spelt(",", "except"), *named, *tokens[rest:])
+                again = "except" in {t.word for t in tokens[sentence_start(tokens, begin) : begin]}
+                joint = spelt("and") if again else spelt(",", "except")
+                spared = (*tokens[:begin], *joint, *named)
+                return _spared_behind((*spared, *tokens[rest:]), len(spared), ground)
+    return tokens
+
+
+def _left_lit(tokens: Tokens, ground: Ground) -> Tokens:
+    """Read "leave the landing lit" as "leave the lamp in the landing on"."""
+    for k in range(len(tokens) - 2):
+        if tokens[k].word not in ("leave", "keep") or not ground.categories("lamp"):
+            continue
+        end = next((e for e in phrase_ends(tokens, k + 1, ground, Refers.ROOM) if word_at(tokens, e) in _LIT), 0)
+        if end:
+            place = spelt("the", "lamp", "in")
+            return (*tokens[: k + 1], *place, *tokens[k + 1 : end], *spelt("on"), *tokens[end + 1 :])
     return tokens
 
 
@@ -147,9 +172,15 @@ def _spared(tokens: Tokens, start: int, ground: Ground) -> list[tuple[frozenset[
     found = [
         (frozenset(i for part in phrase.items for i in ground.found(part.query)), end)
         for phrase, end in Reader(ground, tokens, read_noun_phrases).noun_phrases(start)
-        if phrase.refers is Refers.THING and not phrase.unknown and not phrase.anaphoric
+        if phrase.refers is Refers.THING and not phrase.unknown and (not phrase.anaphoric or _told_apart(phrase))
     ]
     return sorted((pair for pair in found if pair[0]), key=lambda pair: -pair[1])
+
+
+def _told_apart(phrase: Phrase) -> bool:
+    """Say whether a phrase without a known noun tells by an attribute what is meant ("the little moon")."""
+    said = bool(phrase.query.any_attributes) and phrase.text.split()[0] in ("the", "my", "our")
+    return said and phrase.text.split()[-1] not in ("one", "ones")
 
 
 def _after_tail(tokens: Tokens, end: int) -> int:
@@ -159,7 +190,8 @@ def _after_tail(tokens: Tokens, end: int) -> int:
     stop = end + 1 if tokens[end].word == "," else end
     while stop < min(end + _LONGEST_TAIL, len(tokens)) and tokens[stop].word in _TAILS:
         stop += 1
-    return stop if stop > end and _ends(tokens, stop) else 0
+    joined = word_at(tokens, stop) in _BEFORE and any(_marker_at(tokens, n) for n in (stop + 1, stop + 2))
+    return stop if (stop > end and _ends(tokens, stop)) or joined else 0
 
 
 def _ends(tokens: Tokens, k: int) -> bool:

@@ -33,6 +33,7 @@ _WHOLE = frozenset({"every", "all", "each", "any", "no", "everything", "whole"})
 _ASKING = frozenset(
     {"how", "which", "what", "where", "who", "whose", "is", "are", "do", "count", "find", "list", "show"}
 )
+_AROUND = frozenset({"around", "throughout", "across"})
 _FURTHEST = 9
 _LYING = frozenset({"lying", "standing", "sitting", "scattered", "left"})
 _SOMEONE = frozenset({"somebody", "someone"})
@@ -55,7 +56,7 @@ def reworded(tokens: Tokens, ground: Ground) -> Tokens:
         lambda tokens, _: replaced(tokens),
         withdrawn,
         _left_there,
-        _left_alone,
+        without_left_alone,
         _retracted,
         mended,
         _corrected,
@@ -119,11 +120,13 @@ def _left_there(tokens: Tokens, ground: Ground) -> Tokens:
     return tokens
 
 
-def _left_alone(tokens: Tokens, ground: Ground) -> Tokens:
-    """Leave out "leave the window as it is, but …", which asks for nothing."""
+def without_left_alone(tokens: Tokens, ground: Ground, *, spared: bool = False) -> Tokens:
+    """Leave out "leave the window as it is, but …", which asks for nothing; `spared`: even behind "all", "every"."""
     alone = _table("alone")
     for k in range(len(tokens) - 3):
         if tokens[k].word not in ("leave", "keep") or (k and tokens[k - 1].word not in (",", ".", "and", "but", ";")):
+            continue
+        if not spared and _WHOLE & {t.word for t in tokens[:k]}:
             continue
         for n in range(k + 2, min(k + _FURTHEST, len(tokens))):
             end = n + _match(tokens, n, alone)
@@ -306,7 +309,9 @@ def _plain(tokens: Tokens, ground: Ground) -> Tokens:
                 or (asks_how_many(tokens) and said in ("the", "our", "this"))
                 or any(t.word in _WHOLE for t in tokens[max(0, k - 5) : end])
             )
-            length = end + 1 - k if names and whole and not _here(ground, tokens[end].word) else 0
+            around = tokens[k].word in _AROUND and names and said != "my"
+            here = names and _here(ground, tokens[end].word) and not (around and _several(ground, tokens[end].word))
+            length = end + 1 - k if names and (whole or around) and not here else 0
         relative = length and tokens[k - 1].word in ("is", "are") and tokens[k - 2].word in ("that", "which")
         tokens = (*tokens[: k - 2 if relative else k], *tokens[k + length :])
         k += 0 if length else 1
@@ -334,6 +339,12 @@ def _here(ground: Ground, word: str) -> bool:
     """Say whether a word names something that the scene has."""
     noun = read_noun(ground, (word,))
     return noun is not None and noun.present and not noun.notes and bool(ground.found(noun.query))
+
+
+def _several(ground: Ground, word: str) -> bool:
+    """Say whether several places are called so: "around the office" then means all there is."""
+    noun = read_noun(ground, (word,))
+    return noun is not None and len(ground.found(noun.query)) > 1
 
 
 def _parts(tokens: Tokens, ground: Ground) -> Tokens:

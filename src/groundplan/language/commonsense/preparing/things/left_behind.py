@@ -29,11 +29,14 @@ _EVERYWHERE = frozenset(
 _HOUSE = frozenset(
     {"house", "building", "place", "premises", "museum", "office", "hotel", "shop", "school", "flat", "site", "floor"}
 )
+_WHOSE = {"she": "her", "he": "his", "they": "their", "i": "my", "we": "our"}
+_PUT = frozenset({"left", "put", "stored", "placed", "keeps", "keep", "stashed", "forgot", "brought"})
 _MARKS = ("left behind", "forgotten", "lost", "mislaid", "found", "abandoned", "left here", "left by")
 
 
 def with_things_left_behind(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with what is described as left behind in the place of words for such things."""
+    tokens = tokens if ground.affordances else _their_own(tokens)
     if ground.affordances or not {w for said in _LEAVING for w in said} & {t.word for t in tokens}:
         return tokens
     for k in range(len(tokens)):
@@ -44,6 +47,21 @@ def with_things_left_behind(tokens: Tokens, ground: Ground) -> Tokens:
                 t for mark in marks for t in (*spelt("and", "everything", "labelled"), Token(mark, mark, quoted=True))
             ]
             return with_things_left_behind((*tokens[:k], *named[1:], *tokens[_past_everywhere(tokens, end) :]), ground)
+    return tokens
+
+
+def _their_own(tokens: Tokens) -> Tokens:
+    """Read "the lunch she left in the fridge" as "her lunch in the fridge"."""
+    for k in range(2, len(tokens) - 2):
+        whose = _WHOSE.get(tokens[k].word)
+        begin = next((n for n in range(k - 1, max(-1, k - 5), -1) if tokens[n].word == "the"), -1)
+        verb = k + 1 + (word_at(tokens, k + 1) in ("has", "had", "have"))
+        left = word_at(tokens, verb) in _PUT and word_at(tokens, verb + 1) in ("in", "on", "inside", "at", "under")
+        if whose is None or begin < 0 or begin + 1 >= k or not left:
+            continue
+        end = k - (tokens[k - 1].word in ("that", "which"))
+        if end > begin + 1 and all(t.word.isalpha() for t in tokens[begin:end]):
+            return (*tokens[:begin], *spelt(whose), *tokens[begin + 1 : end], *tokens[verb + 1 :])
     return tokens
 
 

@@ -5,6 +5,7 @@ What a thing is out of need not be there under that name alone: what is said to 
 
 from __future__ import annotations
 
+from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
@@ -61,9 +62,22 @@ def _named(tokens: Tokens, start: int, ground: Ground) -> Tokens | None:
             return (*tokens[:start], *given, *tokens[last:])
         if stop == noun or rest >= len(tokens) or not _asks_for_it(tokens[rest:last]):
             continue
-        command = (*spelt("put"), *tokens[noun:stop], *spelt("in"), *tokens[begun:end])
+        command = (*spelt("put"), *tokens[noun:stop], *spelt("in"), *_lacking(tokens, begun, end, stop, ground))
         return (*tokens[:start], *command, *tokens[last:])
     return None
+
+
+def _lacking(tokens: Tokens, begin: int, end: int, stop: int, ground: Ground) -> Tokens:
+    """Return the words for what lacks it: "one of the printers" is the printer that has no paper, where one is."""
+    words = tuple(t.word for t in tokens[begin:end])
+    one = next((n for n in (3, 2) if words[:2] == ("one", "of") and len(words) > n), 0)
+    if not one:
+        return tokens[begin:end]
+    single = next(iter(singulars(words[-1])), words[-1])
+    which = (*spelt("the"), *tokens[begin + one : end - 1], *spelt(single, "that"), *tokens[end:stop])
+    found = Reader(ground, which, read_noun_phrases).noun_phrases(0)
+    known = any(last == len(which) and not p.unknown and ground.found(p.query) for p, last in found)
+    return which if known else tokens[begin:end]
 
 
 def _holder(ground: Ground, phrase: Phrase) -> bool:

@@ -14,7 +14,9 @@ from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, 
 from groundplan.scene.query import Query
 
 _STATES = {"on": "on", "off": "off", "out": "off"}
-_ENDS = frozenset({*SENTENCE_ENDS, ",", "please", "now", "and", "then"})
+_ENDS = frozenset(
+    {*SENTENCE_ENDS, ",", "please", "now", "and", "then", "except", "but", "bar", "save", "apart", "aside"}
+)
 _PLACING = frozenset({"in", "at", "on"})
 _PUTTING = frozenset({"put", "lay", "set", "place", "leave", "hang", "stand", "spread", "stick", "pop", "move", "take"})
 _BY_ITSELF = frozenset(

@@ -1,0 +1,79 @@
+"""What of all that words fit is meant by something to be carried: nothing out of the bin, and nothing that is fixed.
+
+"Put paper in the printer" means none that was thrown away; "have a light ready in the hall" means a torch where all
+lamps are fixed, and "something to sleep in" a sleeping bag rather than a bed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from groundplan.language.commonsense.goal_builder import GoalBuilder
+from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
+from groundplan.language.commonsense.phrases.purposes import purposes_like
+from groundplan.language.commonsense.queries import both, either, is_anything, related, without
+from groundplan.language.questions import Determiner
+from groundplan.scene.entity import Kind
+from groundplan.scene.query import Query, RelationName
+
+_PURPOSE = "is read as a purpose"
+_SERVES, _NEAR_BEST = 0.25, 0.8
+_LIGHTS = ("lamp", "ceiling_lamp", "light_source")
+_MOST = 200
+
+
+def at_hand(builder: GoalBuilder, theme: Phrase) -> Phrase:
+    """Return what is to be carried without what lies in a bin, or as what can be carried where its like is fixed."""
+    if builder.ground.affordances or theme.refers is not Refers.THING or theme.anaphoric:
+        return theme
+    if theme.parts and theme.joined_by == "and":
+        parts = tuple(at_hand(builder, p) for p in theme.parts)
+        return theme if parts == theme.parts else replace(theme, parts=parts, query=either(*(p.query for p in parts)))
+    if theme.determiner is not Determiner.A or is_anything(theme.query) or theme.parts:
+        return theme
+    return _portable_like(builder, _not_thrown_away(builder, theme))
+
+
+def _not_thrown_away(builder: GoalBuilder, theme: Phrase) -> Phrase:
+    bins = builder.ground.categories("bin")
+    if not bins or any(r.name in (RelationName.IN, RelationName.AT) for r in theme.query.relations):
+        return theme
+    kept = without(theme.query, related(RelationName.AT, Query(categories=bins)))
+    found = builder.ground.found(theme.query)
+    fewer = builder.ground.found(kept) if 1 < len(found) < _MOST else ()
+    return theme.with_query(kept) if fewer and len(fewer) < len(found) else theme
+
+
+def _portable_like(builder: GoalBuilder, theme: Phrase) -> Phrase:
+    """Return what can be carried and serves as well, where all that the words fit is fixed."""
+    ground = builder.ground
+    found = ground.found(theme.query)
+    if not found or len(found) > _MOST or any(ground.scene.has_type(i, "pickable") for i in found):
+        return theme
+    names = _lighting(builder, theme) if theme.head in _LIGHTS else _serving(builder, theme)
+    like = both(Query(categories=names, kinds=("object",)), Query(types=("pickable",))) if names else None
+    if like is None or not ground.found(like):
+        return theme
+    builder.note(f"what can be carried is taken for '{theme.text}'")
+    return theme.with_query(like)
+
+
+def _lighting(builder: GoalBuilder, theme: Phrase) -> tuple[str, ...]:
+    bare = theme.query == Query(categories=theme.query.categories)
+    torches = builder.ground.categories("flashlight")
+    lit = builder.ground.knowledge.scene_categories_with(builder.ground.scene, "lights")
+    return (torches or lit) if bare else ()
+
+
+def _serving(builder: GoalBuilder, theme: Phrase) -> tuple[str, ...]:
+    """Return the categories of things that serve the purpose by which something is described."""
+    said = next((n for n in theme.notes if n.endswith(_PURPOSE)), "")
+    words = said.removesuffix(_PURPOSE).strip(" '").split()
+    ground = builder.ground
+    for purpose, _ in purposes_like(ground, words)[:1] if words else ():
+        ranked = ground.knowledge.scene_categories_for(ground.scene, purpose.name)
+        kinds = ground.vocabulary.kinds
+        able = [r for r in ranked if r.score >= _SERVES and kinds.get(r.category) is Kind.OBJECT]
+        best = max((r.score for r in able), default=0.0)
+        return tuple(r.category for r in able if r.score >= _NEAR_BEST * best)
+    return ()
