@@ -14,6 +14,7 @@ from tests.commonsense.practice import practice
 from tests.commonsense.press import press
 from tests.commonsense.scenes import flat, kitchen, lab, office
 from tests.commonsense.school import school
+from tests.commonsense.station import station
 from tests.commonsense.surveyors import surveyors
 from tests.commonsense.theatre import theatre
 
@@ -29,7 +30,7 @@ from groundplan.scene.scene import Changes, Fact, Scene
 SCENES = {"office": office, "flat": flat, "kitchen": kitchen, "lab": lab, "inn": inn, "school": school, "press": press,
           "practice": practice}  # fmt: skip
 SCENES |= {"clinic": clinic, "farmhouse": farmhouse, "theatre": theatre, "atelier": atelier, "cottage": cottage}
-SCENES |= {"surveyors": surveyors, "lodge": lodge}
+SCENES |= {"surveyors": surveyors, "lodge": lodge, "station": station}
 _OPPOSITE = {
     "open": "closed",
     "closed": "open",

@@ -28,6 +28,7 @@ _PACKS = frozenset({"pack", "packs", "packet", "packets", "set", "bundle", "stac
 """Words for several of what is named before them: a scene's "plaster_pack" is plasters."""
 _TOY = "toy"
 _KEEPING = ("furniture", "room", "container_object", "building_part")
+_SWITCHED = "switchable"
 _REMEMBERED = 20_000
 
 
@@ -266,13 +267,28 @@ class Knowledge:
         scores = self._purpose(purpose).scores
         found = []
         for own in scene.categories():
-            best = max((score_of(sense, scores, self.taxonomy) for sense in self.senses(own)[:1]), default=0.0)
+            best = max((score_of(sense, scores, self.taxonomy) for sense in self._sense_in(scene, own)), default=0.0)
             if best > 0:
                 found.append(Ranked(own, best))
         return tuple(sorted(found, key=lambda r: -r.score))
 
     def _those(self, scene: Scene, fits: Callable[[str], bool]) -> tuple[str, ...]:
-        return tuple(own for own in scene.categories() if any(fits(sense) for sense in self.senses(own)[:1]))
+        return tuple(own for own in scene.categories() if any(fits(sense) for sense in self._sense_in(scene, own)))
+
+    def _sense_in(self, scene: Scene, own: str) -> tuple[str, ...]:
+        """Return what a scene's category string means there: a workstation that is switched on and off is no desk."""
+        senses = self.senses(own)
+        if len(senses) > 1 and _SWITCHED not in self.category(senses[0]).types:
+            switched = next((s for s in senses[1:] if _SWITCHED in self.category(s).types), None)
+            if switched is not None and all(_switches(scene, i) for i in scene.of_category(own)):
+                return (switched,)
+        return senses[:1]
+
+
+def _switches(scene: Scene, entity_id: str) -> bool:
+    """Say whether a thing is switched on and off, by its types or its state."""
+    states = (("switched_on", entity_id), ("switched_off", entity_id))
+    return scene.has_type(entity_id, _SWITCHED) or any(scene.holds(state) for state in states)
 
 
 @cache

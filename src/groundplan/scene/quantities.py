@@ -47,6 +47,7 @@ _MADE = re.compile(
     r"|bottled|brewed|issued|taken|composed|recorded|released|produced|manufactured|established|opened|knitted|written"
     r"|minted|signed|carved|distilled|pressed|harvested|drawn|woven|sewn|installed|restored|acquired|cast|set up)\b"
     r"\D*\b(1[0-9]{3}|20[0-9]{2})\b|\b(1[0-9]{3}|20[0-9]{2}) (?:vintage|model|edition)\b"
+    r"|\b(?:[a-z]+ed|won|done|laid|shot) in (1[0-9]{3}|20[0-9]{2})\b"
 )
 _CLOCK = re.compile(r"\b(\d{1,2}):(\d{2})\b\s?([ap]\.?m\b)?|\b(\d{1,2})(?:\.(\d{2}))?\s?([ap]\.?m\b|o'clock)")
 _SEATS = re.compile(
@@ -83,7 +84,7 @@ def quantity(attribute: str, measure: str) -> float | None:
     """Return what an attribute states of a measure, in the measure's unit; None where it states nothing of it."""
     text = in_figures(plain_attribute(attribute).replace("-year", " year").replace("-month", " month"))
     if measure == "age" and (made := _MADE.search(text)) is not None:
-        return float(_REFERENCE_YEAR - int(made.group(1) or made.group(2)))
+        return float(_REFERENCE_YEAR - int(next(year for year in made.groups() if year)))
     if measure == "age" and (dated := _DATED.fullmatch(text)) is not None:
         return float(_REFERENCE_YEAR - int(dated.group(1)))
     if measure == "moment":

@@ -1,9 +1,14 @@
-"""Which bin a thing is thrown into where none is said: no lunch into the sharps bin, no syringe into the paper."""
+"""Which bin a thing is thrown into where none is said: no lunch into the sharps bin, no syringe into the paper.
+
+A bin is for one sort of waste where what it is called or said to be for says so ("glass bin", "paper and card only").
+"""
 
 from __future__ import annotations
 
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.queries import named
+from groundplan.language.commonsense.words.vocabulary import parts
+from groundplan.scene.entity import Entity
 from groundplan.scene.query import Query
 
 _SORTED = {
@@ -15,22 +20,69 @@ _SORTED = {
     ),
 }
 """Bins for one sort of waste: the properties and the kinds of what goes into them."""
+_PAPER = ("paper", "document", "newspaper", "magazine", "envelope", "paper_waste", "box", "book", "notebook", "carton")
+_GLASS = ("glass", "jar", "wine", "beer", "spirit", "alcoholic_drink", "wine_glass", "broken_glass", "vase")
+_SORTS = {
+    "paper": ({"paper", "cardboard", "card", "papers", "newspaper", "newspapers"}, _PAPER),
+    "glass": ({"glass", "jars", "jar"}, _GLASS),
+    "plastic": ({"plastic", "plastics", "packaging"}, ("packaging", "bottle", "bag", "carton", "packaging_waste")),
+    "metal": ({"metal", "tins", "tin", "cans", "aluminium", "aluminum"}, ("can", "tool", "nail")),
+    "batteries": ({"battery", "batteries"}, ("battery",)),
+    "food": ({"food", "organic", "compost", "bio", "kitchen scraps"}, _SORTED["compost_bin"][1]),
+    "clothes": ({"clothes", "clothing", "textile", "textiles"}, ("clothing", "shoes")),
+    "electronics": ({"electronic", "electronics", "electrical"}, ("electronics", "computer", "phone", "cable")),
+}
+"""Sorts of waste: the words by which bins and things say to be of them, and the kinds of things that are."""
+_ANY_WASTE = frozenset({"general", "residual", "mixed", "household", "everything", "other", "non", "landfill"})
 
 
 def suitable_bins(ground: Ground, bins: Query, thrown: Query) -> Query:
     """Return the bins that suit what is thrown away; all of them where none is left."""
-    things = {e.category for e in ground.entities(thrown)}
-    kept = tuple(e.id for e in ground.entities(bins) if all(_suits(ground, e.category, thing) for thing in things))
+    things = ground.entities(thrown)
+    kept = tuple(e.id for e in ground.entities(bins) if all(_suits(ground, e, thing) for thing in things))
     return named(*kept) if things and 0 < len(kept) < len(ground.found(bins)) else bins
 
 
-def _suits(ground: Ground, bin_category: str, thing: str) -> bool:
+def right_bins(ground: Ground, bins: Query, thrown: Query) -> Query:
+    """Return the bins for the sort of what is thrown away, where there are any; else those that suit it."""
+    things = ground.entities(thrown)
+    sorts = [(e, _sorts_of(e)) for e in ground.entities(bins)]
+    kept = tuple(e.id for e, s in sorts if s and things and all(_of_sort(ground, s, thing) for thing in things))
+    return named(*kept) if kept else suitable_bins(ground, bins, thrown)
+
+
+def _words(entity: Entity) -> set[str]:
+    return {w for text in (entity.id, entity.category, *entity.attributes) for w in parts(text.replace("_", " "))}
+
+
+def _sorts_of(bin_: Entity) -> tuple[str, ...]:
+    """Return the sorts of waste that a bin says to be for; none where it is for any."""
+    said = _words(bin_)
+    if said & _ANY_WASTE or "wastepaper" in said or {"waste", "paper", "basket"} <= said:
+        return ()
+    return tuple(sort for sort, (words, _) in _SORTS.items() if said & words)
+
+
+def _of_sort(ground: Ground, sorts: tuple[str, ...], thing: Entity) -> bool:
+    """Say whether a thing is of one of some sorts: by what is said of it, else by its kind."""
+    said = _words(thing)
+    stated = {sort for sort, (words, _) in _SORTS.items() if said & words and sort != "food"}
+    if stated:
+        return bool(stated & set(sorts))
+    senses = ground.knowledge.senses(thing.category)[:1]
+    return any(ground.knowledge.is_a(s, kind) for s in senses for sort in sorts for kind in _SORTS[sort][1])
+
+
+def _suits(ground: Ground, bin_: Entity, thing: Entity) -> bool:
+    sorts = _sorts_of(bin_)
+    if sorts:
+        return _of_sort(ground, sorts, thing)
     known = ground.knowledge
-    sense = next(iter(known.senses(bin_category)), bin_category)
+    sense = next(iter(known.senses(bin_.category)), bin_.category)
     special = next((name for name in _SORTED if known.is_a(sense, name)), None)
     if special is None:
         return True
     properties, kinds = _SORTED[special]
-    if any(known.has_property(thing, p) for p in properties):
+    if any(known.has_property(thing.category, p) for p in properties):
         return True
-    return any(known.is_a(s, kind) for s in known.senses(thing)[:1] for kind in kinds)
+    return any(known.is_a(s, kind) for s in known.senses(thing.category)[:1] for kind in kinds)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from groundplan.language.commonsense.clauses.bins import suitable_bins
+from groundplan.language.commonsense.clauses.bins import right_bins, suitable_bins
 from groundplan.language.commonsense.clauses.commands import Command
 from groundplan.language.commonsense.clauses.destinations import (
     BINS,
@@ -294,7 +295,9 @@ def discard(builder: GoalBuilder, command: Command) -> bool:
     for name in wanted:
         query = Query(categories=builder.ground.categories(name))
         if query.categories and builder.ground.found(query):
-            if not builder.ground.affordances and command.verb != "recycle":
+            if not builder.ground.affordances and command.verb == "recycle":
+                return _recycled(builder, names)
+            if not builder.ground.affordances:
                 thrown = [builder.variables[x].query for x in names]
                 query = suitable_bins(builder.ground, query, either(*thrown)) if thrown else query
             bin_name = builder.the(query, "a bin", "bin", Determiner.A)
@@ -304,6 +307,16 @@ def discard(builder: GoalBuilder, command: Command) -> bool:
     missing = builder.the(Query(categories=("trash_can",)), "a bin", "bin", Determiner.A)
     for x in names:
         builder.add(resting(x, missing), ("location", x))
+    return bool(names)
+
+
+def _recycled(builder: GoalBuilder, names: Sequence[str]) -> bool:
+    """Put each thing into a bin for its sort of waste, where there is one."""
+    categories = tuple(dict.fromkeys(c for name in (*_RECYCLING, *BINS) for c in builder.ground.categories(name)))
+    for x in names:
+        query = right_bins(builder.ground, Query(categories=categories), builder.variables[x].query)
+        bin_name = builder.the(query, "a bin", "bin", Determiner.A)
+        builder.add(directly(builder, query, x, bin_name), ("location", x))
     return bool(names)
 
 

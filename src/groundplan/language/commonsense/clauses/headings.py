@@ -7,7 +7,9 @@ from dataclasses import replace
 from groundplan.language.commonsense.clauses.clauses import read_listed
 from groundplan.language.commonsense.clauses.commands import read_commands
 from groundplan.language.commonsense.clauses.effects import perform
-from groundplan.language.commonsense.phrases.phrase import Refers
+from groundplan.language.commonsense.clauses.resultatives import with_state
+from groundplan.language.commonsense.clauses.states import command_for
+from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import is_anything
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.reading import Reading
@@ -50,7 +52,9 @@ def _listed_themes(reading: Reading, reader: Reader, i: int, colon: int, part: R
     if not lists or reader.ground.lexicon.base(reader.word(begin)) != reader.word(begin):
         return False
     heading = reader.within(colon)
-    for command in read_commands(heading, begin):
+    for command in (*with_state(heading, begin), *read_commands(heading, begin)):
+        if command.frame.effect == "set_table" and command.end >= colon and "theme" in command.roles:
+            return _laid(reading, reader, command.roles["theme"], lists[0])
         moves = command.frame.effect in ("transport", "remove", "discard", "clean") and "theme" in command.roles
         if not moves or command.end < colon:
             continue
@@ -66,6 +70,16 @@ def _listed_themes(reading: Reading, reader: Reader, i: int, colon: int, part: R
             return True
         return False
     return False
+
+
+def _laid(reading: Reading, reader: Reader, table: Phrase, listed: Phrase) -> bool:
+    """Read "lay the table for one: a plate and a fork" as putting those on it."""
+    command = command_for(reader, "put", {"theme": listed, "goal": table})
+    done = perform(reading.builder, replace(command, marks={"goal": "on"}))
+    reading.previous = command
+    reading.understood += done
+    reading.builder.scores.append(0.8)
+    return done
 
 
 def _remember(reading: Reading, reader: Reader, i: int) -> None:

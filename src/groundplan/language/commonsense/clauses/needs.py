@@ -56,6 +56,7 @@ def read_need(builder: GoalBuilder, reader: Reader, i: int) -> int | None:
         return None
     words = _plain_words(reader, i, end)
     words += ["i"] if _feels(reader, i) else []
+    words += ["it"] if _room_feels(reader, i) else []
     for entry in _table():
         if not _said(reader, entry, words) or (entry.get("affordances") and not reader.ground.affordances):
             continue
@@ -145,6 +146,15 @@ def _feels(reader: Reader, i: int) -> bool:
     return any(reader.word(k) in ("is", "'s", "feels", "are", "feel") for k in people)
 
 
+def _room_feels(reader: Reader, i: int) -> bool:
+    """Say whether a clause tells how it is in a room ("Ann's office is freezing"), as "it is freezing there" does."""
+    ends = [k for p, k in reader.noun_phrases(i) if p.refers is Refers.ROOM and not p.unknown]
+    return (
+        any(reader.word(k) in ("is", "'s", "feels", "are", "gets", "seems") for k in ends)
+        and not reader.ground.affordances
+    )
+
+
 def _clause_begins(reader: Reader, k: int) -> bool:
     lexicon = reader.ground.lexicon
     if reader.word(k) in QUESTION_WORDS and not reader.is_end(k + 1):
@@ -172,7 +182,8 @@ def _place(builder: GoalBuilder, reader: Reader, i: int, end: int) -> Phrase | N
     places: list[Phrase] = []
     for k in range(i, end):
         if reader.word(k) in _PLACING:
-            for phrase, _ in bounded.noun_phrases(k + 1):
+            readings = [p for p, _ in bounded.noun_phrases(k + 1)]
+            for phrase in (*(p for p in readings if p.refers is Refers.ROOM), *readings):
                 if (
                     not is_anything(phrase.query)
                     and phrase.refers in (Refers.THING, Refers.ROOM)
@@ -189,7 +200,7 @@ def _place(builder: GoalBuilder, reader: Reader, i: int, end: int) -> Phrase | N
 
 def _subject(reader: Reader, i: int, end: int) -> Phrase | None:
     for k in (i, *range(i + 1, end)):
-        for phrase, _ in reader.within(end).noun_phrases(k)[-1:]:
+        for phrase, _ in sorted(reader.within(end).noun_phrases(k), key=lambda pair: (-pair[0].score, pair[1]))[:1]:
             if phrase.head in ("any", "all") or phrase.score < 0.8:
                 continue
             if phrase.refers is Refers.THING and not phrase.anaphoric and reader.ground.found(phrase.query):
@@ -275,7 +286,11 @@ def _acted(builder: GoalBuilder, reader: Reader, verb: str, i: int, end: int) ->
     thing = _subject(reader, i, end)
     if thing is None:
         return False
-    frame = reader.ground.lexicon.frames[verb][0]
+    ground = reader.ground
+    icy = ground.knowledge.scene_categories_with(ground.scene, "frozen") if verb == "refrigerate" else ()
+    frozen = [e.category in icy for e in ground.entities(thing.query)]
+    verb = "freeze" if frozen and all(frozen) and ground.categories("freezer") else verb
+    frame = ground.lexicon.frames[verb][0]
     return perform(builder, Command(verb=verb, frame=frame, roles={"theme": thing}))
 
 
@@ -308,8 +323,9 @@ def _switched(builder: GoalBuilder, entry: Entry, key: str, now: str, wanted: st
         near = both(inside, related(RelationName.IN, room)) if room is not None else inside
         inside = near if ground.found(near) or not entry.get("anywhere") else inside
         query = both(inside, Query(states=(now,)))
-        if not ground.found(query) and ground.found(both(inside, Query(states=(wanted,)))) and wanted != "closed":
-            query = both(inside, Query(states=(wanted,)))
+        off = wanted == "switched_off" and entry.get("switch_on")
+        already = both(inside, Query(states=(wanted,)))
+        query = query if ground.found(query) or not ground.found(already) or wanted == "closed" or off else already
         if ground.found(query):
             closes_all = wanted in ("closed", "switched_off")
             phrase = Phrase(

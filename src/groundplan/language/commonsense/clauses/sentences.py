@@ -18,6 +18,8 @@ from groundplan.language.questions import Condition
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query
 
+_OCCASIONS = frozenset({"for", "during", "given", "considering"})
+_OCCASION = 8
 _PLACING = frozenset({"in", "on", "into", "to", "at", "from", "with"})
 _SUPPOSING = frozenset({"would", "could", "might", "can", "may"})
 _BEFORE_ASKED = ("see", "check", "know", "me", "out", "verify", "ask", "tell", "determine", "wonder")
@@ -44,6 +46,8 @@ def read_sentence(reading: Reading, reader: Reader, i: int) -> None:
 
 def _past_circumstance(reading: Reading, reader: Reader, i: int) -> int:
     """Return where the question begins behind "coming out of the hall, | which …", which only tells what one is at."""
+    if reader.word(i) in _OCCASIONS:
+        return _past_occasion(reading, reader, i)
     if not reader.word(i).endswith("ing") or reader.ground.lexicon.base(reader.word(i)) is None:
         return i
     commas = (k for k in range(i + 2, reader.stop - 1) if reader.word(k) == ",")
@@ -51,6 +55,22 @@ def _past_circumstance(reading: Reading, reader: Reader, i: int) -> int:
     if asked > i:
         reading.told.append(reader.text(i, asked - 1))
     return asked
+
+
+def _past_occasion(reading: Reading, reader: Reader, i: int) -> int:
+    """Return where the order begins behind "for the site visit, | gather …": what is not here only tells what for."""
+    comma = next((k for k in range(i + 1, min(i + _OCCASION, reader.stop - 1)) if reader.word(k) == ","), -1)
+    start = strip_start(reader, comma + 1)
+    verb = reader.word(start)
+    orders = verb in reader.ground.lexicon.verb_starts and reader.ground.lexicon.base(verb) == verb
+    if comma < 0 or not (orders or _asks_at(reader, comma + 1)):
+        return i
+    whole = [p for p, end in reader.noun_phrases(i + 1) if end == comma]
+    known = any(not p.unknown and (p.refers is not Refers.THING or reader.ground.found(p.query)) for p in whole)
+    if known or any(reader.ground.vocabulary.is_name(reader.word(k)) for k in range(i + 1, comma)):
+        return i
+    reading.told.append(reader.text(i, comma))
+    return start
 
 
 def _asks_at(reader: Reader, k: int) -> bool:

@@ -136,7 +136,23 @@ def read_state(
     if best is None or not perform(builder, best[1]):
         return None
     builder.scores.append(min(1.0, best[0]))
-    return best[2]
+    return _done_next(reader, builder, best[1].roles.get("theme"), best[2])
+
+
+def _done_next(reader: Reader, builder: GoalBuilder, phrase: Phrase | None, end: int) -> int:
+    """Read "(should be washed) | and (then) dried", said of the same things; return where that ends."""
+    k = end
+    while reader.word(k) in (",", "and", "then"):
+        k += 1
+    if phrase is None or k == end or reader.word(end) == "then":
+        return end
+    for command, last in _participle(reader, phrase, k):
+        changes = command.frame.effect.startswith("(") or command.frame.effect in ("clean", "launder", "heat", "cool")
+        changes = changes and last == k + 1
+        placed = command.frame.effect == "transport" and command.roles.get("goal") is not None
+        if (changes or placed) and _boundary(reader, last) and perform(builder, command):
+            return _done_next(reader, builder, phrase, last)
+    return end
 
 
 def _of_two_in_a_list(reader: Reader, i: int, j: int) -> bool:

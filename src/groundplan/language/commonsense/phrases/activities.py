@@ -39,6 +39,22 @@ _CONDITIONS: dict[tuple[str, ...], str] = {
     ("alone",): "quiet",
     ("quiet",): "quiet",
 }
+_CONDITIONS |= {
+    (*joint, *nobody, modal, *verb): "quiet"
+    for joint in (("and",), ("where",), ("so", "that"), ("but",), ("when",), ())
+    for nobody in (("nobody",), ("no", "one"), ("nobody", "else"), ("no", "one", "else"), ("not", "a", "soul"))
+    for modal in ("may", "can", "should", "must", "will", "could", "shall")
+    for verb in (
+        ("overhear",),
+        ("hear",),
+        ("listen", "in"),
+        ("listen",),
+        ("eavesdrop",),
+        ("hear", "me"),
+        ("hear", "us"),
+    )
+}
+_LONGEST_FIRST = tuple(sorted(_CONDITIONS.items(), key=lambda pair: -len(pair[0])))
 _SPOKEN = frozenset(
     {"call", "calls", "phone", "talk", "talks", "conversation", "conversations", "meeting", "meetings", "chat", "word"}
     | {"discussion", "interview", "matter", "matters", "phonecall", "telephone", "video", "and", "or", "in", "at"}
@@ -77,7 +93,7 @@ _SPANS = (
 def conditions(words: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the words of an activity without its circumstances, and the qualities that these ask of the place."""
     rest, found = list(words), []
-    for said, quality in sorted(_CONDITIONS.items(), key=lambda pair: -len(pair[0])):
+    for said, quality in _LONGEST_FIRST:
         for k in range(len(rest) - len(said) + 1):
             if tuple(rest[k : k + len(said)]) == said and not _of_a_thing(rest, k, said):
                 del rest[k : k + len(said)]

@@ -138,7 +138,9 @@ def _state(ground: Ground, phrase: str) -> Modifier:
     if attributes:
         options.append(Query(any_attributes=tuple(attributes)))
     opposite = ground.lexicon.opposites.get(state)
-    chilled = _in_the_cold(ground) if state == "cold" else None
+    chilled = _frozen(ground) if phrase == "frozen" else _in_the_cold(ground) if state == "cold" else None
+    if chilled is not None and phrase == "frozen":
+        return Modifier(query=either(*([Query(any_attributes=tuple(attributes))] if attributes else []), chilled))
     if chilled is not None:
         return Modifier(query=either(*options, chilled))
     if state in ("clean", "dry", "cold") and not ground.scene.matching(state) and not attributes:
@@ -154,6 +156,16 @@ def _in_the_cold(ground: Ground) -> Query | None:
     fridges = () if ground.affordances else tuple(c for n in ("fridge", "freezer") for c in ground.categories(n))
     kept = both(Query(kinds=("object",)), related(RelationName.AT, Query(categories=fridges))) if fridges else None
     return kept if kept is not None and ground.found(kept) else None
+
+
+def _frozen(ground: Ground) -> Query | None:
+    """Return what is kept in a freezer or is of a kind that is frozen; None where nothing is."""
+    freezers = () if ground.affordances else ground.categories("freezer")
+    kept = both(Query(kinds=("object",)), related(RelationName.AT, Query(categories=freezers))) if freezers else None
+    if kept is not None and ground.found(kept):
+        return kept
+    kinds = ground.knowledge.scene_categories_with(ground.scene, "frozen")
+    return Query(categories=kinds) if kinds else None
 
 
 def _emptiness(ground: Ground, phrase: str, *, empty: bool) -> Modifier:

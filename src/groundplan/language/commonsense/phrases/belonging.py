@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
-from groundplan.language.commonsense.queries import either, named, related, without
+from groundplan.language.commonsense.queries import ANYTHING, either, named, related, without
 from groundplan.language.commonsense.words.posts import like_posts
 from groundplan.language.commonsense.words.vocabulary import owner_key, parts
 from groundplan.scene.entity import Kind
@@ -118,3 +118,9 @@ def nobodys(ground: Ground, ids: tuple[str, ...]) -> tuple[str, ...]:
     named = {a for person in people for a in naming(ground, person)}
     entities = (ground.scene.entity(i) for i in ids)
     return tuple(e.id for e in entities if not e.owner and not named & set(e.attributes))
+
+
+def somebodys(ground: Ground, query: Query) -> Query:
+    """Return those of some things that are called after somebody ("the named offices", "private desks"), if any."""
+    owned = tuple(e.id for e in ground.entities(query) if e.owner)
+    return named(*owned) if owned else ANYTHING

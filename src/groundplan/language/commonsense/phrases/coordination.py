@@ -14,7 +14,7 @@ from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query
 
-_MOST_LENGTHS = 4
+_MOST_LENGTHS = 6
 _LESS = 0.999
 _RELATIVE = frozenset({"that", "which", "who"})
 _PLURAL = frozenset({"are", "have", "need", "were", "can", "must", "should", "do", "is", "has", "nobody", "contain"})

@@ -15,6 +15,7 @@ from groundplan.language.commonsense.phrases.adjectives import (
     read_size,
     superlative_of,
 )
+from groundplan.language.commonsense.phrases.belonging import somebodys
 from groundplan.language.commonsense.phrases.noun_forms import is_plural, last_singular
 from groundplan.language.commonsense.phrases.nouns import Noun, person_query, read_noun
 from groundplan.language.commonsense.phrases.parity import numbered_so
@@ -26,8 +27,10 @@ from groundplan.scene.query import Query
 
 _LONGEST = 7
 _ROOMS = 0.98
-_STATED = frozenset({"used", "needed", "required", "owned"})
+_STATED = frozenset({"used", "needed", "required", "owned", "named"})
 """Participles that close a phrase before ("the mug | used by Ann") and describe a noun ("the used mug")."""
+_OWNED = frozenset({"named", "private", "individual", "owned"})
+_FELT = frozenset({"old", "nasty", "stupid", "silly", "awful", "horrible", "horrid", "wretched", "lovely", "beautiful"})
 _AFTER_CAN = frozenset({"goes", "go", "belongs", "into", "onto", "must", "should", "has", "needs", "to", "back"})
 
 
@@ -47,7 +50,7 @@ class Nominal:
     other: bool = False
 
 
-_BEFORE_CAN = frozenset({"the", "that", "this", "empty", "a", "my", "your", "another", "one", "every", "each", "old"})
+_BEFORE_CAN = frozenset({"'s", "the", "that", "this", "empty", "a", "my", "your", "his", "her", "another", "old"})
 
 
 def span(reader: Reader, i: int) -> int:
@@ -99,8 +102,8 @@ def _belongs(reader: Reader, j: int) -> bool:
     """Say whether a function word is part of a nominal after all ("cola can", "dried out marker")."""
     word, before, after = reader.word(j), reader.word(j - 1), reader.word(j + 1)
     if word == "can":
-        stops = reader.ground.lexicon.word_sets["stops"]
-        modal = after in reader.ground.lexicon.persons or after in ("be", "you", "i", "we", "not")
+        lexicon, stops = reader.ground.lexicon, reader.ground.lexicon.word_sets["stops"]
+        modal = after in lexicon.numbers or after in lexicon.persons or after in ("be", "you", "i", "we", "not")
         names = ((before,), (before, word)) if before else ()
         named = any(read_noun(reader.ground, name) is not None for name in names)
         described = before in reader.ground.lexicon.plain or before in reader.ground.vocabulary.attribute_words
@@ -234,7 +237,8 @@ def _told_apart(reader: Reader, noun: Noun, words: tuple[str, ...], start: int) 
     if len(head) < 2 or not ground.vocabulary.attributes_named(head[0]) or " ".join(head[1:]) in ground.lexicon.generic:
         return None
     rest = read_noun(ground, head[1:])
-    if rest is None or not rest.present or noun.query.names:
+    named_so = "_".join(head) in ground.found(noun.query)
+    if rest is None or not rest.present or noun.query.names or named_so:
         return None
     spelt = (" ".join(head), *(f"{lead} {one}" for lead, one in last_singular(" ".join(head))))
     own = any(form.replace(" ", "_") in noun.query.categories for form in spelt)
@@ -311,6 +315,9 @@ def _modify(
 ) -> tuple[Nominal, int] | None:
     """Apply the longest modifier at `words[k]`; None if the word says nothing known."""
     ground = reader.ground
+    theirs = somebodys(ground, nominal.query) if words[k] in _OWNED else ANYTHING
+    if theirs != ANYTHING and not ground.vocabulary.attributes_named(words[k]):
+        return replace(nominal, query=both(nominal.query, theirs)), k + 1
     for length in (3, 2, 1):
         phrase = " ".join(words[k : k + length])
         if k + length > len(words) or (length > 1 and len(phrase.split()) < length):
@@ -345,6 +352,7 @@ def _modify(
             return None
         if said is not None:
             query = both(nominal.query, said.query)
+            query = query if phrase not in _FELT or ground.found(query) else nominal.query
             query = _sound(ground, query) if phrase == "good" else query
             score = nominal.score * (1.0 if said.certain else 0.6)
             return replace(nominal, query=query, score=score, notes=(*nominal.notes, *said.notes)), k + length

@@ -19,7 +19,8 @@ from groundplan.language.commonsense.phrases.misplaced import read_misplaced
 from groundplan.language.commonsense.phrases.partitives import read_of
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.predicates import read_predicates
-from groundplan.language.commonsense.phrases.purposes import Served, place_of_activity, serving
+from groundplan.language.commonsense.phrases.purposes import Served, idle_purpose, place_of_activity, serving
+from groundplan.language.commonsense.phrases.quantified import read_year
 from groundplan.language.commonsense.phrases.relatives import read_relative
 from groundplan.language.commonsense.phrases.sharing import SHARING, read_at_owners, read_shared
 from groundplan.language.commonsense.phrases.superlatives import read_superlative_after
@@ -59,6 +60,7 @@ def extensions(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         found += [
             (phrase.with_query(both(phrase.query, said)), end) for said, end in read_big_enough(reader, j, bare=bare)
         ]
+    found += [(phrase.with_query(both(phrase.query, said)), end) for said, end in read_year(reader, j)]
     found += _located(reader, phrase, j)
     found += read_of(reader, phrase, j)
     found += _described(reader, phrase, j)
@@ -359,9 +361,10 @@ def _for_purpose(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if reader.word(k) not in ("for", "to", "against") or (k == j and phrase.refers is Refers.PERSON):
         return []
     generic = phrase.head in ("any", "room", "tool", "person", "all", "device", "object")
-    return [
-        pair for served in serving(reader, k + 1, generic=generic) for pair in _serving(reader, phrase, served, generic)
-    ]
+    purposes = serving(reader, k + 1, generic=generic)
+    found = [pair for served in purposes for pair in _serving(reader, phrase, served, generic)]
+    idle = idle_purpose(reader, k + 1) if phrase.head == "any" and not found and not is_anything(phrase.query) else 0
+    return [(replace(phrase, score=phrase.score * 0.98), idle)] if idle else found
 
 
 def _serving(reader: Reader, phrase: Phrase, served: Served, generic: bool) -> Alternatives:

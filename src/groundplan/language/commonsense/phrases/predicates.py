@@ -26,6 +26,7 @@ from groundplan.language.commonsense.phrases.temperatures import read_warmth
 from groundplan.language.commonsense.queries import both, either, is_anything, related, without
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.materials import of_material
+from groundplan.language.commonsense.words.tokens import POSSESSIVE
 from groundplan.scene.query import Query, RelationName
 
 Said = list[tuple[Query, int]]
@@ -172,6 +173,8 @@ def _adjective(reader: Reader, j: int, *, negated: bool, alone: bool) -> Said:
         return [(without(Query(), there) if negated else there, j + 1)]
     for length in (7, 6, 5, 4, 3, 2, 1):
         if j + length > reader.stop or any(reader.is_end(k) for k in range(j, j + length)):
+            continue
+        if reader.word(j + length) == POSSESSIVE:
             continue
         phrase = reader.text(j, j + length)
         stops = reader.ground.lexicon.word_sets["stops"]

@@ -246,6 +246,29 @@ def _attribute_stems(ground: Ground) -> list[tuple[frozenset[str], frozenset[str
     return [(frozenset(_short(w) for w in content(ground, words)), spellings) for words, spellings in said]
 
 
+def joint_things(reader: Reader, j: int) -> tuple[Query, int] | None:
+    """Read "protect my eyes | and ears (with)", "cut or glue paper": what serves the one purpose or the other."""
+    end = purpose_end(reader, j)
+    if reader.word(end) not in ("and", "or") or end == j:
+        return None
+    last = end + 1
+    while not reader.is_end(last) and reader.word(last) not in _AFTER_JOINT:
+        last += 1
+    words = tuple(reader.word(k) for k in range(j, end))
+    other = tuple(reader.word(k) for k in range(end + 1, last))
+    if not 0 < len(other) < _MOST_JOINT:
+        return None
+    for first, second in ((words, (*words[:-1], *other)), ((*words, *other[1:]), other)):
+        served = [things_for(reader.ground, said) for said in (first, second)]
+        if all(query is not None and reader.ground.found(query) for query in served):
+            return either(*(query for query in served if query is not None)), last + (reader.word(last) == "with")
+    return None
+
+
+_AFTER_JOINT = frozenset({"with", "against", "from", "while", "when", "in", "at", "before", "and", "if"})
+_MOST_JOINT = 4
+
+
 def purpose_end(reader: Reader, j: int) -> int:
     """Return where a purpose that begins at a position ends: at punctuation, or where another clause begins."""
     k = j
@@ -287,6 +310,20 @@ def _earlier(reader: Reader, j: int, full: int) -> list[int]:
         if reader.word(k) in ("in", "on", "at", "from", "near", "for", "because", "while", "when")
         or (reader.word(k) in ("to", "into", "onto") and reader.word(k + 1) in reader.ground.lexicon.determiners)
     ]
+
+
+def idle_purpose(reader: Reader, j: int) -> int:
+    """Return where "hold against it", "put on my knee" ends, which says no more than what is described is to be had."""
+    if reader.word(j) not in _HOLDING or reader.word(j + 1) not in _AGAINST:
+        return 0
+    end = j + 2
+    while not reader.is_end(end) and end < j + 5:
+        end += 1
+    return end if reader.is_end(end) else 0
+
+
+_HOLDING = frozenset({"hold", "press", "place", "lay", "wrap", "rest", "lean", "put", "dab", "apply"})
+_AGAINST = frozenset({"against", "on", "onto", "over", "around", "round", "to", "it", "under"})
 
 
 def place_of_activity(reader: Reader, words: tuple[str, ...]) -> Query | None:

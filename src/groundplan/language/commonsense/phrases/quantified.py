@@ -11,6 +11,7 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.capacity import compares
 from groundplan.language.commonsense.queries import NOTHING, named
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.closed import MAKING
 from groundplan.scene.entity import Kind
 from groundplan.scene.quantities import MEASURES, number_word, quantity, unit
 from groundplan.scene.query import Comparison, Measure, Query, Superlative
@@ -26,8 +27,9 @@ _ADJECTIVES = frozenset(
 )
 _MOST = {"most": True, "least": False, "highest": True, "fewest": False}
 _MORE = {"more": Comparison.MORE, "less": Comparison.FEWER, "fewer": Comparison.FEWER}
-_BY_YEAR = {"before": Comparison.MORE, "after": Comparison.FEWER, "since": Comparison.AT_MOST}
-_MAKING = ("built", "made", "born", "bought", "from", "published", "printed", "painted", "manufactured", "planted")
+_BY_YEAR = {"before": Comparison.MORE, "after": Comparison.FEWER, "since": Comparison.AT_MOST,
+            "until": Comparison.AT_LEAST, "by": Comparison.AT_LEAST}  # fmt: skip
+_YEARS = range(1000, 2100)
 _AMOUNT = re.compile(r"(\d+(?:\.\d+)?)([a-z°€$£]+)?")
 _REFERENCE_YEAR = 2025
 
@@ -42,7 +44,7 @@ def read_weighing(reader: Reader, j: int) -> Said:
 
 def read_quantified(reader: Reader, j: int) -> Said:
     """Read "at least 2 m long", "older than five (years)", "over 50", "from before 2000" behind "is" or a noun."""
-    year = _by_year(reader, j)
+    year = read_year(reader, j)
     if year:
         return year
     word = reader.word(j)
@@ -52,6 +54,8 @@ def read_quantified(reader: Reader, j: int) -> Said:
         if amount is None or measure not in MEASURES or amount[1] not in ("", measure):
             return []
         comparison = Comparison.MORE if direction == "most" else Comparison.FEWER
+        if measure == "age" and not amount[1] and amount[0] in _YEARS:
+            return _fitting(reader.ground, measure, comparison, _REFERENCE_YEAR - amount[0], amount[2])
         return _fitting(reader.ground, amount[1] or measure, comparison, amount[0], amount[2])
     return _compared(reader, j, "")
 
@@ -122,8 +126,9 @@ def _amount(reader: Reader, k: int) -> tuple[float, str, int] | None:
     return number * named_so[1], named_so[0], end
 
 
-def _by_year(reader: Reader, j: int) -> Said:
-    k = j + 1 if reader.word(j) in _MAKING else j
+def read_year(reader: Reader, j: int) -> Said:
+    """Read "built before 1900", "finished since 2000", "from after 1990"."""
+    k = j + 1 if reader.word(j) in MAKING or reader.word(j) == "from" else j
     word, year = reader.word(k), reader.word(k + 1)
     if word not in _BY_YEAR or not (year.isdecimal() and len(year) == 4) or not _known(reader.ground, "age"):
         return []

@@ -100,6 +100,20 @@ def of_shown_role(ground: Ground, words: tuple[str, ...]) -> Query | None:
     return either(*(Query(owner=o) for o in owners)) if owners else None
 
 
+def tools_of(ground: Ground, words: tuple[str, ...]) -> tuple[str, ...]:
+    """Return what here somebody of a role does it with or at: the piano of a pianist, whosever it is."""
+    things = _evidence(words)
+    entities = (e for e in ground.scene.entities() if e.kind in (Kind.OBJECT, Kind.ASSET))
+    names = tuple(thing.replace(" ", "_") for thing in things)
+    return tuple(e.id for e in entities if any(_is_called(ground, e.category, name) for name in names))
+
+
+def _is_called(ground: Ground, category: str, name: str) -> bool:
+    """Say whether a kind of things is of a kind: a grand_piano is a piano, a piano_stool is none."""
+    senses = ground.knowledge.senses(category)[:1]
+    return f"_{category}".endswith(f"_{name}") or any(ground.knowledge.is_a(sense, name) for sense in senses)
+
+
 def read_shown(reader: Reader, j: int) -> list[tuple[Query, int]]:
     """Read "a football fan", "the climber" at a position as what is theirs, where nobody is called so."""
     k = j + 1 if reader.word(j) in ("a", "an", "the", "some", "our", "any") else j

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from groundplan.knowledge.category import How
+from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.words.vocabulary import parts
 from groundplan.scene.entity import Kind
 
 _ROOMS = frozenset({"room", "rooms"})
@@ -30,3 +32,14 @@ def rooms_as_well(ground: Ground, noun: str, categories: tuple[str, ...]) -> tup
     head = noun.split()[-1] if noun else ""
     called = (c for c, kind in kinds.items() if kind is Kind.ROOM and c.split("_")[-1] == head and " " not in noun)
     return tuple(dict.fromkeys((*(c for c in categories if kinds.get(c) is Kind.ROOM), *called)))
+
+
+def rooms_described(ground: Ground, phrase: str) -> tuple[str, ...]:
+    """Return the rooms that are said to be such ("small meeting room, no windows" of a room called otherwise)."""
+    forms = [tuple(f.split()) for f in {phrase, *singulars(phrase)}] if " " in phrase else []
+    rooms = (ground.scene.entity(i) for i in ground.scene.of_kind(Kind.ROOM))
+    return tuple(r.id for r in rooms if any(_holds(parts(a), form) for a in r.attributes for form in forms))
+
+
+def _holds(words: tuple[str, ...], said: tuple[str, ...]) -> bool:
+    return any(words[k : k + len(said)] == said for k in range(len(words)))

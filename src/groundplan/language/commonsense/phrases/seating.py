@@ -8,7 +8,7 @@ from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import NOTHING, both, named
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.scene.entity import Kind
-from groundplan.scene.query import Query
+from groundplan.scene.query import Comparison, Query
 
 _SURE = ("seats", "seat", "accommodates", "accommodate", "sleeps", "sits")
 _DOUBTFUL = ("holds", "hold", "fits", "fit", "takes", "take", "has", "have", "offers", "offer", "provides", "provide")
@@ -121,6 +121,12 @@ def read_seating(reader: Reader, j: int) -> list[tuple[Query, int]]:
     if word in _DOUBTFUL and last == end and not capacity:
         return []
     last = last + 1 if reader.word(last) in ("comfortably", "easily") else last
+    exactly = reader.word(start) in ("exactly", "precisely", "just", "only")
+    seats = (Query(kinds=("room",)), Query(categories=reader.ground.categories("table") or ("table",)))
+    known = taking(reader.ground, comparison, number, last)[0][0]
+    fits = any(reader.ground.found(both(seat, known)) for seat in seats)
+    if comparison is Comparison.EQUAL and not exactly and not fits:
+        comparison = Comparison.AT_LEAST
     return taking(reader.ground, comparison, number, last)
 
 
@@ -135,7 +141,8 @@ def read_gathering(reader: Reader, j: int) -> list[tuple[Query, int]]:
     end += 1
     while reader.word(end) in _AFTER_SITTING:
         end += 1
-    return taking(reader.ground, counted[0], counted[1], end)
+    enough = Comparison.AT_LEAST if counted[0] is Comparison.EQUAL else counted[0]
+    return taking(reader.ground, enough, counted[1], end)
 
 
 def _together_with(reader: Reader, j: int) -> list[tuple[Query, int]]:

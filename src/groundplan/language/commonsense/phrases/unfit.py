@@ -9,11 +9,12 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.adjectives import property_modifier
 from groundplan.language.commonsense.phrases.diets import diet, disliked, eatables, ingredient, told_fit, told_unfit
 from groundplan.language.commonsense.phrases.qualities import having
-from groundplan.language.commonsense.queries import both, either, without
+from groundplan.language.commonsense.queries import both, either, named, without
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.lexicon import read_table
 from groundplan.language.commonsense.words.saying import occurs
 from groundplan.language.commonsense.words.vocabulary import parts
+from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query
 
 _UNFIT = tuple(
@@ -55,7 +56,20 @@ def unfit(ground: Ground, words: Sequence[str]) -> Query | None:
     options = [q for e in _diets() if occurs(ground, e["said"], words) for q in _unfit_by(ground, e["is"])]
     hated = disliked(ground, words) if not options else None
     options += [hated[1]] if hated is not None else []
-    return either(*options) if options else None
+    if not options:
+        return None
+    found = [e for e in ground.entities(either(*options)) if e.kind is Kind.OBJECT]
+    eaten = tuple(e.id for e in found if _may_be_eaten(ground, e.category))
+    return named(*eaten) if eaten else either(*options)
+
+
+def _may_be_eaten(ground: Ground, category: str) -> bool:
+    """Say whether a kind of thing is eaten or may hold what is: a walnut desk and a roll of paper are neither."""
+    senses = ground.knowledge.senses(category)[:1]
+    return not senses or any(ground.knowledge.is_a(s, kind) for s in senses for kind in _EATEN)
+
+
+_EATEN = ("food", "drink", "container_object", "box", "animal", "meal", "food_storage", "liquid_supply")
 
 
 def _diets() -> Sequence[dict[str, Any]]:

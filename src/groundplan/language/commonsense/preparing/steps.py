@@ -15,6 +15,7 @@ from groundplan.language.commonsense.preparing.asked.consequences import with_co
 from groundplan.language.commonsense.preparing.asked.earliest import with_earliest
 from groundplan.language.commonsense.preparing.asked.eldest import with_eldest
 from groundplan.language.commonsense.preparing.asked.emphasis import without_emphasis
+from groundplan.language.commonsense.preparing.asked.furnishings import with_furnishings
 from groundplan.language.commonsense.preparing.asked.inversions import with_denials_last
 from groundplan.language.commonsense.preparing.asked.left_so import with_what_was_left
 from groundplan.language.commonsense.preparing.asked.lists_asked import with_lists
@@ -35,6 +36,7 @@ from groundplan.language.commonsense.preparing.constructions import without_cons
 from groundplan.language.commonsense.preparing.people.allergies import with_allergens
 from groundplan.language.commonsense.preparing.people.allergies_shown import with_allergies_shown
 from groundplan.language.commonsense.preparing.people.dieters import with_unsuitable
+from groundplan.language.commonsense.preparing.people.each_of_them import with_each_of_them
 from groundplan.language.commonsense.preparing.people.enthusiasts import with_enthusiasts
 from groundplan.language.commonsense.preparing.people.everyones import with_owners_of_each
 from groundplan.language.commonsense.preparing.people.fitting import with_suitable
@@ -72,6 +74,7 @@ from groundplan.language.commonsense.preparing.told.problems_told import with_pr
 from groundplan.language.commonsense.preparing.told.recast import recast
 from groundplan.language.commonsense.preparing.told.recast_places import recast_places
 from groundplan.language.commonsense.preparing.told.recast_told import recast_told
+from groundplan.language.commonsense.preparing.told.reported import with_reports
 from groundplan.language.commonsense.preparing.told.something_told import with_something_told
 from groundplan.language.commonsense.preparing.told.told_choices import with_told_choices
 from groundplan.language.commonsense.preparing.told.told_of import with_things_told_of
@@ -119,6 +122,7 @@ _QUESTIONS: tuple[Step, ...] = (
     with_other_places,
     with_set_aside,
     with_what_was_left,
+    with_furnishings,
     with_allergies_shown,
     recast,
     recast_places,
@@ -155,6 +159,8 @@ _QUESTIONS: tuple[Step, ...] = (
 )
 _WISHES: tuple[Step, ...] = (
     without_later,
+    with_reports,
+    with_each_of_them,
     with_states_behind,
     with_neighbours_placed,
     with_short_orders,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
-from groundplan.language.commonsense.phrases.purposes import place_of_activity, purpose_end
-from groundplan.language.commonsense.queries import both, related
+from groundplan.language.commonsense.phrases.purposes import place_of_activity, purpose_end, things_for
+from groundplan.language.commonsense.phrases.roles_shown import role_words, tools_of
+from groundplan.language.commonsense.queries import both, named, related
 from groundplan.language.commonsense.questions.which import Asked
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.closed import IS
@@ -16,7 +17,7 @@ from groundplan.scene.query import Query, RelationName, Return
 _NOW = frozenset({"now", "moment", "currently", "presently", "being", "people", "everybody", "everyone", "they"})
 _FEW = 3
 _OF_PLACES = frozenset({"place", "room", "spot", "places", "rooms"})
-_MODALS = ("can", "could", "should", "may", "might", "shall", "must", "to")
+_MODALS = ("can", "could", "should", "may", "might", "shall", "must", "to", "would")
 
 
 def done_with_something(reader: Reader, i: int, k: int) -> list[Asked]:
@@ -29,6 +30,35 @@ def done_with_something(reader: Reader, i: int, k: int) -> list[Asked]:
     if reader.word(k + 1) in ("something", "anything", "stuff", "things") and reader.is_end(k + 2):
         return [replace(a, end=k + 2, score=0.95) for a in activity(reader.within(k + 1), k)]
     return [replace(a, score=0.95) for a in activity(reader, k) if reader.ground.found(a.phrase.query)]
+
+
+def at_work(reader: Reader, i: int) -> list[Asked]:
+    """Read "(where) | might a pianist practise", "could our painter work": at what or with what they do it."""
+    if reader.word(i) not in _MODALS or reader.word(i + 1) not in ("a", "an", "the", "our", "my", "any", "some"):
+        return []
+    for length in (2, 1):
+        end = i + 2 + length
+        role = tuple(reader.word(k) for k in range(i + 2, end))
+        if not all(role) or reader.word(end) not in _WORKING:
+            continue
+        ids = tools_of(reader.ground, role) if role_words(role) else ()
+        serving = things_for(reader.ground, ("work", *role)) if not ids else None
+        ids = ids or (reader.ground.found(serving) if serving is not None else ())
+        last = end + 1
+        while not reader.is_end(last) and reader.word(last) in _AT_WORK:
+            last += 1
+        if ids:
+            fixed = tuple(e for e in ids if reader.ground.scene.entity(e).kind is Kind.ASSET) or ids
+            where = Phrase(query=named(*fixed), text=reader.text(i, last), head="any")
+            return [Asked(phrase=where, returns=(Return.SELF, Return.ROOM), end=last)]
+    return []
+
+
+_WORKING = frozenset({"practise", "practice", "work", "rehearse", "play", "train", "perform", "feel", "do"})
+_AT_WORK = frozenset(
+    {"his", "her", "their", "the", "art", "craft", "trade", "work", "job", "busy", "happy", "at", "home", "a", "little"}
+    | {"some", "bit", "piece", "in", "peace", "here", "to"}
+)
 
 
 def attended(reader: Reader, i: int, asked: Asked) -> Asked:

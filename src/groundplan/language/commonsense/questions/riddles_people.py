@@ -17,6 +17,7 @@ from groundplan.language.commonsense.phrases.neighbours import neighbours_of
 from groundplan.language.commonsense.phrases.nouns import person_query
 from groundplan.language.commonsense.phrases.occupancy import people_of
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
+from groundplan.language.commonsense.phrases.predicates import read_predicates
 from groundplan.language.commonsense.queries import both, is_anything, named, related, without
 from groundplan.language.commonsense.questions.people import agent_of, everybody
 from groundplan.language.commonsense.questions.which import Asked
@@ -24,7 +25,7 @@ from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.vocabulary import person_key
 from groundplan.scene.entity import Entity, Kind
 from groundplan.scene.neighbours import owner_of
-from groundplan.scene.query import Query, RelationName
+from groundplan.scene.query import Query, RelationName, Return
 
 Span = tuple[int, int]
 _NUMBER = r"(?P<n>[a-z]+|\d+)(?: years?(?: olds?| of age)?)?"
@@ -56,6 +57,7 @@ _NEXT = re.compile(
     r"\bnext door\b|\bnext room\b|\bneighbou?rs?\b|\bnext to (?:hers|his|theirs|her|him|them)\b|\badjacent\b"
 )
 _SOMEBODY = frozenset({"someone", "somebody", "one", "person", "people", "colleague", "us"})
+_THEIR = frozenset({"their", "his", "her"})
 _NAMING = ("to", "for", "by")
 
 
@@ -70,6 +72,7 @@ def read_riddle_of_people(reader: Reader, sentences: Sequence[Span]) -> Asked | 
         lambda: _old_enough(reader, " . ".join(told), asked),
         lambda: _with_several(reader, sentences[-2], asked),
         lambda: _passed_on(reader, sentences[-2], asked),
+        lambda: _whose_own(reader, sentences[-2], asked),
     )
     return next((found for read in readings if (found := read()) is not None), None)
 
@@ -198,6 +201,39 @@ def _passed_on(reader: Reader, told: Span, asked: str) -> Asked | None:
             _answer(reader, ids, Refers.THING) if finds else _answer(reader, agents, Refers.PERSON) if agents else None
         )
     return None
+
+
+# --- whose it is that lies about ------------------------------------------------------------------------------------
+
+
+def _whose_own(reader: Reader, told: Span, asked: str) -> Asked | None:
+    """Read "(Somebody does not know that their purse is on the copier.) Who is it?": whose thing it is."""
+    who = re.fullmatch(r"(?:so |and |tell me |any idea |do you know )?(?:who|whose)(?: (?:\w+ ){0,2}?(?:it|that))?"
+                       r"(?: is| was| be| belong to)?", asked)  # fmt: skip
+    start, stop = told
+    within = reader.within(stop)
+    somebody = next((k for k in range(start, stop) if reader.word(k) in _SOMEBODY), stop)
+    for k in range(somebody + 1, stop) if who is not None else ():
+        if within.word(k) not in _THEIR and not (within.word(k) == "'s" and within.word(k - 1) in _SOMEBODY):
+            continue
+        for things, end in within.noun_phrases(k + 1):
+            if things.unknown or is_anything(things.query) or things.refers is not Refers.THING:
+                continue
+            there = [both(things.query, said) for said, _ in read_predicates(within, end + 1)] if end < stop else []
+            query = next((q for q in there if reader.ground.found(q)), things.query)
+            owned = [i for i in reader.ground.found(query) if owner_of(reader.ground.scene, i)]
+            astray = [i for i in owned if not _with_its_owner(reader.ground, i)] or owned
+            if astray and len({owner_of(reader.ground.scene, i) for i in astray}) == 1:
+                phrase = Phrase(query=named(*astray), text=things.text, notes=("what was told before tells whose",))
+                return Asked(phrase=phrase, returns=(Return.OWNER,), end=reader.stop)
+    return None
+
+
+def _with_its_owner(ground: Ground, thing: str) -> bool:
+    """Say whether a thing is in or on what belongs to its owner."""
+    owner = owner_of(ground.scene, thing)
+    holders = [ground.scene.entity(i) for i in ground.scene.chain(thing) if i != thing and i in ground.scene]
+    return any(holder.owner == owner for holder in holders)
 
 
 def _at(ground: Ground, things: Query, key: str, *, lent: bool) -> tuple[str, ...]:

@@ -14,8 +14,9 @@ from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.predicates import read_predicates
 from groundplan.language.commonsense.phrases.seating import read_gathering, read_gathering_most
 from groundplan.language.commonsense.queries import both, either, is_anything
-from groundplan.language.commonsense.questions.activity_places import activity, attended, done_with_something
+from groundplan.language.commonsense.questions.activity_places import activity, at_work, attended, done_with_something
 from groundplan.language.commonsense.questions.addressees import read_addressee
+from groundplan.language.commonsense.questions.binning import read_binning
 from groundplan.language.commonsense.questions.circumstances import with_circumstance
 from groundplan.language.commonsense.questions.comparing import read_comparing
 from groundplan.language.commonsense.questions.differences import read_difference
@@ -167,6 +168,7 @@ def _asked(reader: Reader, i: int) -> list[Asked]:
     word = reader.word(i)
     special = read_difference(reader, i) or read_inquiry(reader, i) or read_comparing(reader, i)
     special = special or read_addressee(reader, i) or read_passage(reader, i) or read_door_asked(reader, i)
+    special = special or read_binning(reader, i)
     special = special or [a for a in read_people_asked(reader, i) if reader.ground.found(a.phrase.query)]
     if special:
         return special
@@ -222,6 +224,9 @@ def _where(reader: Reader, i: int) -> list[Asked]:
     placing = placing or read_getting(reader, i)
     if placing is not None:
         return [placing]
+    working = at_work(reader, i)
+    if working:
+        return working
     i = _past_subject(reader, i)
     k = i
     while reader.word(k) in (*IS, *_ASKERS):

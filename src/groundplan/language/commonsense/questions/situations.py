@@ -53,6 +53,10 @@ _BEFORE = "what was said before the question is read as "
 _TOLD = "a situation that is told of, in which this helps"
 TOLD = _BEFORE + _TOLD
 _SEEKING = frozenset({"find", "locate", "which", "what", "is", "are", "have", "do", "show", "where"})
+_FINDING_OUT = frozenset(
+    {"measure", "prove", "check", "verify", "confirm", "demonstrate", "show", "document", "record", "test"}
+)
+"""Verbs of a question that tell what helps: what one proves it with is no remedy against it."""
 _ROOMY = frozenset({"room", "rooms", "place", "spot"})
 _BETTER = frozenset({("had", "better"), ("would", "rather"), ("might", "better"), ("should", "better")})
 _OUGHT = frozenset({"must", "should", "shall"})
@@ -238,7 +242,7 @@ def _help(reader: Reader, situation: Situation, words: list[str], question: list
     best = best_for(ground, own) if own else None
     if best is not None and best[1] >= _SURER and ground.found(best[0]):
         return best[0], "a purpose"
-    helps = helped(ground, words)
+    helps = helped(ground, [*words, *(w for w in question if w in _FINDING_OUT)])
     if helps is not None:
         said = help_words(reader, *situation.question) or asked
         return to_hand(ground, helps, said), _TOLD if worn(said) else "a situation in which this helps"

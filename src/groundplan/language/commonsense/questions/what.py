@@ -13,7 +13,7 @@ from groundplan.language.commonsense.phrases.obligations import read_obligation
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.postmodifiers import extensions
 from groundplan.language.commonsense.phrases.predicates import read_predicates
-from groundplan.language.commonsense.phrases.purposes import purpose_end, things_for
+from groundplan.language.commonsense.phrases.purposes import joint_things, purpose_end, things_for
 from groundplan.language.commonsense.phrases.qualities import having
 from groundplan.language.commonsense.phrases.relatives import read_relative
 from groundplan.language.commonsense.phrases.subject_clauses import read_subject_clause
@@ -160,6 +160,9 @@ def _clauses(reader: Reader, thing: Phrase, k: int) -> list[Asked]:
     ):
         start += 2
     if start > k + 1 and reader.word(start) not in _OWNING:
+        both_served = joint_things(reader, start)
+        if both_served is not None:
+            return [Asked(phrase=replace(thing, query=both_served[0]), end=both_served[1])]
         served = things_for(reader.ground, tuple(reader.word(n) for n in range(start, purpose_end(reader, start))))
         if served is not None:
             found.append((replace(thing, query=served, score=0.9), purpose_end(reader, start)))

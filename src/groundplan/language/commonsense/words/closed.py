@@ -16,3 +16,11 @@ QUESTION_WORDS = frozenset({"which", "what", "who", "whose", "whom", "where"})
 """Question words for things, people and places."""
 ALL_QUESTION_WORDS = QUESTION_WORDS | {"how", "why"}
 """All question words but "when", which opens conditions."""
+MAKING = frozenset(
+    {"built", "made", "painted", "published", "printed", "written", "founded", "manufactured", "created", "bottled"}
+    | {"brewed", "issued", "composed", "recorded", "released", "produced", "established", "knitted", "minted"}
+    | {"carved", "distilled", "drawn", "woven", "sewn", "taken", "bought", "acquired", "planted", "harvested"}
+    | {"installed", "cast", "born", "signed", "opened", "pressed", "finished", "completed", "delivered", "designed"}
+    | {"dated", "won", "awarded", "concluded", "closed", "developed", "erected", "restored", "renovated", "submitted"}
+)
+"""Participles of what happens to a thing in some year, of which its age is told."""

@@ -21,6 +21,10 @@ _VERBAL = frozenset({"going", "getting", "becoming", "turning", "lying", "starti
 _NOT_OWNED = frozenset({"the", "a", "an", "my", "your", "her", "his", "their", "our", "in", "on", "at", "to", "for"})
 _ASKING = frozenset({"asking", "waiting", "looking", "searching", "begging", "longing", "calling"})
 _MODALS = frozenset({"should", "must", "has", "goes", "belongs", "needs", "can", "may", "shall", "ought"})
+_BUT = frozenset(
+    {"except", "excepting", "excluding", "besides", "bar", "barring", "save", "than", "neither", "nor", "minus"}
+)
+"""Words behind which somebody's is a thing of theirs: "all mugs except Ann's on the shelf"."""
 _CLOSING = frozenset({"and", "but", "so", "because", "then", "again", "already", "in", "at", "today", "now"})
 
 
@@ -31,6 +35,8 @@ def without_contractions(tokens: Tokens, ground: Ground) -> Tokens:
         after = tokens[k + 1].word
         if tokens[k].word != POSSESSIVE or tokens[k].text == "'" or tokens[k - 2].word == "of":
             continue
+        if _theirs(tokens, k, ground):
+            continue
         ends = k + 2 >= len(tokens) or tokens[k + 2].is_punctuation or tokens[k + 2].word in _CLOSING
         state = ends and (after in ground.lexicon.states or after in ground.lexicon.plain)
         if after in _HAS:
@@ -38,6 +44,14 @@ def without_contractions(tokens: Tokens, ground: Ground) -> Tokens:
         elif after in _IS | _VERBAL or tokens[k - 1].word in _SUBJECTS or state or _verb(tokens, k, ground):
             found[k] = replace(tokens[k], word="is")
     return _owned_by_all(tuple(found), ground)
+
+
+def _theirs(tokens: Tokens, k: int, ground: Ground) -> bool:
+    """Say whether what somebody owns is excepted or is one of several: "except Ann's on …", "Ann's or Bo's in …"."""
+    before = word_at(tokens, k - 2)
+    again = before in ("or", "and") and word_at(tokens, k - 3) == POSSESSIVE
+    excepted = before in _BUT or (before == "but" and any(t.word in ("all", "every", "each") for t in tokens[: k - 2]))
+    return (again or excepted) and ground.vocabulary.is_name(tokens[k - 1].word)
 
 
 def _verb(tokens: Tokens, k: int, ground: Ground) -> bool:

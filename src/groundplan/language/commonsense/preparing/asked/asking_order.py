@@ -9,6 +9,7 @@ from groundplan.language.commonsense.words.spans import clause_end, sentence_end
 from groundplan.language.commonsense.words.tokens import POSSESSIVE, SENTENCE_ENDS, Token, Tokens, word_at
 
 _JOINTS = SENTENCE_ENDS | {",", "and", "please", "then"}
+_NARROWING = frozenset({"that", "which", "who", "whose"})
 _PLACING = frozenset({"in", "on", "at", "under", "near", "behind", "beside", "inside", "underneath", "below"})
 _SEARCHING = frozenset({"look", "search", "check", "scan", "browse", "examine", "inspect", "comb", "hunt", "rummage"})
 _LEAVING = frozenset({"leave", "left", "forget", "forgot", "forgotten", "lose", "lost"})
@@ -33,6 +34,7 @@ def in_order(tokens: Tokens, ground: Ground) -> Tokens:
         _through_which,
         _gone,
         _there_first,
+        _what_there,
         _searched,
         _anywhere,
         _which_last,
@@ -102,6 +104,14 @@ def _gone(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
     return None
 
 
+def _what_there(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
+    """Read "what is there in the hall that I could eat" as "what is in the hall that I could eat"."""
+    there = [word_at(tokens, k + n) for n in range(3)] == ["what", "is", "there"]
+    narrowed = any(t.word in ("that", "which") for t in tokens[k + 3 : _stop(tokens, k)])
+    placed = there and narrowed and word_at(tokens, k + 3) in _PLACING
+    return (*tokens[: k + 2], *tokens[k + 3 :]) if placed else None
+
+
 def _there_first(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
     """Read "on the shelf there is a cup" as "there is a cup on the shelf"; "…, what is there" as "what is on …"."""
     if word_at(tokens, k) not in _PLACING:
@@ -114,7 +124,8 @@ def _there_first(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
             return (*tokens[:k], *spelt("what", "is"), *tokens[k:end], *tokens[n + 3 :])
         if tokens[n].word == "there" and match(tokens, n, "presenting"):
             stop = clause_end(tokens, n)
-            return (*tokens[:k], *tokens[n:stop], *tokens[k:end], *tokens[stop:])
+            told = next((m for m in range(n + 4, stop) if tokens[m].word in _NARROWING), stop)
+            return (*tokens[:k], *tokens[n:told], *tokens[k:end], *tokens[told:])
     return None
 
 

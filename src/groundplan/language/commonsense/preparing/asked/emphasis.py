@@ -5,12 +5,30 @@ from __future__ import annotations
 from functools import cache
 
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.words.closed import IS, MODALS_AND_DO
 from groundplan.language.commonsense.words.lexicon import read_table
+from groundplan.language.commonsense.words.spans import past
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
 
 _HOLDING = frozenset({"have", "has", "contain", "contains", "hold", "holds", "own", "owns", "contained", "held"})
 _ASKING = frozenset(
-    {"which", "what", "who", "how", "find", "list", "name", "show", "is", "are", "does", "do", "whose", "count"}
+    {
+        "which",
+        "what",
+        "who",
+        "how",
+        "find",
+        "list",
+        "name",
+        "show",
+        "is",
+        "are",
+        "does",
+        "do",
+        "whose",
+        "count",
+        "where",
+    }
 )
 _LACKING = {"lack": "have", "lacks": "has"}
 _ARTICLES = frozenset({"a", "an", "any", "the", "their", "its"})
@@ -30,7 +48,18 @@ def without_emphasis(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens of a question with what is had or lacked put plainly."""
     if not _ASKING & {t.word for t in tokens[:6]}:
         return tokens
-    for rule in (_everywhere, _emphatic, _not_only, _lacking, _just, _neither, _all_kept, _even):
+    for rule in (
+        _everywhere,
+        _somewhere_here,
+        _needy,
+        _emphatic,
+        _not_only,
+        _lacking,
+        _just,
+        _neither,
+        _all_kept,
+        _even,
+    ):
         k = 0
         while k < len(tokens):
             changed = rule(tokens, k, ground)
@@ -56,6 +85,33 @@ def _everywhere(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
     bare = before in (*_BE, "was", "not", "there", "all", "one", "out", "any", "anybody", "somebody") or k < 3
     closed = j + 1 >= len(tokens) or tokens[j + 1].is_punctuation
     return (*tokens[:k], *tokens[j + 1 :]) if whole and not known and not bare and closed else None
+
+
+def _somewhere_here(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
+    """Leave out "in the building" of "where in the building might …", "which room in this house has …"."""
+    asked = word_at(tokens, k) in ("where", "room", "rooms", "what", "who") and word_at(tokens, k + 1) == "in"
+    j = k + 3 if word_at(tokens, k + 2) in ("the", "this", "our", "your", "that") else k + 2
+    j = j + 1 if word_at(tokens, j) in ("whole", "entire") else j
+    whole = asked and word_at(tokens, j) in _whole() and j > k + 2
+    known = ground.categories(word_at(tokens, j)) or word_at(tokens, j) in ground.vocabulary.words
+    goes_on = word_at(tokens, j + 1) in MODALS_AND_DO | IS | {"has", "have"}
+    return (*tokens[: k + 1], *tokens[j + 1 :]) if whole and not known and goes_on else None
+
+
+def _needy(tokens: Tokens, k: int, _: Ground) -> Tokens | None:
+    """Read "is desperate for water", "is crying out for a wash" as "needs water", "needs a wash"."""
+    end = past(tokens, k + 1, _LONGING) if word_at(tokens, k) in _BE else 0
+    person = word_at(tokens, k - 1) in ("i", "we", "he", "she", "they", "who", "it")
+    if not end or person or end >= len(tokens) or tokens[end].is_punctuation:
+        return None
+    return (*tokens[:k], *spelt("needs" if word_at(tokens, k) == "is" else "need"), *tokens[end:])
+
+
+_LONGING = (
+    *((*bad, "need", "of") for bad in (("in",), ("in", "dire"), ("in", "bad"), ("in", "urgent"), ("badly", "in"))),
+    *(("desperate", "for"), ("crying", "out", "for"), ("begging", "for"), ("dying", "for"), ("gasping", "for")),
+    *(("longing", "for"), ("thirsting", "for"), ("starved", "of"), ("screaming", "for"), ("calling", "out", "for")),
+)
 
 
 def _emphatic(tokens: Tokens, k: int, _: Ground) -> Tokens | None:

@@ -189,7 +189,9 @@ def _begins(sentence: Tokens) -> int:
 
 def _left_open(said: Tokens) -> bool:
     """Say whether what something is is left to be said: "the nearest exit would be …?"."""
-    return len(said) > 3 and said[-1].word in ("is", "are", "be") and said[0].word in ("the", "our", "my", "that")
+    as_it_is = word_at(said, len(said) - 2) in ("it", "they")
+    opens = word_at(said, 0) in ("the", "our", "my", "that")
+    return len(said) > 3 and said[-1].word in ("is", "are", "be") and opens and not as_it_is
 
 
 def _belongs_to(said: Tokens) -> bool:
@@ -251,6 +253,8 @@ def _kept_in(said: Tokens) -> Tokens | None:
     """Read "on which floor do we keep most of the books" as "on which floor are most of the books"."""
     do = next((k for k in range(2, min(5, len(said))) if said[k].word in _KEPT_BY), -1)
     if word_at(said, 0) not in _PLACING or word_at(said, 1) not in ("which", "what") or do < 3:
+        return None
+    if word_at(said, do - 1) in ("bin", "bins", "container"):
         return None
     kept = word_at(said, do + 1) in PRONOUNS | {"people"} and word_at(said, do + 2) in _KEEPING
     return (*said[:do], *spelt("are"), *said[do + 3 :]) if kept and len(said) > do + 3 else None

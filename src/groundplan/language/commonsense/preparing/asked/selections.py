@@ -12,18 +12,12 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.reader import Reader
-from groundplan.language.commonsense.words.closed import IS
+from groundplan.language.commonsense.words.closed import IS, MAKING
 from groundplan.language.commonsense.words.lexicon import by_length, read_table
 from groundplan.language.commonsense.words.phrase_ends import phrase_ends
 from groundplan.language.commonsense.words.spans import sentence_end
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
 
-_MAKING = frozenset(
-    {"built", "made", "painted", "published", "printed", "written", "founded", "manufactured", "created", "bottled"}
-    | {"brewed", "issued", "composed", "recorded", "released", "produced", "established", "knitted", "minted"}
-    | {"carved", "distilled", "drawn", "woven", "sewn", "taken", "bought", "acquired", "planted", "harvested"}
-    | {"installed", "cast", "born", "signed", "opened", "pressed"}
-)
 _WHEN = {
     ("first",): "oldest", ("earliest",): "oldest", ("the", "earliest"): "oldest", ("first", "of", "all"): "oldest",
     ("last",): "newest", ("latest",): "newest", ("the", "latest"): "newest", ("most", "recently"): "newest",
@@ -52,7 +46,8 @@ def _superlatives() -> dict[tuple[str, ...], str]:
 
 def selected(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with what chooses among several put plainly."""
-    for rule in (_exclaimed, _superlative, _of_two, _made_first, _one_wanted, _theirs, _on_show, _nearest, _by_number):
+    for rule in (_exclaimed, _superlative, _of_all, _of_two, _made_first, _one_wanted, _theirs, _on_show, _nearest,
+                 _by_number):  # fmt: skip
         tokens = rule(tokens, ground)
     return tokens
 
@@ -70,6 +65,33 @@ def _superlative(tokens: Tokens, ground: Ground) -> Tokens:
         if word is not None and not ground.vocabulary.attributes_named(tokens[k + 1].word):
             return _superlative((*tokens[:k], *spelt(word), *tokens[k + 2 :]), ground)
     return tokens
+
+
+def _of_all(tokens: Tokens, ground: Ground) -> Tokens:
+    """Read "(out) of all the boxes in the hall, pick the newest" as "find the newest of the boxes in the hall"."""
+    for k in range(len(tokens) - 4):
+        start = k + 1 if tokens[k].word == "out" else k
+        begins = k == 0 or tokens[k - 1].word in SENTENCE_ENDS
+        if not begins or tokens[start].word not in ("of", "among", "amongst", "from", "between"):
+            continue
+        comma = next((n for n in range(start + 2, len(tokens)) if tokens[n].word in (",", *SENTENCE_ENDS)), len(tokens))
+        first = start + 2 if word_at(tokens, start + 1) == "all" else start + 1
+        first += word_at(tokens, first) == "of"
+        stop = sentence_end(tokens, min(comma + 1, len(tokens) - 1))
+        best = next((n for n in range(comma + 1, stop) if tokens[n].word in ground.lexicon.superlatives), -1)
+        closes = best > 0 and (best + 1 == stop or (word_at(tokens, best + 1) in _ONE and best + 2 == stop))
+        asks = closes and {t.word for t in tokens[comma + 1 : best]} <= _CHOOSING
+        if asks and comma in _ends(tokens, first, ground):
+            the = spelt("the") if tokens[first].word not in ("the", "our", "my", "these", "those") else ()
+            return (*tokens[:k], *spelt("find", "the"), tokens[best], *spelt("of"), *the, *tokens[first:comma],
+                    *tokens[stop:])  # fmt: skip
+    return tokens
+
+
+_CHOOSING = frozenset(
+    {"pick", "choose", "find", "show", "take", "name", "select", "locate", "identify", "give", "tell", "get", "me"}
+    | {"us", "the", "just", "only", "please", "out", "which", "one", "is", "what", "i", "want", "need", "would", "like"}
+)
 
 
 def _of_two(tokens: Tokens, ground: Ground) -> Tokens:
@@ -98,7 +120,7 @@ def _exclaimed(tokens: Tokens, ground: Ground) -> Tokens:
 def _made_first(tokens: Tokens, ground: Ground) -> Tokens:
     """Read "which picture was painted first", "… most recently" as "which picture is the oldest", "… the newest"."""
     for k in range(2, len(tokens) - 1):
-        passive = tokens[k].word in _MAKING and tokens[k - 1].word in IS
+        passive = tokens[k].word in MAKING and tokens[k - 1].word in IS
         end = next((k + len(p) for p in _WHEN if tuple(t.word for t in tokens[k + 1 : k + 1 + len(p)]) == p), 0)
         if passive and end and (end + 1 >= len(tokens) or tokens[end + 1].is_punctuation):
             return (*tokens[: k - 1], *spelt("is", "the", _WHEN[tuple(t.word for t in tokens[k + 1 : end + 1])]),

@@ -16,6 +16,8 @@ _BEING = frozenset(
     {"be", "stay", "remain", "lie", "stand", "sit", "left", "kept", "put", "placed", "standing", "lying", "to"}
 )
 _NEEDING = frozenset({"has", "have", "needs", "need"})
+_AUXILIARY = frozenset({"is", "has", "was", "does", "needs", "this", "belongs"})
+_HISSING = ("ches", "shes", "sses", "xes", "zzes")
 _WANTING = frozenset({"want", "like", "need", "prefer", "love"})
 
 
@@ -75,7 +77,12 @@ def _no_longer(tokens: Tokens) -> Tokens:
     k = 0
     while k < len(tokens):
         pair = tuple(t.word for t in tokens[k : k + 2])
-        if pair == ("no", "longer"):
+        done = tokens[k + 2].word if pair == ("no", "longer") and k + 2 < len(tokens) else ""
+        if done.endswith("s") and done not in _AUXILIARY and len(done) > 3:
+            stem = done.removesuffix("es") if done.endswith(_HISSING) else done.removesuffix("s")
+            found += [Token("does", "does"), Token("not", "not"), Token(stem, stem)]
+            k += 3
+        elif pair == ("no", "longer"):
             found.append(Token("not", "not"))
             k += 2
         elif (pair == ("any", "more") or pair == ("any", "longer") or pair[:1] == ("anymore",)) and any(

@@ -7,6 +7,7 @@ the machine, but leave the towel in the basket".
 
 from __future__ import annotations
 
+from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
@@ -23,7 +24,7 @@ from groundplan.language.commonsense.words.spans import sentence_end, sentence_s
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
 from groundplan.language.questions import Determiner
 
-_BEFORE = frozenset({",", "and", "but", "only", "just", "though", "however", "please", "so", "-"})
+_BEFORE = frozenset({",", ";", "and", "but", "only", "just", "though", "however", "please", "so", "-"})
 _MARKERS = (
     *(("leave", "out"), ("leave", "off"), ("never", "mind"), ("forget", "about"), ("but", "for"), ("apart", "from")),
     *(("aside", "from"), ("except", "for"), ("with", "the", "exception", "of"), ("not", "counting"), ("save", "for")),
@@ -47,12 +48,30 @@ _TO_BE = frozenset(
     | {"please"}
 )
 _TAILS = frozenset(
-    {"where", "it", "they", "is", "are", "as", "alone", "out", "be", "there", "in", "on", "please", "though", "too"}
+    {
+        "where",
+        "put",
+        "it",
+        "they",
+        "is",
+        "are",
+        "as",
+        "alone",
+        "out",
+        "be",
+        "there",
+        "in",
+        "on",
+        "please",
+        "though",
+        "too",
+    }
     | {"however", "of", "course", "untouched", "behind", "here", "them", "that", "for", "now", "to", "me", "us"}
 )
 _TAILS |= {"lit", "burning", "running", "glowing", "shining", "open", "closed", "shut", "off"}
 _LIT = frozenset({"lit", "illuminated", "lighted", "bright"})
 _LONGEST_TAIL = 5
+_ANYTHING = frozenset({"everything", "anything", "whatever", "things", "stuff", "them"})
 
 
 def with_exceptions(tokens: Tokens, ground: Ground) -> Tokens:
@@ -152,9 +171,44 @@ def _stays(tokens: Tokens, ground: Ground) -> Tokens:
         verb = k - 1 if tokens[k - 1].word in _MAY else k
         for n in range(verb - 1, 1, -1) if rest else ():
             apart = tokens[n - 1].word in _BEFORE or tokens[n - 1].word in SENTENCE_ENDS
-            if apart and any(end == verb for _, end in _spared(tokens, n, ground)):
+            named = _with_their_noun(tokens, n, verb, ground) if apart else None
+            if named is not None:
+                return _stays((*tokens[:n], *named, *tokens[verb:]), ground)
+            spared = [ids for ids, end in _spared(tokens, n, ground) if end == verb] if apart else []
+            if spared and _never_meant(tokens, n, spared[0], ground):
+                return (*tokens[: n - 1], *tokens[rest:])
+            if spared:
                 return (*tokens[:n], *spelt("leave"), *tokens[n:verb], *tokens[rest:])
     return tokens
+
+
+def _never_meant(tokens: Tokens, n: int, ids: frozenset[str], ground: Ground) -> bool:
+    """Say whether nothing that is spoken of before holds what is said to stay: saying so asks for nothing."""
+    if _ANYTHING & {t.word for t in tokens[: n - 1]}:
+        return False
+    reader = Reader(ground, tokens, read_noun_phrases, stop=n - 1)
+    opened = (k for k in range(n - 1) if tokens[k].word in ground.lexicon.determiners)
+    whole = (p for k in opened for p in [p for p, _ in reader.noun_phrases(k) if not p.query.relations][:1])
+    return not any(ids & set(ground.found(phrase.query)) for phrase in whole)
+
+
+def _with_their_noun(tokens: Tokens, n: int, verb: int, ground: Ground) -> Tokens | None:
+    """Return "the older box" for "the older one", where several boxes are spoken of before."""
+    ones = word_at(tokens, verb - 1)
+    if ones not in ("one", "ones") or verb - n < 3:
+        return None
+    reader = Reader(ground, tokens, read_noun_phrases, stop=n - 1)
+    for k in range(n - 2, -1, -1):
+        read = [(p, e) for p, e in reader.noun_phrases(k) if p.refers is Refers.THING and not p.unknown]
+        best = max((p.score for p, _ in read), default=0.0)
+        several = [e for p, e in read if p.determiner is Determiner.ALL and p.score >= best]
+        if several and tokens[k].word in ("all", "every", "each", "any"):
+            start = k + 1 + (word_at(tokens, k + 1) in ("the", "of"))
+            noun = tokens[start : min(several)]
+            single = min((noun[-1].word, *singulars(noun[-1].word)), key=len) if noun else ""
+            last = spelt(single) if ones == "one" else noun[-1:]
+            return (*tokens[n : verb - 1], *noun[:-1], *last) if noun else None
+    return None
 
 
 def _marker_at(tokens: Tokens, k: int) -> tuple[str, ...]:

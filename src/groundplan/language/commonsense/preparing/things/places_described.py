@@ -37,7 +37,7 @@ def with_places_described(tokens: Tokens, ground: Ground) -> Tokens:
         return tokens
     for k in range(1, len(tokens)):
         changed = _section(tokens, k, ground) or _room_of(tokens, k, ground) or _by_the_door(tokens, k, ground)
-        changed = changed or _where_they(tokens, k, ground)
+        changed = changed or _where_they(tokens, k, ground) or _said_to_stand(tokens, k, ground)
         if changed is not None:
             return with_places_described(changed, ground)
     return tokens
@@ -112,6 +112,36 @@ def _by_the_door(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
     halls = [i for name in _HALLS for i in dict.fromkeys(_rooms(ground, name))]
     return None if not halls else (*tokens[:k], *spelt("in"), *_spelt_room(ground.scene.entity(halls[0])),
                                    *tokens[start + len(door) :])  # fmt: skip
+
+
+def _said_to_stand(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
+    """Read "the shelf at the back wall" as the one of several shelves that is said to stand there ("back wall")."""
+    mark = next((m for m in _STANDING_AT if tuple(t.word for t in tokens[k : k + len(m)]) == m), ())
+    start = k + len(mark)
+    start += word_at(tokens, start) in ("the", "our")
+    if not mark or read_noun(ground, (word_at(tokens, start),)) is not None:
+        return None
+    reader = Reader(ground, tokens, read_noun_phrases)
+    for n in range(max(0, k - 5), k):
+        several = [p for p, e in reader.noun_phrases(n) if e == k and p.refers is Refers.THING and not p.unknown]
+        entities = ground.entities(several[0].query) if several else []
+        for end in range(min(start + 4, len(tokens)), start + 1, -1) if len(entities) > 1 else ():
+            said = tuple(t.word for t in tokens[start:end])
+            fits = [(e, a) for e in entities for a in e.attributes if _contains(words_of(a), said)]
+            last = read_noun(ground, said)
+            here = last is not None and last.present and not ground.vocabulary.attributes_named(" ".join(said))
+            if len(fits) == 1 and not here:
+                attribute = fits[0][1]
+                quoted = Token(attribute, attribute.lower(), quoted=True)
+                return (*tokens[:k], *spelt("labelled"), quoted, *tokens[end:])
+    return None
+
+
+def _contains(words: tuple[str, ...], said: tuple[str, ...]) -> bool:
+    return all(w.isalnum() for w in said) and any(words[n : n + len(said)] == said for n in range(len(words)))
+
+
+_STANDING_AT = (*_BESIDE, ("against",), ("along",), ("on",), ("in",), ("with", "its", "back", "to"))
 
 
 def _where_they(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:

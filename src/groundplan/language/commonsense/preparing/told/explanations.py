@@ -18,7 +18,7 @@ from groundplan.language.commonsense.queries import is_anything
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.fillers import strip_start
 from groundplan.language.commonsense.words.spans import sentence_end
-from groundplan.language.commonsense.words.tokens import POSSESSIVE, SENTENCE_ENDS, Token, Tokens, spelt
+from groundplan.language.commonsense.words.tokens import POSSESSIVE, SENTENCE_ENDS, Token, Tokens, spelt, word_at
 from groundplan.language.questions import Determiner
 
 _JOINTS = frozenset({",", ";", ":", "-", "–", "—", "so", "hence", "therefore", *SENTENCE_ENDS})
@@ -100,6 +100,7 @@ def _taken_up(tokens: Tokens, start: int, ground: Ground) -> Tokens | None:
         if told is None or not _may_go(tokens, begun, k, verb, stop, done=told[2]):
             return None
         command = _renamed(tokens[verb:stop], it - verb, *told[:2])
+        command = _with_noun(command, told[0]) if command is not None else None
         cold = _kept_so([t.word for t in tokens[begun:k]], tokens[it + 1 : stop], ground)
         command = (*command[: len(command) - (stop - it - 1)], *cold) if command is not None and cold else command
         return None if command is None else (*tokens[:start], *command, *tokens[stop:])
@@ -141,7 +142,8 @@ def _may_go(tokens: Tokens, begun: int, joint: int, verb: int, stop: int, *, don
     said = [t.word for t in tokens[begun:joint]]
     if _SUPPOSING & set(said) or "?" in said:
         return False
-    if {t.word for t in tokens[verb:stop]} & _MORE or tokens[verb].word in ("do", "help"):
+    more = (n for n in range(verb, stop) if tokens[n].word in _MORE and not _one_from(tokens, n))
+    if next(more, -1) >= 0 or tokens[verb].word in ("do", "help"):
         return False
     if tokens[stop - 1].word in ("back", "away", "in") and tokens[stop - 2].word in _IT and _HOME & set(said):
         return False
@@ -150,6 +152,19 @@ def _may_go(tokens: Tokens, begun: int, joint: int, verb: int, stop: int, *, don
     has_to = any(a in ("has", "have") and b == "to" for a, b in pairwise(said))
     wishes = has_to or bool(_MODAL & set(said[1:]))
     return reasoned or done or not wishes or bool(_LASTING & set(said)) or _must_not_suffer(said)
+
+
+def _one_from(tokens: Tokens, n: int) -> bool:
+    """Say whether "(the) one | from the hall", "(the) one on the desk" stands at a position: another of the kind."""
+    behind = word_at(tokens, n + 1)
+    return tokens[n].word == "one" and word_at(tokens, n - 1) == "the" and behind in _AT | {"from", "with", "that"}
+
+
+def _with_noun(command: Tokens, thing: Tokens) -> Tokens:
+    """Return the command with the thing's noun for the "one" of "the one from the hall"."""
+    end = next((n for n in range(1, len(thing)) if thing[n].word in _AT | {"that", "of", "from"}), len(thing))
+    noun = thing[end - 1 : end]
+    return tuple(noun[0] if _one_from(command, n) and noun else t for n, t in enumerate(command))
 
 
 def _must_not_suffer(said: list[str]) -> bool:

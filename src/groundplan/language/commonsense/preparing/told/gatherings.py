@@ -44,10 +44,11 @@ _PLUS = tuple(
 )
 _US = r"(?: all of)? (?:us|everybody|everyone)(?: all)?\b"
 _TAIL = re.compile(
-    r"(?:(?:in which|in|where|that|which|so that) )?(?:we|everybody|everyone|us)"
+    r"(?:(?:in which|in|where|that|which|so that) )?(?:we|everybody|everyone|us|they|all of them|all of us)"
     r"(?: can| could| may| all| both| will| would)* "
     r"(?:sit|fit|meet|gather|be seated|have a seat|find a seat|go|squeeze|talk|eat|use|be|have|take|book)"
     r"(?: down| in| into| together| at| there| it| comfortably| to)*\b"
+    r"(?: ?(?:a?round|at|about) (?:one|a|the|a single|the same|one and the same|a common)(?: big)? table)?"
     rf"|(?:takes?|seats?|holds?|fits?|accommodates?){_US}"
     r"|(?:that|which) (?:can |could |will |would |is able to )?"
     r"(?:fits?|seats?|holds?|takes?|accommodates?|(?:has room|is big enough|is large enough) for|"
@@ -123,12 +124,13 @@ def _asked(tokens: Tokens, number: int, ground: Ground) -> Tokens | None:
             stop = clause_end(tokens, end)
             rest = " ".join(t.word for t in tokens[end:stop])
             plain = rest.removeprefix("is ").removeprefix("are ").removeprefix("can ").removeprefix("could ")
-            plain = plain.removeprefix("would be ").removeprefix("will be ")
+            plain = re.sub(r"^(?:would be|will be|would|will|do|does|might|may) ", "", plain)
             told = any(t.word in SENTENCE_ENDS for t in tokens[:k]) and not rest and _recommends(tokens, k)
             if _takes_people(phrase, ground) and (told or _TAIL.fullmatch(plain)):
                 so_many = (*spelt("seats", "at", "least", str(number)), *tokens[stop:])
                 if opens:
-                    return (*tokens[:end], *so_many)
+                    first = k - 1 if k and tokens[k - 1].word in ("in", "into", "at", "around", "round") else k
+                    return (*tokens[:first], *tokens[k:end], *so_many)
                 begin = sentence_start(tokens, k)
                 asks = told or any(t.word in _RECOMMENDING for t in tokens[begin:k])
                 needed = asks or any(t.word in ("need", "want", "require", "needs") for t in tokens[begin:k])

@@ -11,7 +11,8 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.nouns import person_query
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.preparing.told.recast_parts import APART, SHORT, WHERE_ASKED, last_question
-from groundplan.language.commonsense.words.phrase_ends import phrase_ends
+from groundplan.language.commonsense.words.closed import PERSONS
+from groundplan.language.commonsense.words.phrase_ends import phrase_ends, place_ends
 from groundplan.language.commonsense.words.spans import at, opens, sentence_end
 from groundplan.language.commonsense.words.tokens import POSSESSIVE, SENTENCE_ENDS, Tokens, spelt, word_at
 
@@ -149,27 +150,48 @@ _DOINGS = {"lecturing": "giving a talk", "presenting": "giving a talk", "speakin
 
 
 def _has_anybody(tokens: Tokens, ground: Ground) -> Tokens | None:
-    """Read "has anybody left a guitar (lying about)?" as "is there a guitar?", whatever mood is told of before."""
+    """Read "has anybody left a guitar (lying about)?" as "is there a guitar?", whatever mood is told of before.
+
+    "Have they put the lamp in the hall?" asks whether it is there.
+    """
     for k in range(len(tokens) - 4):
-        asks = tokens[k].word in ("has", "have", "did") and tokens[k + 1].word in (
-            "anybody",
-            "anyone",
-            "somebody",
-            "someone",
-        )
-        if not asks or tokens[k + 2].word not in ("left", "leave", "forgotten", "brought") or tokens[-1].word != "?":
+        asks = tokens[k].word in ("has", "have", "did") and opens(tokens, k) and tokens[k + 1].word in PERSONS
+        verb = k + 3 if word_at(tokens, k + 2) in ("ever", "already", "really", "accidentally") else k + 2
+        if not asks or word_at(tokens, verb) not in _PUTTING or tokens[-1].word != "?":
             continue
-        end = _named(tokens, k + 3, ground)
+        start, last = verb + 1, len(tokens) - 1
+        end = _any_noun(tokens, start, last, ground)
         stop = end
-        while end and word_at(tokens, stop) in ("lying", "standing", "about", "around", "here", "behind", "somewhere"):
+        while end and word_at(tokens, stop) in _LYING:
             stop += 1
-        if end and stop == len(tokens) - 1 and tokens[k + 3].word in ("a", "an", "any", "some"):
-            mood = word_at(tokens, 0) in ("fancy", "feel", "up", "in", "looking") and word_at(tokens, k - 1) in (
-                "so",
-                ",",
-            )
-            return (*(() if mood else tokens[:k]), *spelt("is", "there"), *tokens[k + 3 : end], *spelt("?"))
+        place = tokens[stop:last] if last in place_ends(tokens, stop, ground) else ()
+        if not end or not (stop == last or place):
+            continue
+        mood = word_at(tokens, 0) in ("fancy", "feel", "up", "in", "looking") and word_at(tokens, k - 1) in ("so", ",")
+        there = spelt("is", "there") if tokens[start].word in _SOME else spelt("is")
+        if there[-1].word == "is" and not place:
+            continue
+        return (*(() if mood else tokens[:k]), *there, *tokens[start:end], *place, *spelt("?"))
     return None
+
+
+def _any_noun(tokens: Tokens, start: int, last: int, ground: Ground) -> int:
+    """Return where the thing ends that begins at a position, also one that is not here, if its place follows."""
+    ends = phrase_ends(tokens, start, ground, Refers.THING)
+    placed = next((end for end in ends if last in place_ends(tokens, end, ground)), 0)
+    end = placed or _named(tokens, start, ground)
+    if end or word_at(tokens, start) not in _SOME:
+        return end
+    return next((n for n in range(start + 2, last) if last in place_ends(tokens, n, ground)), 0)
+
+
+_PUTTING = frozenset(
+    {"left", "leave", "forgotten", "forget", "brought", "bring", "put", "placed", "place", "installed", "install"}
+    | {"hung", "hang", "stored", "store", "kept", "keep", "parked", "park", "dropped", "drop", "mounted", "mount"}
+    | {"had", "got", "stood", "stand", "laid", "lay", "set", "stashed", "stash", "hidden", "hide", "fitted", "fit"}
+)
+_LYING = frozenset({"lying", "standing", "about", "around", "here", "behind", "somewhere", "up", "hanging"})
+_SOME = frozenset({"a", "an", "any", "some"})
 
 
 def _sought_person(tokens: Tokens, ground: Ground) -> Tokens | None:

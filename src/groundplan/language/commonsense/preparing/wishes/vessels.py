@@ -12,6 +12,7 @@ from groundplan.language.commonsense.phrases.nouns import person_query
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.closed import PRONOUNS
+from groundplan.language.commonsense.words.phrase_ends import INTO
 from groundplan.language.commonsense.words.tokens import POSSESSIVE, SENTENCE_ENDS, Token, Tokens, spelt, word_at
 
 _WISHING = (
@@ -46,6 +47,7 @@ _FURTHEST = 6
 
 def with_vessels(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with what a drink is to be in said where the drink is wished for."""
+    tokens = _named_wines(tokens, ground)
     if ground.affordances or not ground.lexicon.liquids.keys() & {t.word for t in tokens}:
         return tokens
     begin = 0
@@ -57,6 +59,21 @@ def with_vessels(tokens: Tokens, ground: Ground) -> Tokens:
             return changed
         begin = stop + 1
     return tokens
+
+
+def _named_wines(tokens: Tokens, ground: Ground) -> Tokens:
+    """Read "the bottle of red", "a glass of white" as a bottle of red wine, a glass of white wine."""
+    for k in range(2, len(tokens)):
+        poured = tokens[k - 2].word in _BOTTLES and tokens[k - 1].word == "of" and tokens[k].word in _WINES
+        named = word_at(tokens, k + 1)
+        bare = not named.isalpha() or named in ground.lexicon.word_sets["stops"] or named in INTO | {"ought", "needs"}
+        if poured and bare and not ground.affordances:
+            return (*tokens[: k + 1], *spelt("wine"), *tokens[k + 1 :])
+    return tokens
+
+
+_BOTTLES = frozenset({"bottle", "bottles", "glass", "glasses", "carafe", "drop", "magnum"})
+_WINES = frozenset({"red", "white", "rosé", "rose", "sparkling"})
 
 
 def _wished(tokens: Tokens, begin: int, stop: int, ground: Ground) -> tuple[Tokens, Tokens] | None:
