@@ -10,6 +10,7 @@ from tests.commonsense.cottage import cottage
 from tests.commonsense.farmhouse import farmhouse
 from tests.commonsense.inn import inn
 from tests.commonsense.lodge import lodge
+from tests.commonsense.mill import mill
 from tests.commonsense.practice import practice
 from tests.commonsense.press import press
 from tests.commonsense.scenes import flat, kitchen, lab, office
@@ -30,7 +31,7 @@ from groundplan.scene.scene import Changes, Fact, Scene
 SCENES = {"office": office, "flat": flat, "kitchen": kitchen, "lab": lab, "inn": inn, "school": school, "press": press,
           "practice": practice}  # fmt: skip
 SCENES |= {"clinic": clinic, "farmhouse": farmhouse, "theatre": theatre, "atelier": atelier, "cottage": cottage}
-SCENES |= {"surveyors": surveyors, "lodge": lodge, "station": station}
+SCENES |= {"surveyors": surveyors, "lodge": lodge, "station": station, "mill": mill}
 _OPPOSITE = {
     "open": "closed",
     "closed": "open",

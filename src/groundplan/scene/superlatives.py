@@ -24,6 +24,7 @@ _SIZES = {
     **dict.fromkeys(("huge", "giant", "very large", "extra large", "enormous"), 4.0),
 }
 _MEDIUM = 2.0
+_SIZED_BY = ("volume", "length", "weight", "pages")
 _CAPACITY = ("capacity", "seats", "places", "sleeps", "people", "persons", "chairs", "holds")
 """What tells how large rooms and tables are where nothing else does."""
 Measures = dict[str, float]
@@ -103,9 +104,24 @@ def _sizes(entities: Sequence[Entity]) -> Measures:
     if known:
         return known
     words = {e.id: [_SIZES[w] for w in map(_size_word, e.attributes) if w in _SIZES] for e in entities}
-    if not any(words.values()):
-        return _numbers_of(entities, _CAPACITY)
-    return {i: found[0] if found else _MEDIUM for i, found in words.items()}
+    if any(words.values()):
+        return {i: found[0] if found else _MEDIUM for i, found in words.items()}
+    return _numbers_of(entities, _CAPACITY) or _stated_sizes(entities) or _named_sizes(entities)
+
+
+def _stated_sizes(entities: Sequence[Entity]) -> Measures:
+    """Return the litres, metres or kilograms (the first that all of them state), which tell how large things are."""
+    for measure in _SIZED_BY:
+        found = _numbers_of(entities, (measure,))
+        if len(found) == len(entities):
+            return found
+    return {}
+
+
+def _named_sizes(entities: Sequence[Entity]) -> Measures:
+    """Return the sizes that things are called by: a mini_fridge is smaller than a fridge."""
+    words = {e.id: [_SIZES[w] for w in e.id.casefold().split("_") if w in _SIZES] for e in entities}
+    return {i: found[0] if found else _MEDIUM for i, found in words.items()} if any(words.values()) else {}
 
 
 def _size_word(attribute: str) -> str:

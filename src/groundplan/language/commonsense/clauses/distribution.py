@@ -128,11 +128,25 @@ def _own(builder: GoalBuilder, goal: Phrase, person: str) -> Phrase | None:
     query = both(noun, owned_by(builder.ground, person))
     if not builder.ground.found(query):
         called = named_after(builder.ground, person)
+        rooms = both(noun, named(*called)) if called and goal.refers is Refers.ROOM else None
+        if goal.refers is Refers.ROOM and (rooms is None or not builder.ground.found(rooms)):
+            return _where_they_are(builder, person)
         if not called:
             return None
         near = named(*called) if goal.refers is Refers.ROOM else related(RelationName.AT, named(*called))
         query = both(noun, near)
     return Phrase(query=query, text=f"{person}'s", refers=goal.refers, head=goal.head, determiner=Determiner.THE)
+
+
+def _where_they_are(builder: GoalBuilder, person: str) -> Phrase | None:
+    """Return the room in which somebody is who has none of their own; None where that is not known."""
+    key = person.lower().split()[0] if person else ""
+    who = builder.ground.vocabulary.people.get(person.lower()) or builder.ground.vocabulary.people.get(key)
+    room = builder.ground.scene.room_of(who) if who is not None else None
+    if room is None:
+        return None
+    builder.note(f"nothing is known of a room of {person}'s; where they are is taken")
+    return Phrase(query=named(room), text=f"{person}'s", refers=Refers.ROOM, head="room", determiner=Determiner.THE)
 
 
 def _one_by_one(builder: GoalBuilder, people: Phrase) -> Phrase:

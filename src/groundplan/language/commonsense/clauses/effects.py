@@ -206,6 +206,8 @@ def heat(builder: GoalBuilder, command: Command) -> bool:
         return False
     if liquid_of(builder, theme) is not None and not builder.ground.found(theme.query):
         return make(builder, command)
+    if theme.refers is Refers.ROOM and _heated_room(builder, theme):
+        return True
     theme = _wherever(builder, with_source(builder, theme, command.role("source")))
     names = builder.terms(theme, "theme")
     scene = builder.ground.scene
@@ -221,6 +223,20 @@ def heat(builder: GoalBuilder, command: Command) -> bool:
         else:
             builder.add(f"(hot {name})", ("heat", name))
     return bool(names)
+
+
+def _heated_room(builder: GoalBuilder, room: Phrase) -> bool:
+    """Make a room warm: what heats it is switched on; "the room" is the one spoken of last."""
+    ground = builder.ground
+    told = builder.discourse.last_room() if len(ground.found(room.query)) > 1 else None
+    rooms = told.query if told is not None else room.query
+    kinds = tuple(dict.fromkeys(c for kind in ("heating", "heater", "radiator") for c in ground.categories(kind)))
+    there = both(Query(categories=kinds, types=("switchable",)), related(RelationName.IN, rooms)) if kinds else None
+    if there is None or not ground.found(there):
+        return False
+    heater = builder.the(there, "the heating", "heater")
+    builder.add(f"(switched_on {heater})", ("power", heater))
+    return True
 
 
 def _worked_in(builder: GoalBuilder, command: Command, name: str) -> bool:

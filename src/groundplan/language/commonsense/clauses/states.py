@@ -101,6 +101,7 @@ _WISHES = frozenset(
     {"ends", "should", "must", "shall", "ought", "needs", "need", "supposed", "belong", "belongs", "goes", "go"}
     | {"remain", "remains", "stay", "stays"}
 )
+_SAFE = ("safe", "harmless", "secure", "safe again")
 _CLEARED = ("empty", "clear", "cleared", "free", "emptied", "bare")
 
 
@@ -243,6 +244,8 @@ def _as_state(reader: Reader, phrase: Phrase, k: int, *, negated: bool) -> list[
                     roles = {"theme": what, "source": phrase}
                     return [(command_for(reader, "clear", roles), last)]
             return [(command_for(reader, "empty", {"theme": phrase}), end)]
+        if words in _SAFE:
+            return [(command_for(reader, verb, {"theme": phrase}), k + length) for verb in _made_safe(reader, phrase)]
         if words in ("set", "laid") and not reader.word(k + 1).startswith("in"):
             return [(command_for(reader, "deck", {"theme": phrase}), k + 1)] if _is_table(reader, phrase) else []
         state = lexicon.states.get(words)
@@ -262,6 +265,14 @@ def _as_state(reader: Reader, phrase: Phrase, k: int, *, negated: bool) -> list[
             if verb is not None:
                 return [(command_for(reader, verb, {"theme": phrase}), k + length)]
     return []
+
+
+def _made_safe(reader: Reader, phrase: Phrase) -> list[str]:
+    """Return the verb for what makes a thing safe: what was left on is switched off, what stands open is closed."""
+    scene, found = reader.ground.scene, reader.ground.found(phrase.query)
+    if any(scene.holds(("switched_on", i)) for i in found):
+        return ["turn off"]
+    return ["close"] if any(scene.holds(("open", i)) for i in found) else []
 
 
 def _switched_there(reader: Reader, phrase: Phrase, k: int) -> list[tuple[Command, int]]:

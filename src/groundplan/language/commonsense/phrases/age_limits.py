@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from groundplan.language.commonsense.explaining.ages import age_of, in_figures
 from groundplan.language.commonsense.ground import Ground
@@ -16,6 +17,7 @@ from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import NOTHING, is_anything, named
 from groundplan.language.commonsense.questions.which import Asked
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.tokens import POSSESSIVE
 from groundplan.language.commonsense.words.vocabulary import owner_key
 from groundplan.scene.entity import Entity
 
@@ -61,7 +63,8 @@ def read_for_age(reader: Reader, i: int, said: Sequence[str]) -> Asked | None:
     age = _age(reader.ground, " ".join(said)) or _age(reader.ground, " ".join(words))
     age = age if age is not None else _age_of_named(reader.ground, (*said, *words))
     young, old = (any(_at(words, p) for p in group) for group in (_YOUNG, _OLD))
-    if age is None or not (young or old or _FIT & set(words)):
+    for_whom = {after for word, after in pairwise(words) if word == "for"} - {"somebody", "someone", "which", "what"}
+    if age is None or not (young or old or (_FIT - {"for"}) & set(words) or for_whom):
         return None
     k = i
     while reader.word(k) in _OPENING or (k == i and reader.word(k) == "find"):
@@ -109,8 +112,9 @@ def _age(ground: Ground, said: str) -> float | None:
 
 def _age_of_named(ground: Ground, words: Sequence[str]) -> float | None:
     """Return the age of the last person named, as the scene says it: of themselves, or on their door."""
-    for word in reversed(words):
-        if not word.isalpha() or not (word in ground.vocabulary.people or ground.vocabulary.is_name(word)):
+    for k in range(len(words) - 1, -1, -1):
+        word, owning = words[k], words[k + 1 : k + 2] == (POSSESSIVE,) and words[k + 2 : k + 3] != ("age",)
+        if owning or not word.isalpha() or not (word in ground.vocabulary.people or ground.vocabulary.is_name(word)):
             continue
         agent = ground.vocabulary.people.get(word)
         told = age_of(ground, ground.scene.entity(agent)) if agent is not None else None

@@ -8,6 +8,7 @@ from groundplan.language.commonsense.queries import ANYTHING, either, named, rel
 from groundplan.language.commonsense.words.posts import like_posts
 from groundplan.language.commonsense.words.vocabulary import owner_key, parts
 from groundplan.scene.entity import Kind
+from groundplan.scene.neighbours import owner_of
 from groundplan.scene.query import Query, RelationName
 
 _TITLES = {"professor": "prof", "doctor": "dr"}
@@ -29,6 +30,7 @@ _EACH_OWNERS = (
     *("the owners's", "each owner's", "the corresponding", "everyone's", "everybody's", "her or his"),
 )
 _POST_WORDS = 5
+_FOR_GUESTS = frozenset({"guest", "guests", "spare", "visitor", "visitors"})
 _NOT_ITS_OWNER = frozenset({"from", "not", "about", "except", "says"})
 
 
@@ -124,3 +126,19 @@ def somebodys(ground: Ground, query: Query) -> Query:
     """Return those of some things that are called after somebody ("the named offices", "private desks"), if any."""
     owned = tuple(e.id for e in ground.entities(query) if e.owner)
     return named(*owned) if owned else ANYTHING
+
+
+def unused(ground: Ground, ids: tuple[str, ...]) -> tuple[str, ...]:
+    """Return those that are nobody's, nor in anybody's room: those for guests where some are, else where nobody is."""
+    taken = {ground.scene.room_of(i) for i in ground.vocabulary.people.values() if i != ground.robot}
+    return for_guests(ground, ids) or tuple(i for i in _free(ground, ids) if ground.scene.room_of(i) not in taken)
+
+
+def for_guests(ground: Ground, ids: tuple[str, ...]) -> tuple[str, ...]:
+    """Return those that are nobody's and called after guests, or stand in a room that is."""
+    called = {i: {*parts(i), *parts(ground.scene.room_of(i) or "")} for i in _free(ground, ids)}
+    return tuple(i for i, words in called.items() if _FOR_GUESTS & words)
+
+
+def _free(ground: Ground, ids: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(i for i in nobodys(ground, ids) if owner_of(ground.scene, i) is None)

@@ -17,8 +17,8 @@ from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.quantified import read_pages
 from groundplan.language.commonsense.phrases.rooms_called import rooms_as_well
 from groundplan.language.commonsense.phrases.supplies import read_supplied
-from groundplan.language.commonsense.queries import both, is_anything
-from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.queries import both, either, is_anything
+from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Comparison, Count, Measure, Query, Relation, RelationName, Superlative
 
@@ -120,7 +120,7 @@ def read_contents(reader: Reader, holder: Phrase | None, j: int, *, negated: boo
     counted = read_comparison(reader, j)
     start = counted[2] if counted else j
     found: Said = []
-    contents = reader.noun_phrases(start)
+    contents = _with_rooms(reader.noun_phrases(start)) if negated else reader.noun_phrases(start)
     contents = [pair for pair in contents if not negated or not _goes_on(reader, start, pair[1])]
     present = [pair for pair in contents if all(reader.ground.found(c.query) for c in pair[0].items)] if negated else []
     for content, end in present or contents:
@@ -131,6 +131,17 @@ def read_contents(reader: Reader, holder: Phrase | None, j: int, *, negated: boo
             found.append((said, inside_it(reader, last)))
     found += _attribute(reader, j, negated=negated)
     return (_besides(reader, holder, found) if negated else []) + _joined(reader, holder, found) + found
+
+
+def _with_rooms(contents: Alternatives) -> Alternatives:
+    """Return what is lacked with the rooms that are called so too: who has no toilet has neither bowl nor room."""
+    rooms = {(p.text, end): p for p, end in contents if p.refers is Refers.ROOM}
+    things = {(p.text, end) for p, end in contents if p.refers is Refers.THING}
+    return [
+        (p.with_query(either(p.query, rooms[p.text, end].query)) if (p.text, end) in rooms else p, end)
+        for p, end in contents
+        if p.refers is not Refers.ROOM or (p.text, end) not in things
+    ]
 
 
 def _contained(
@@ -251,7 +262,7 @@ def _contains(
     content: Phrase, counted: tuple[Comparison, int, int] | None, negated: bool, holder: Phrase | None
 ) -> Query:
     if content.joined_by == "and" and content.parts:
-        relations = tuple(_holds(p.query, negated=negated).relations[0] for p in content.parts)
+        relations = tuple(_holds(p.query, negated=negated or p.none).relations[0] for p in content.parts)
         return Query(relations=relations)
     if counted is not None and counted[1] == 0:
         return _holds(content.query, negated=True)

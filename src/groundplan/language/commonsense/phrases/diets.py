@@ -112,9 +112,17 @@ def told_unfit(ground: Ground, names: Sequence[str]) -> tuple[Query, ...]:
     if not wanted:
         return ()
     stated = set(ground.vocabulary.attributes_named(wanted[0]))
-    foods = [i for i in ground.found(eatables(ground))[:_MOST] if not stated & set(ground.scene.entity(i).attributes)]
+    consumed = either(eatables(ground), eatables(ground, drinks=True))
+    foods = [i for i in ground.found(consumed)[:_MOST] if not stated & set(ground.scene.entity(i).attributes)]
+    foods = [i for i in foods if not _of_such_a_kind(ground, i, wanted[0])]
     told = [i for i in foods if any(ground.knowledge.has_property(w, wanted[0]) is False for w in _said_of(ground, i))]
     return (Query(names=tuple(told)),) if told else ()
+
+
+def _of_such_a_kind(ground: Ground, entity_id: str, name: str) -> bool:
+    """Say whether a thing suits a diet as the kind it is, whatever the words of its name say ("soy_milk")."""
+    kind = ground.scene.entity(entity_id).category
+    return "_" in kind and kind in ground.knowledge and ground.knowledge.has_property(kind, name) is True
 
 
 def told_fit(ground: Ground, names: Sequence[str]) -> tuple[Query, ...]:

@@ -5,9 +5,15 @@ from __future__ import annotations
 from groundplan.knowledge.category import How
 from groundplan.knowledge.words import singulars, words_of
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.belonging import for_guests
 from groundplan.language.commonsense.phrases.called_so import PACKAGES
+from groundplan.language.commonsense.queries import both, named
 from groundplan.language.commonsense.words.lexicon import read_table
+from groundplan.language.commonsense.words.materials import is_made_of, of_material
+from groundplan.language.commonsense.words.vocabulary import squash
+from groundplan.scene.query import Query
 
+_WINES = frozenset({"red", "white", "rose", "rosé", "sparkling"})
 _MASS = {
     "stuff",
     "furniture",
@@ -108,3 +114,41 @@ def _consumed(ground: Ground, category: str) -> bool:
     known = ground.knowledge
     senses = known.senses(category)[:1]
     return any(known.has_property(s, p) for s in senses for p in ("drinkable", "edible"))
+
+
+def named_or_described(ground: Ground, phrase: str, category: str) -> list[Query]:
+    """Return queries for what is named or described by the words of a noun that nothing here is a kind of."""
+    options: list[Query] = []
+    last = [s for _, s in last_singular(phrase)] + [phrase.split()[-1]]
+    for word in dict.fromkeys((phrase, *(w for w in last if len(w) > 2), category)):
+        attributes = ground.vocabulary.attributes_named(word)
+        options += [Query(any_attributes=attributes)] if attributes else []
+        so = called(ground, word, by_head=" " in phrase) if " " not in word else ()
+        options += [named(*so)] if so else []
+    known_property = phrase in ground.knowledge.properties()
+    having = ground.knowledge.scene_categories_with(ground.scene, phrase) if known_property else ()
+    return [*options, Query(categories=having)] if having else options
+
+
+def such(ground: Ground, lead: str, things: Query) -> Query | None:
+    """Return those of the things that are described by a word before the noun; a guest bed is one of nobody's own."""
+    said = ground.vocabulary.attributes_named(lead)
+    options = [both(things, Query(any_attributes=said))] if said else []
+    spare = for_guests(ground, ground.found(things)) if lead == "guest" else ()
+    options += [both(things, named(*spare))] if spare else []
+    return next((query for query in options if ground.found(query)), None)
+
+
+def wine_called(ground: Ground, word: str) -> Query | None:
+    """Return the wines that are meant by "a red", "the whites" where there are bottles of that colour."""
+    colour = next(iter(singulars(word)), word)
+    colour = colour if colour in _WINES else word
+    bottles = tuple(c for kind in ("wine", "wine_bottle") for c in ground.categories(kind))
+    return such(ground, colour, Query(categories=bottles)) if colour in _WINES and bottles else None
+
+
+def starts_with_state(ground: Ground, phrase: str) -> bool:
+    """Say whether a compound begins with a state ("dirty plate") or material, which says something of its own."""
+    first, _, rest = phrase.partition(" ")
+    says = first in ground.lexicon.states or (is_made_of(first) and of_material(ground, first) is not None)
+    return bool(rest) and says and not ground.vocabulary.by_squash.get(squash(phrase))

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import replace
 
 from groundplan.knowledge.words import plural
+from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.belonging import named_after, nobodys
 from groundplan.language.commonsense.phrases.coordination import coordinations, goes_on, joined_later
 from groundplan.language.commonsense.phrases.destined import read_destined
@@ -245,14 +246,24 @@ def _by_wider_noun(reader: Reader, nominal: Nominal, query: Query) -> Query:
 
 def _whosever(reader: Reader, opening: Opening, nominal: Nominal, i: int, query: Query) -> tuple[Opening, Query]:
     """Read "his" of a thing that nothing says to be anybody's as the one there is, and say so."""
-    if opening.owner == ANYTHING or reader.word(i) not in ("his", "her", "their") or reader.ground.found(query):
+    if opening.owner == ANYTHING or reader.ground.found(query):
         return opening, query
     found = reader.ground.found(nominal.query)
     free = nobodys(reader.ground, found)
+    if reader.word(i) not in ("his", "her", "their"):
+        found, free = (), _around(reader.ground, opening.owner_name, free)
     if not free:
         return opening, query
     note = f"nothing says that it is {opening.owner_name}'s; what is nobody else's is taken"
     return replace(opening, notes=(*opening.notes, note)), nominal.query if free == found else named(*free)
+
+
+def _around(ground: Ground, person: str, ids: tuple[str, ...]) -> tuple[str, ...]:
+    """Return those of several things that stand where the person is whose they are said to be."""
+    who = ground.vocabulary.people.get(person)
+    room = ground.scene.room_of(who) if who is not None else None
+    there = tuple(i for i in ids if room is not None and ground.scene.room_of(i) == room)
+    return there if len(there) > 1 else ()
 
 
 def _in_room_named_after(reader: Reader, opening: Opening, nominal: Nominal) -> Query | None:

@@ -20,15 +20,18 @@ from groundplan.language.commonsense.phrases.called_so import (
 from groundplan.language.commonsense.phrases.furnished import shown_in, where_kept, with_furnished
 from groundplan.language.commonsense.phrases.noun import Noun as Noun
 from groundplan.language.commonsense.phrases.noun_forms import (
-    called,
     headed,
     is_plural,
     last_singular,
     meant_besides,
     meant_widely,
+    named_or_described,
     packs,
     short_for,
     spelt_so,
+    starts_with_state,
+    such,
+    wine_called,
 )
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.phrases.rooms_called import room_called, rooms_as_well, rooms_described
@@ -36,7 +39,6 @@ from groundplan.language.commonsense.queries import both, either, named, related
 from groundplan.language.commonsense.words.compounds import coded, is_code, numbers_in, said_apart
 from groundplan.language.commonsense.words.kin import called_by_attribute
 from groundplan.language.commonsense.words.lexicon import read_table
-from groundplan.language.commonsense.words.materials import is_made_of, of_material
 from groundplan.language.commonsense.words.persons import person_query as person_query
 from groundplan.language.commonsense.words.vocabulary import squash
 from groundplan.scene.entity import Kind
@@ -156,12 +158,10 @@ def _generic(ground: Ground, word: str, generic: str) -> Noun:
     allowed, refers = kinds[generic]
     query = Query(kinds=allowed)
     if generic in ("person", "nobody"):
-        query = either(
-            Query(
-                kinds=("agent",),
-                types=("person",) if set(ground.vocabulary.people.values()) <= {ground.robot} else (),
-                names=tuple(p for p in ground.vocabulary.people.values() if p != ground.robot),
-            )
+        query = Query(
+            kinds=("agent",),
+            types=("person",) if set(ground.vocabulary.people.values()) <= {ground.robot} else (),
+            names=tuple(p for p in ground.vocabulary.people.values() if p != ground.robot),
         )
         people = ground.categories("person")
         query = Query(categories=people) if people else query
@@ -188,8 +188,7 @@ def _numbered(ground: Ground, words: tuple[str, ...]) -> Noun | None:
         i for i in ground.found(head.query)
         if number in [p.lstrip("0") or "0" for p in numbers_in(i) + numbers_in(ground.scene.entity(i).name)]
     ]  # fmt: skip
-    if not fits:
-        fits = [i for i in ground.found(head.query) if number in ground.scene.entity(i).attributes]
+    fits = fits or [i for i in ground.found(head.query) if number in ground.scene.entity(i).attributes]
     if not fits:
         note = f"nothing called '{' '.join(words)}' is known here"
         return Noun(
@@ -228,7 +227,7 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
         return _part_of_name(ground, phrase)
     if not own and not matches and phrase not in ground.lexicon.word_sets["stops"]:
         return _in_part(ground, phrase) or _of_kind(ground, phrase) or _shortly(ground, phrase)
-    if not own and (not matches or _starts_with_state(ground, phrase)):
+    if not own and (not matches or starts_with_state(ground, phrase)):
         return None
     present = dict.fromkeys(own)
     alike = bool(own) and bool(matches) and only_synonym(ground, own[0])
@@ -250,17 +249,17 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
     category = matches[0].category if matches else own[0]
     rooms = rooms_as_well(ground, single, tuple(present))
     present = {c: None for c in present if c not in rooms} if rooms else present
-    if len(present) > 1 and single == "room":
-        present = {c: None for c in present if ground.vocabulary.kinds.get(c) is not Kind.FLOOR}
+    kinds = [ground.vocabulary.kinds[c] for c in present if c in ground.vocabulary.kinds]
+    if single in ("floor", "level", "storey", "story") and set(kinds) <= {Kind.FLOOR}:
+        return Noun(query=Query(kinds=("floor",)), refers=Refers.FLOOR, plural=plural, generic="floor")
     if present:
         query = with_furnished(ground, category, _as_described(ground, phrase, Query(categories=tuple(present))))
         query = with_packed(ground, forms, with_called_so(ground, forms, query))
         query = query if own or plural or not matches else just_called_so(ground, phrase, query, matches[0].how)
-        kinds = [ground.vocabulary.kinds[c] for c in present if c in ground.vocabulary.kinds]
+        if single == "room" and set(kinds) == {Kind.FLOOR, Kind.ROOM}:
+            query = both(query, Query(kinds=("room",)))
         refers = refers_to(kinds[0]) if kinds else Refers.THING
         return Noun(query=query, refers=refers, category=category, plural=plural, rooms=rooms)
-    if phrase in ("floor", "floors", "level"):
-        return Noun(query=Query(kinds=("floor",)), refers=Refers.FLOOR, plural=plural, generic="floor")
     kept = where_kept(ground, category)
     if kept:
         note = f"there is no {phrase} of its own; what one is kept in is meant"
@@ -269,7 +268,9 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
 
 
 def _part_of_name(ground: Ground, phrase: str) -> Noun:
-    """Read a word that is part of the names of things, or of the name of a room for what is kept in it."""
+    """Read a word that is part of the names of things, or of the name of a room for what is kept in it; "a red"."""
+    if (wine := wine_called(ground, phrase)) is not None:
+        return Noun(query=wine, category="wine")
     ids = tuple(dict.fromkeys(ground.vocabulary.words[phrase]))
     shown = shown_in(ground, phrase, ids)
     if shown is not None:
@@ -287,8 +288,8 @@ def _of_kind(ground: Ground, phrase: str) -> Noun | None:
     if len(kinds) != 1:
         return None
     notes = (f"'{phrase}' is taken as {' or '.join(c.replace('_', ' ') for c in found[:3])}",)
-    query, refers, plural = Query(categories=found), refers_to(kinds.pop()), is_plural(ground, phrase)
-    return Noun(query=query, refers=refers, category=found[0], plural=plural, score=0.9, notes=notes)
+    query, plural = Query(categories=found), is_plural(ground, phrase)
+    return Noun(query=query, refers=refers_to(kinds.pop()), category=found[0], plural=plural, score=0.9, notes=notes)
 
 
 def _in_part(ground: Ground, word: str, *, last: bool = False) -> Noun | None:
@@ -305,13 +306,6 @@ def _in_part(ground: Ground, word: str, *, last: bool = False) -> Noun | None:
     note = f"'{word}' is taken as {named_so}"
     plural = any(s != word for s in singulars(word)) and word not in singulars(word)
     return Noun(query=query, refers=refers_to(kind), category=called[0], plural=plural, score=0.85, notes=(note,))
-
-
-def _starts_with_state(ground: Ground, phrase: str) -> bool:
-    """Say whether a compound begins with a state ("dirty plate") or material, which says something of its own."""
-    first, _, rest = phrase.partition(" ")
-    says = first in ground.lexicon.states or (is_made_of(first) and of_material(ground, first) is not None)
-    return bool(rest) and says and not ground.vocabulary.by_squash.get(squash(phrase))
 
 
 def _as_described(ground: Ground, phrase: str, query: Query) -> Query:
@@ -341,9 +335,17 @@ def _meant(ground: Ground, category: str, own: list[str]) -> list[str]:
 def _shortly(ground: Ground, phrase: str, *, plural: bool = False) -> Noun | None:
     """Read a short word for things that are called otherwise ("the heating" is a heater or a radiator)."""
     longer, meant = short_for(ground, phrase)
-    note = f"'{phrase}' is taken as {longer.replace('_', ' ')}"
+    notes = (f"'{phrase}' is taken as {longer.replace('_', ' ')}",)
     query = Query(categories=meant)
-    return Noun(query=query, category=longer, plural=plural, score=0.9, notes=(note,)) if meant else None
+    return Noun(query=query, category=longer, plural=plural, score=0.9, notes=notes) if meant else None
+
+
+def _such(ground: Ground, phrase: str, *, plural: bool) -> Noun | None:
+    """Read a kind that nothing here is called as what is described so ("red wine": a bottle of wine that is red)."""
+    lead, _, last = phrase.rpartition(" ")
+    head = _category(ground, last) if lead else None
+    query = such(ground, lead, head.query) if head is not None and head.present else None
+    return replace(head, query=query, plural=plural) if head is not None and query is not None else None
 
 
 def _absent(ground: Ground, phrase: str, category: str, plural: bool) -> Noun:
@@ -356,6 +358,8 @@ def _absent(ground: Ground, phrase: str, category: str, plural: bool) -> Noun:
         return Noun(query=Query(categories=wider), category=category, plural=plural, score=0.9, notes=(note,))
     if shortly := _shortly(ground, phrase, plural=plural):
         return shortly
+    if such := _such(ground, phrase, plural=plural):
+        return such
     held = tuple(c for s in {phrase, *singulars(phrase)} for c in ground.vocabulary.categories if packs(c, s))
     if held:
         note = f"'{phrase}' is taken as {held[0].replace('_', ' ')}"
@@ -369,17 +373,7 @@ def _absent(ground: Ground, phrase: str, category: str, plural: bool) -> Noun:
     apart = said_apart(ground, phrase)
     if apart is not None:
         return Noun(query=apart, refers=refers, category=category, plural=plural, score=0.95)
-    options = []
-    last = [s for _, s in last_singular(phrase)] + [phrase.split()[-1]]
-    for word in dict.fromkeys((phrase, *(w for w in last if len(w) > 2), category)):
-        attributes = ground.vocabulary.attributes_named(word)
-        if attributes:
-            options.append(Query(any_attributes=attributes))
-        if so := called(ground, word, by_head=" " in phrase) if " " not in word else ():
-            options.append(named(*so))
-    known_property = phrase in ground.knowledge.properties()
-    if having := ground.knowledge.scene_categories_with(ground.scene, phrase) if known_property else ():
-        options.append(Query(categories=having))
+    options = named_or_described(ground, phrase, category)
     if options:
         note = f"'{phrase}' is read as what is named or described so"
         return Noun(query=either(*options), refers=refers, category=category, plural=plural, score=0.9, notes=(note,))

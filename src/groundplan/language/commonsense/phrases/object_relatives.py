@@ -13,6 +13,7 @@ from groundplan.language.commonsense.phrases.neighbours import read_neighbours
 from groundplan.language.commonsense.phrases.nouns import person_query
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.tellings import told
+from groundplan.language.commonsense.phrases.unused import read_unused
 from groundplan.language.commonsense.queries import NOTHING, both, either, is_anything, named, related, without
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.commonsense.words.closed import PERSONS
@@ -56,7 +57,7 @@ def read_doings(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read what somebody did or does with the noun, at the position of who it is ("| Nora was reading")."""
     if phrase.refers not in (Refers.THING, Refers.ROOM) or is_anything(phrase.query) or phrase.head in ("any", "all"):
         return []
-    stranded = _holding(reader, phrase, j)
+    stranded = _holding(reader, phrase, j) or read_unused(reader, phrase, j)
     if stranded:
         return stranded
     who = _who(reader, j)

@@ -8,6 +8,7 @@ from typing import Any
 
 from groundplan.language.commonsense.phrases.adjectives import deny, read_adjective
 from groundplan.language.commonsense.phrases.phrase import Refers
+from groundplan.language.commonsense.phrases.qualities import having
 from groundplan.language.commonsense.queries import both, related, without
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.lexicon import read_table
@@ -16,6 +17,7 @@ from groundplan.scene.query import Query, RelationName
 
 _ENDS = ("which", "that", "but", "because", "since", "if", "unless", "who", "then")
 _LONGEST = 14
+_DROPS = frozenset({"drop", "drops", "water", "drink", "watering", "drank"})
 _DETERMINERS = ("the", "a", "an", "my", "our", "this", "these", "some")
 
 
@@ -42,6 +44,24 @@ def read_obligation(reader: Reader, j: int) -> list[tuple[Query, int]]:
     if opening[0] not in markers or (opening[0] in ("has", "have") and "to" not in opening[1:]):
         return []
     return _read(reader, start, denied=denied, opening=opening[0])
+
+
+def read_deprived(reader: Reader, j: int) -> list[tuple[Query, int]]:
+    """Read "has not had a drop of water for days", "has gone without water for too long": it is parched."""
+    if reader.word(j) not in ("has", "have", "had", "got", "gets"):
+        return []
+    end = j
+    while not reader.is_end(end) and end < j + _LONGEST:
+        end += 1
+    words = [reader.word(k) for k in range(j + 1, end)]
+    denied = words[:1] in (["not"], ["never"], ["no"], ["had"]) or words[:2] in (
+        ["gone", "without"],
+        ["been", "without"],
+    )
+    denied = denied and (words[0] != "had" or words[1:2] in (["no"], ["nothing"]))
+    drinks = bool(_DROPS & set(words[1:6]))
+    parched = having(reader.ground, "parched") if denied and drinks else None
+    return [(parched, end)] if parched is not None else []
 
 
 def _coming(reader: Reader, j: int) -> int:

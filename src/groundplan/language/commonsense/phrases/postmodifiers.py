@@ -8,7 +8,7 @@ from itertools import pairwise
 from groundplan.language.commonsense.phrases.adjectives import property_modifier
 from groundplan.language.commonsense.phrases.belonging import free
 from groundplan.language.commonsense.phrases.capacity import read_big_enough
-from groundplan.language.commonsense.phrases.clauses_of_place import narrowed
+from groundplan.language.commonsense.phrases.clauses_of_place import narrowed, narrowed_each
 from groundplan.language.commonsense.phrases.counting import read_contents
 from groundplan.language.commonsense.phrases.descriptions import descriptions
 from groundplan.language.commonsense.phrases.diets import eatables, read_diet
@@ -20,7 +20,7 @@ from groundplan.language.commonsense.phrases.partitives import read_of
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.predicates import read_predicates
 from groundplan.language.commonsense.phrases.purposes import Served, idle_purpose, place_of_activity, serving
-from groundplan.language.commonsense.phrases.quantified import read_year
+from groundplan.language.commonsense.phrases.quantified import read_quantified, read_year
 from groundplan.language.commonsense.phrases.relatives import read_relative
 from groundplan.language.commonsense.phrases.sharing import SHARING, read_at_owners, read_shared
 from groundplan.language.commonsense.phrases.superlatives import read_superlative_after
@@ -43,6 +43,7 @@ _ONLY_THOSE = tuple(
     for but in (("but",), ())
     for those in (("those",), ("the", "ones"), ("the", "one"), ("ones",))
 )
+_LIMITS = frozenset({"under", "over", "below", "above"})
 _MADE_OF = (("made", "of"), ("made", "out", "of"), ("made", "from"), ("consisting", "of"), ("out", "of"), ("of",))
 
 
@@ -61,7 +62,8 @@ def extensions(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
             (phrase.with_query(both(phrase.query, said)), end) for said, end in read_big_enough(reader, j, bare=bare)
         ]
     found += [(phrase.with_query(both(phrase.query, said)), end) for said, end in read_year(reader, j)]
-    found += _located(reader, phrase, j)
+    priced = read_quantified(reader, j) if reader.word(j) in _LIMITS and phrase.refers is Refers.THING else []
+    found += narrowed_each(phrase, priced) or _located(reader, phrase, j)
     found += read_of(reader, phrase, j)
     found += _described(reader, phrase, j)
     for said, end in (*read_diet(reader, j), *read_suitability(reader, j)):
@@ -275,6 +277,17 @@ def _called(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if reader.is_end(j):
         return []
     return [(phrase.with_query(both(phrase.query, Query(names=(reader.tokens[j].text,)))), j + 1)]
+
+
+def excepting(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Return the phrase, and what it becomes with an exception that closes what is said."""
+    last = reader.is_end(_skip_comma(reader, j))
+    closing = [(p, end) for p, end in (() if last else excepted(reader, phrase, j)) if _closes(reader, end)]
+    return [(phrase, j), *((replace(p, score=p.score * _IN_VAIN), end) for p, end in closing)]
+
+
+def _closes(reader: Reader, end: int) -> bool:
+    return reader.is_end(end) or reader.word(end) in ("and", ",")
 
 
 def excepted(reader: Reader, phrase: Phrase, j: int) -> Alternatives:

@@ -246,29 +246,6 @@ def _attribute_stems(ground: Ground) -> list[tuple[frozenset[str], frozenset[str
     return [(frozenset(_short(w) for w in content(ground, words)), spellings) for words, spellings in said]
 
 
-def joint_things(reader: Reader, j: int) -> tuple[Query, int] | None:
-    """Read "protect my eyes | and ears (with)", "cut or glue paper": what serves the one purpose or the other."""
-    end = purpose_end(reader, j)
-    if reader.word(end) not in ("and", "or") or end == j:
-        return None
-    last = end + 1
-    while not reader.is_end(last) and reader.word(last) not in _AFTER_JOINT:
-        last += 1
-    words = tuple(reader.word(k) for k in range(j, end))
-    other = tuple(reader.word(k) for k in range(end + 1, last))
-    if not 0 < len(other) < _MOST_JOINT:
-        return None
-    for first, second in ((words, (*words[:-1], *other)), ((*words, *other[1:]), other)):
-        served = [things_for(reader.ground, said) for said in (first, second)]
-        if all(query is not None and reader.ground.found(query) for query in served):
-            return either(*(query for query in served if query is not None)), last + (reader.word(last) == "with")
-    return None
-
-
-_AFTER_JOINT = frozenset({"with", "against", "from", "while", "when", "in", "at", "before", "and", "if"})
-_MOST_JOINT = 4
-
-
 def purpose_end(reader: Reader, j: int) -> int:
     """Return where a purpose that begins at a position ends: at punctuation, or where another clause begins."""
     k = j
@@ -354,10 +331,17 @@ def _forbidden(ground: Ground, words: tuple[str, ...]) -> tuple[str, ...]:
     )
 
 
+_PLAYING = frozenset({"play", "playing", "plays", "practise", "practice", "practising", "rehearse"})
+
+
 def _place(reader: Reader, words: tuple[str, ...]) -> Query | None:
     """Return a query for rooms where what the words say is done: rooms that hold what it needs, or are for it."""
     ground = reader.ground
     options: list[Query] = []
+    played = next((k + 1 for k, w in enumerate(words) if w in _PLAYING), len(words))
+    named = _things_named(ground, words[played:])
+    if named is not None and ground.found(both(Query(kinds=("object", "asset")), named)):
+        return related(RelationName.CONTAINS, named)
     described = described_as(ground, words)
     if described is not None:
         options = [described, related(RelationName.CONTAINS, described)]

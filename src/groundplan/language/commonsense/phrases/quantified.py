@@ -48,6 +48,8 @@ def read_quantified(reader: Reader, j: int) -> Said:
     if year:
         return year
     word = reader.word(j)
+    if word == "worth" and _known(reader.ground, "price"):
+        return _extreme(reader, j + 1, "price") or _compared(reader, j + 1, "price")
     if word in reader.ground.lexicon.comparatives and reader.word(j + 1) == "than":
         measure, direction = reader.ground.lexicon.compared[word]
         amount = _amount(reader, j + 2)

@@ -16,6 +16,7 @@ from groundplan.language.commonsense.phrases.purposes import described_as
 from groundplan.language.commonsense.phrases.subject_clauses import read_subject_clause
 from groundplan.language.commonsense.phrases.superlatives import read_superlative_after
 from groundplan.language.commonsense.phrases.trades import read_trade
+from groundplan.language.commonsense.phrases.unused import read_unused
 from groundplan.language.commonsense.queries import both, related
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.commonsense.words.auxiliaries import BE, CAN, HAVE
@@ -33,6 +34,9 @@ def read_relative(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if reader.word(j) in _AROUND and reader.word(j + 1) in ("that", "which", "where", "with", *SUBJECTS):
         j += 1
     word = reader.word(j)
+    unused = read_unused(reader, phrase, j + 1 if word in ("that", "which") else j)
+    if unused:
+        return unused
     if word in ("with", "using") and reader.word(j + 1) == "which":
         return read_object_clause(reader, phrase, j + 2)
     owed = _owed(reader, phrase, j + 1 if word in ("that", "which") else j)

@@ -17,7 +17,7 @@ def room_called(ground: Ground, words: tuple[str, ...]) -> tuple[str, ...]:
     if len(rest) == len(words) or not rest or ground.affordances:
         return ()
     known = (m for m in ground.knowledge.lookup(" ".join(words), spelling=False) if m.how is not How.HEAD)
-    if any(known):
+    if any(ground.categories(m.category) for m in known):
         return ()
     bearing = [frozenset(ground.vocabulary.words.get(word, ())) for word in rest]
     rooms = tuple(i for i in frozenset.intersection(*bearing) if ground.scene.entity(i).kind is Kind.ROOM)

@@ -53,7 +53,7 @@ def _beside(ground: Ground, noun: Query, place: Phrase, other: Phrase) -> Query:
     several = other.other or other.text.split()[:1] == ["another"]
     count = Count(number=2) if several else None
     target = other.query
-    if other.refers is Refers.PERSON and other.owner:
+    if other.refers is Refers.PERSON and other.owner and not any(map(ground.scene.room_of, ground.found(target))):
         target = either(target, Query(owner=other.owner))
     holder = both(noun, Query(relations=(Relation(name=RelationName.CONTAINS, target=target, count=count),)))
     together = related(RelationName.AT, holder)

@@ -12,7 +12,7 @@ from groundplan.language.commonsense.phrases.diets import ingredient
 from groundplan.language.commonsense.phrases.doorways import read_doorway
 from groundplan.language.commonsense.phrases.functioning import read_functioning
 from groundplan.language.commonsense.phrases.misplaced import read_belonging_in, read_misplaced
-from groundplan.language.commonsense.phrases.obligations import read_obligation, undone
+from groundplan.language.commonsense.phrases.obligations import read_deprived, read_obligation, undone
 from groundplan.language.commonsense.phrases.ownership import read_belonging, read_used_by
 from groundplan.language.commonsense.phrases.performing import GENERIC, read_performing
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
@@ -113,7 +113,7 @@ def _is_not(reader: Reader, phrase: Phrase, j: int) -> Alternatives | None:
 def _ought(reader: Reader, phrase: Phrase, j: int) -> Alternatives | None:
     """Read what ought to be done with it, or whether it works: "needs washing", "does not work"."""
     works = phrase.head != "any" or reader.word(j + 1) == "not"
-    said = (*read_obligation(reader, j), *(read_functioning(reader, j) if works else ()))
+    said = (*read_obligation(reader, j), *read_deprived(reader, j), *(read_functioning(reader, j) if works else ()))
     return narrowed_each(_widened(phrase), said) or None
 
 

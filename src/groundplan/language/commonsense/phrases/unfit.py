@@ -127,5 +127,8 @@ def _fit(ground: Ground, words: Sequence[str]) -> Query | None:
     labels = [name for e in _diets() if occurs(ground, e["said"], words) for name in e["is"] if name in _LABELLED]
     named_so = told_fit(ground, labels)
     spoilt = having(ground, "gone off")
-    proper = both(either(eatables(ground), eatables(ground, drinks=True)), either(suits, *named_so))
+    names = [name for e in _diets() if occurs(ground, e["said"], words) for name in e["is"]]
+    said = tuple(dict.fromkeys(a for n in names if n[:4] != "not " for a in ground.vocabulary.attributes_named(n)))
+    labelled = [Query(any_attributes=said, kinds=("object",))] if said else []
+    proper = both(either(eatables(ground), eatables(ground, drinks=True), *labelled), either(suits, *named_so))
     return proper if spoilt is None else without(proper, spoilt)

@@ -40,8 +40,10 @@ from groundplan.language.commonsense.preparing.people.each_of_them import with_e
 from groundplan.language.commonsense.preparing.people.enthusiasts import with_enthusiasts
 from groundplan.language.commonsense.preparing.people.everyones import with_owners_of_each
 from groundplan.language.commonsense.preparing.people.fitting import with_suitable
+from groundplan.language.commonsense.preparing.people.infirm import with_accessible
 from groundplan.language.commonsense.preparing.people.owners import with_owners
 from groundplan.language.commonsense.preparing.people.owners_named import with_owners_named
+from groundplan.language.commonsense.preparing.people.pronouns import with_pronouns_named
 from groundplan.language.commonsense.preparing.people.readers import in_their_language
 from groundplan.language.commonsense.preparing.people.told_owners import without_owners_asked
 from groundplan.language.commonsense.preparing.taken_back.absences import without_absences
@@ -74,11 +76,13 @@ from groundplan.language.commonsense.preparing.told.problems_told import with_pr
 from groundplan.language.commonsense.preparing.told.recast import recast
 from groundplan.language.commonsense.preparing.told.recast_places import recast_places
 from groundplan.language.commonsense.preparing.told.recast_told import recast_told
+from groundplan.language.commonsense.preparing.told.remaining import with_what_remains
 from groundplan.language.commonsense.preparing.told.reported import with_reports
 from groundplan.language.commonsense.preparing.told.something_told import with_something_told
 from groundplan.language.commonsense.preparing.told.told_choices import with_told_choices
 from groundplan.language.commonsense.preparing.told.told_of import with_things_told_of
 from groundplan.language.commonsense.preparing.told.told_questions import with_told_questions
+from groundplan.language.commonsense.preparing.told.wants_told import with_wants_named
 from groundplan.language.commonsense.preparing.wishes.additions import with_additions
 from groundplan.language.commonsense.preparing.wishes.announced import with_announced
 from groundplan.language.commonsense.preparing.wishes.breakages import with_shards
@@ -89,6 +93,7 @@ from groundplan.language.commonsense.preparing.wishes.ingredients import spelled
 from groundplan.language.commonsense.preparing.wishes.lacks import with_lacks
 from groundplan.language.commonsense.preparing.wishes.sequences import in_sequence
 from groundplan.language.commonsense.preparing.wishes.short_orders import with_short_orders
+from groundplan.language.commonsense.preparing.wishes.through_it import with_machine_named
 from groundplan.language.commonsense.preparing.wishes.topics import with_topics
 from groundplan.language.commonsense.preparing.wishes.vessels import with_vessels
 from groundplan.language.commonsense.preparing.wishes.word_order import listed, reordered, with_better
@@ -111,6 +116,10 @@ def prepared(tokens: Tokens, ground: Ground) -> tuple[Tokens, tuple[str, ...]]:
 
 
 _QUESTIONS: tuple[Step, ...] = (
+    with_wants_named,
+    with_what_remains,
+    with_pronouns_named,
+    with_accessible,
     with_denials_last,
     with_moods,
     with_floors_behind,
@@ -161,6 +170,7 @@ _WISHES: tuple[Step, ...] = (
     without_later,
     with_reports,
     with_each_of_them,
+    with_machine_named,
     with_states_behind,
     with_neighbours_placed,
     with_short_orders,

@@ -19,7 +19,7 @@ from groundplan.language.commonsense.phrases.doorways import (
     straight_from,
 )
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
-from groundplan.language.commonsense.queries import NOTHING, named, without
+from groundplan.language.commonsense.queries import NOTHING, both, named, without
 from groundplan.language.commonsense.questions.which import Asked
 from groundplan.language.commonsense.reader import Reader
 from groundplan.scene.entity import Kind
@@ -64,7 +64,10 @@ _BESIDES = tuple(
     )
 )
 _ONLY = frozenset({"only", "solely", "exclusively", "except", "otherwise", "alone", "must"})
-_REACHED = frozenset({"reached", "reach", "entered", "enter", "accessible", "accessed", "get", "access", "way"})
+_REACHED = frozenset(
+    {"reached", "reach", "entered", "enter", "accessible", "accessed", "get", "access", "way"}
+    | {"go", "gets", "come", "walk", "reachable"}
+)
 _PLACED = frozenset({"is", "are", "lies", "lie", "located", "situated", "do", "we", "have", "there"})
 
 
@@ -77,7 +80,7 @@ def read_passage(reader: Reader, i: int) -> list[Asked]:
     if not counts and (reader.word(k) not in ("which", "what") or reader.word(noun) in ("is", "are")):
         return []
     if reader.word(noun) not in _ROOMS:
-        return [] if counts else _from_such(reader, i, noun, stop)
+        return [] if counts else _from_such(reader, i, noun, stop) or _such_behind(reader, i, noun, stop)
     returns = (Return.COUNT,) if counts else (Return.SELF,)
     doors = [p.query for p, end in read_doorway(reader, _ANY_ROOM, noun + 1) if end >= stop]
     start, besides = _besides(reader, noun + 1, stop)
@@ -138,18 +141,50 @@ def _behind(reader: Reader, start: int, stop: int) -> list[Query]:
     """Return the rooms that are reached through another only ("(which rooms) can only be reached | via the hall")."""
     words = {reader.word(k) for k in range(start, stop)}
     lies = next((k for k in range(start, min(start + 5, stop)) if reader.word(k) in ("behind", "beyond")), 0)
-    through = next((k for k in range(stop - 1, start, -1) if reader.word(k) in _THROUGH | {"from", "crossing"}), 0)
+    through = next((k for k in range(stop - 1, start, -1) if _goes_through(reader, k)), 0)
     only = _ONLY & words or {"no", "other"} <= words or {"not", "without"} <= words
     at = lies or (through if only and _REACHED & words else 0)
-    closing = _TO | {"and", "alone", "only"}
-    named_so = placed(reader, at + 1) if at else ()
-    gate = next((reader.ground.found(p)[0] for p, end in named_so if end >= stop or reader.word(end) in closing), None)
+    gates = _gates(reader, at + 1, stop) if at else ()
     home = reader.ground.start
-    if gate is None or home is None:
+    if not gates or home is None:
         return []
-    rooms = [r for r in reader.ground.scene.of_kind(Kind.ROOM) if r not in (gate, home)]
-    shut = [r for r in rooms if _reaches(reader.ground, home, r, "") and not _reaches(reader.ground, home, r, gate)]
+    shut = list(dict.fromkeys(r for gate in gates for r in _shut_by(reader.ground, home, gate)))
     return [named(*shut) if shut else NOTHING] if shut or not lies else []
+
+
+def _goes_through(reader: Reader, k: int) -> bool:
+    by_way = reader.word(k) == "of" and reader.word(k - 1) in ("way", "means")
+    return by_way or reader.word(k) in _THROUGH | {"from", "crossing", "past"}
+
+
+def _gates(reader: Reader, k: int, stop: int) -> tuple[str, ...]:
+    """Return the rooms named at a position as the ones to be gone through: "the hall", "a bedroom", "another room"."""
+    for phrase, end in reader.noun_phrases(k):
+        while reader.word(end) in ("first", "itself"):
+            end += 1
+        if end < stop and reader.word(end) not in _TO | {"and", "alone", "only"}:
+            continue
+        if phrase.refers is not Refers.ROOM or phrase.unknown:
+            continue
+        found = reader.ground.found(phrase.query)
+        corridors = {i for c in reader.ground.categories("hallway") for i in reader.ground.scene.of_category(c)}
+        return tuple(i for i in found if i not in corridors) if phrase.head == "room" else found
+    return ()
+
+
+def _shut_by(ground: Ground, home: str, gate: str) -> list[str]:
+    """Return the rooms that no way leads to when a room is shut."""
+    rooms = [r for r in ground.scene.of_kind(Kind.ROOM) if r not in (gate, home)]
+    return [r for r in rooms if _reaches(ground, home, r, "") and not _reaches(ground, home, r, gate)]
+
+
+def _such_behind(reader: Reader, i: int, noun: int, stop: int) -> list[Asked]:
+    """Read "(which) bathrooms can you reach only by walking through a bedroom": those of them behind such a room."""
+    for phrase, k in reader.noun_phrases(noun):
+        behind = _behind(reader, k, stop) if phrase.refers is Refers.ROOM and not phrase.unknown else []
+        if behind:
+            return [Asked(phrase=_rooms(reader, both(phrase.query, behind[0]), i, stop), end=stop)]
+    return []
 
 
 def _passed(reader: Reader, i: int, stop: int) -> list[Query]:

@@ -5,12 +5,35 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
+from groundplan.language.commonsense.explaining.ages import is_minor
+from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.qualities import having
-from groundplan.language.commonsense.queries import both, without
+from groundplan.language.commonsense.queries import both, named, without
 from groundplan.language.commonsense.questions.which import Asked
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.vocabulary import owner_key, parts
+from groundplan.scene.entity import Kind
 
 _ABLE = frozenset({"can", "could", "may", "might"})
+_OUGHT = frozenset({"do", "should", "shall"})
+_USING = frozenset({"take", "use", "ride", "pick", "grab", "wear", "choose", "play", "drive"})
+_GROWN = frozenset({"adult", "adults", "grown-up", "grown-ups", "grownup", "grownups", "grown"})
+_SMALL = frozenset(
+    {
+        "child",
+        "children",
+        "child's",
+        "children's",
+        "childrens",
+        "childs",
+        "kid",
+        "kids",
+        "toddler",
+        "toddlers",
+        "junior",
+    }
+    | {"boy", "girl", "boys", "girls", "infant", "baby", "nephew", "niece", "schoolboy", "schoolgirl", "preschooler"}
+)
 _WHO = frozenset({"i", "we", "one", "you", "someone", "somebody"})
 _MENDING = frozenset(
     {"repair", "fix", "mend", "replace", "throw", "discard", "sort", "service", "report", "broken", "wrong", "renovate"}
@@ -18,9 +41,12 @@ _MENDING = frozenset(
 
 
 def usable(asked: Asked, reader: Reader) -> Asked:
-    """Return a question for what somebody could use without what is said to be broken, where anything else is left."""
+    """Return a question for what somebody could use without what is broken or not made for people of their age."""
+    asked = _of_their_size(asked, reader)
     words = [t.word for t in reader.tokens]
     able = any(w in _ABLE and after in _WHO for w, after in pairwise(words))
+    ought = zip(words, words[1:], words[2:], strict=False)
+    able = able or any(w in _OUGHT and who in _WHO and verb in _USING for w, who, verb in ought)
     broken = having(reader.ground, "broken") if able and not _MENDING & set(words) else None
     query = asked.phrase.query
     if broken is None or asked.phrase.parts or not reader.ground.found(both(query, broken)):
@@ -30,3 +56,31 @@ def usable(asked: Asked, reader: Reader) -> Asked:
         return asked
     note = "what is said to be broken or shut is left out"
     return replace(asked, phrase=replace(asked.phrase.with_query(sound), notes=(*asked.phrase.notes, note)))
+
+
+def _of_their_size(asked: Asked, reader: Reader) -> Asked:
+    """Narrow what a grown-up or a child wants to use to what is said to be for adults or children, where some is."""
+    words = {t.word for t in reader.tokens}
+    grown, small = bool(words & _GROWN), bool(words & _SMALL)
+    found = reader.ground.found(asked.phrase.query) if grown is not small and not asked.phrase.parts else ()
+    if len(found) < 2 or any(reader.ground.scene.entity(i).kind is not Kind.OBJECT for i in found):
+        return asked
+    for_adults = [i for i in found if _told_of(reader.ground, i) & _GROWN]
+    for_children = [i for i in found if _told_of(reader.ground, i) & _SMALL or _is_childs(reader.ground, i)]
+    others = [i for i in found if i not in (for_children if grown else for_adults)]
+    fits = (for_adults if grown else for_children) or others
+    if not (for_adults or for_children) or not fits or len(fits) == len(found):
+        return asked
+    note = f"what is made for {'adults' if grown else 'children'} is meant"
+    return replace(asked, phrase=replace(asked.phrase.with_query(named(*fits)), notes=(*asked.phrase.notes, note)))
+
+
+def _told_of(ground: Ground, entity_id: str) -> set[str]:
+    entity = ground.scene.entity(entity_id)
+    return {w for text in (entity_id, entity.name, *entity.attributes) for w in parts(text)}
+
+
+def _is_childs(ground: Ground, entity_id: str) -> bool:
+    owner = ground.scene.entity(entity_id).owner
+    person = ground.vocabulary.people.get(owner_key(owner)) if owner else None
+    return person is not None and is_minor(ground, ground.scene.entity(person))

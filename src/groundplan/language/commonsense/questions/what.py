@@ -7,13 +7,14 @@ from dataclasses import replace
 from groundplan.language.commonsense.phrases.adjectives import property_modifier
 from groundplan.language.commonsense.phrases.belonging import free, owned_by
 from groundplan.language.commonsense.phrases.diets import diet, eatables, eats, pet_food
+from groundplan.language.commonsense.phrases.joint_purposes import joint_things
 from groundplan.language.commonsense.phrases.nouns import person_query, read_noun
 from groundplan.language.commonsense.phrases.object_clauses import read_object_clause
 from groundplan.language.commonsense.phrases.obligations import read_obligation
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.postmodifiers import extensions
 from groundplan.language.commonsense.phrases.predicates import read_predicates
-from groundplan.language.commonsense.phrases.purposes import joint_things, purpose_end, things_for
+from groundplan.language.commonsense.phrases.purposes import purpose_end, things_for
 from groundplan.language.commonsense.phrases.qualities import having
 from groundplan.language.commonsense.phrases.relatives import read_relative
 from groundplan.language.commonsense.phrases.subject_clauses import read_subject_clause

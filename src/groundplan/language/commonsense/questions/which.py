@@ -15,18 +15,19 @@ from groundplan.language.commonsense.phrases.occupancy import CONCEDING, people_
 from groundplan.language.commonsense.phrases.ownership import read_ownerless
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.possessing import read_possessing
-from groundplan.language.commonsense.phrases.postmodifiers import extensions
+from groundplan.language.commonsense.phrases.postmodifiers import excepting, extensions
 from groundplan.language.commonsense.phrases.predicates import read_predicates
 from groundplan.language.commonsense.phrases.relatives import read_clauses_of
 from groundplan.language.commonsense.phrases.roles_shown import read_being
 from groundplan.language.commonsense.phrases.subject_clauses import read_subject_clause
 from groundplan.language.commonsense.phrases.superlatives import read_choice, read_superlative_after
 from groundplan.language.commonsense.phrases.trades import read_good_for
+from groundplan.language.commonsense.phrases.unused import read_unused
 from groundplan.language.commonsense.queries import both, is_anything, named, related
 from groundplan.language.commonsense.questions.people import DWELLING, read_dwelling, read_most_owned
 from groundplan.language.commonsense.questions.which_used import read_gone_to, read_suiting, read_there_in, read_usable
 from groundplan.language.commonsense.reader import Reader
-from groundplan.language.commonsense.words.closed import IS
+from groundplan.language.commonsense.words.closed import DO, IS
 from groundplan.language.commonsense.words.lexicon import read_table
 from groundplan.scene.neighbours import owner_of
 from groundplan.scene.query import Query, RelationName, Return, Search
@@ -99,7 +100,7 @@ def which(reader: Reader, i: int) -> list[Asked]:
         several = read_possessing(reader, j) or read_being(reader, j) if phrase.refers is Refers.PERSON else []
         if several:
             return [_had_by_people(query, end) for query, end in several]
-        ownerless = read_ownerless(reader, phrase, j)
+        ownerless = read_ownerless(reader, phrase, j) or read_unused(reader, phrase, j + (reader.word(j) in DO))
         if ownerless:
             return [Asked(phrase=p, end=e) for p, e in ownerless]
         found += [
@@ -112,7 +113,7 @@ def which(reader: Reader, i: int) -> list[Asked]:
             *_is_or_has(reader, phrase, i, j),
             *_does_hold(reader, phrase, j),
         ]
-    return found
+    return [replace(a, phrase=p, end=e) for a in found for p, e in excepting(reader, a.phrase, a.end)]
 
 
 def _clauses_behind(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
@@ -336,7 +337,7 @@ def who(reader: Reader, i: int) -> list[Asked]:
     found += [Asked(phrase=p, end=e) for p, e in read_subject_clause(reader, person, i)]
     if word in _USING and not any(reader.ground.found(a.phrase.query) for a in found):
         return _owners_of(reader, i + 1) or found
-    return found
+    return [replace(a, phrase=p, end=e) for a in found for p, e in excepting(reader, a.phrase, a.end)]
 
 
 def _who_there(reader: Reader, i: int) -> list[Asked]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.qualities import is_quality
 from groundplan.language.commonsense.words.closed import IS, MODALS_AND_DO
 from groundplan.language.commonsense.words.lexicon import read_table
-from groundplan.language.commonsense.words.spans import past
+from groundplan.language.commonsense.words.spans import at, past
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
 
 _HOLDING = frozenset({"have", "has", "contain", "contains", "hold", "holds", "own", "owns", "contained", "held"})
@@ -41,6 +42,8 @@ _EVEN = (
     ("just", "one"),
     ("so", "much", "as", "a"),
 )
+_KINDS = frozenset({"kind", "kinds", "sort", "sorts", "description", "type", "shape", "form", "variety", "make"})
+_SEEMING = frozenset({"looks", "seems", "appears"})
 _WE = frozenset({"we", "you", "i", "they"})
 
 
@@ -49,6 +52,8 @@ def without_emphasis(tokens: Tokens, ground: Ground) -> Tokens:
     if not _ASKING & {t.word for t in tokens[:6]}:
         return tokens
     for rule in (
+        _of_any_kind,
+        _seeming,
         _everywhere,
         _somewhere_here,
         _needy,
@@ -73,6 +78,21 @@ def _whole() -> frozenset[str]:
     return frozenset(
         {*read_table("rewordings")["everywhere"], "clinic", "hotel", "school", "institute", "farm", "shop"}
     )
+
+
+def _of_any_kind(tokens: Tokens, k: int, _: Ground) -> Tokens | None:
+    """Leave out "of any kind" and "whatsoever" behind a noun ("no towel of any kind")."""
+    if k > 1 and word_at(tokens, k) == "whatsoever":
+        return (*tokens[:k], *tokens[k + 1 :])
+    said = k > 1 and at(tokens, k, "of", "any") and word_at(tokens, k + 2) in _KINDS
+    return (*tokens[:k], *tokens[k + 3 :]) if said else None
+
+
+def _seeming(tokens: Tokens, k: int, _: Ground) -> Tokens | None:
+    """Read "which plant looks wilted" as "which plant is wilted"."""
+    ends = k + 2 >= len(tokens) or tokens[k + 2].is_punctuation
+    said = word_at(tokens, k) in _SEEMING and k > 1 and ends and is_quality(word_at(tokens, k + 1))
+    return (*tokens[:k], *spelt("is"), *tokens[k + 1 :]) if said else None
 
 
 def _everywhere(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:

@@ -9,7 +9,7 @@ from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.nouns import read_noun
 from groundplan.language.commonsense.words.closed import ALL_QUESTION_WORDS, IS, MODALS, PRONOUNS
-from groundplan.language.commonsense.words.spans import clause_start, sentence_end, sentence_start
+from groundplan.language.commonsense.words.spans import clause_start, past, sentence_end, sentence_start
 from groundplan.language.commonsense.words.tokens import POSSESSIVE, SENTENCE_ENDS, Token, Tokens, spelt, word_at
 
 _PLACING = frozenset({"in", "on", "inside", "at", "upon", "onto", "into", "within"})
@@ -27,6 +27,10 @@ _SHARING = frozenset({"share", "shares", "sharing"})
 _THEIR = frozenset({"its", "his", "her", "their", "the", "a"})
 _KEEPING = frozenset({"keep", "store", "have", "find", "put", "leave", "hang", "stow", "kept", "stored"})
 _BELONGING = frozenset({"belongs", "belong"})
+_LOOKING = (("look", "for"), ("go", "for"), ("get", "to"), ("go", "to", "for"), ("search", "for"), ("come", "across"))
+_OUTSIDE = frozenset(
+    {"outside", "outdoors", "elements", "street", "weather", "air", "sky", "wind", "garden", "rain", "yard"}
+)
 _LONGEST_NOUN = 3
 _SEVERAL = frozenset({"two", "three", "four", "five", "several", "pair", "couple", "some", "both", "many"})
 _TELLING_WHICH = frozenset({"with", "without", "in", "on", "from", "that", "which", "near", "by", "at", "under"})
@@ -206,7 +210,7 @@ def _plainly(said: Tokens) -> Tokens:
         return (*spelt("where"), *said[1:end]) if end < len(said) - 1 else said
     if word_at(said, 0) in ("would", "could", "might") and tuple(t.word for t in said[1:3]) == ("there", "be"):
         return (*spelt("is", "there"), *said[3:])
-    turned = _shared(said) or _kept_in(said) or _let_in(said)
+    turned = _open_outside(said) or _shared(said) or _kept_in(said) or _let_in(said)
     if turned is not None:
         return turned
     if word_at(said, 0) in _OPENING or len(said) < 4:
@@ -249,15 +253,34 @@ def _let_in(said: Tokens) -> Tokens | None:
     return (*spelt("which"), *named, *spelt("are", "open"))
 
 
+def _open_outside(said: Tokens) -> Tokens | None:
+    """Read "what stands open (to the outside)" as "which windows and doors are open", or as "what is open"."""
+    verb = next((k for k in range(1, min(3, len(said))) if said[k].word in _LYING | IS | {"has", "was"}), 0)
+    mark = next((k for k in range(verb + 1, len(said)) if said[k].word == "open"), 0) if verb else 0
+    between = {t.word for t in said[verb:mark]} <= _LYING | IS | {"been", "left", "wide", "still", "has", "have"}
+    if word_at(said, 0) not in ("what", "which") or not mark or not between or verb > 1 + (mark > 2):
+        return None
+    outside = word_at(said, mark + 1) == "to" and word_at(said, len(said) - 1) in _OUTSIDE
+    if verb == 1 and outside:
+        return spelt("which", "windows", "and", "doors", "are", "open")
+    rest = said[mark + 1 :] if not outside else ()
+    return (*said[:verb], *spelt("is", "open"), *rest) if outside or said[verb].word in ("stands", "stand") else None
+
+
 def _kept_in(said: Tokens) -> Tokens | None:
-    """Read "on which floor do we keep most of the books" as "on which floor are most of the books"."""
-    do = next((k for k in range(2, min(5, len(said))) if said[k].word in _KEPT_BY), -1)
-    if word_at(said, 0) not in _PLACING or word_at(said, 1) not in ("which", "what") or do < 3:
+    """Read "on which floor do we keep the books", "which floor would I look for them on" as "on which floor are …"."""
+    last = word_at(said, 0) in ("which", "what") and word_at(said, len(said) - 1) in _PLACING
+    noun = 1 if last else 2
+    do = next((k for k in range(noun, min(noun + 3, len(said))) if said[k].word in _KEPT_BY), -1)
+    if do <= noun or not (last or (word_at(said, 0) in _PLACING and word_at(said, 1) in ("which", "what"))):
         return None
     if word_at(said, do - 1) in ("bin", "bins", "container"):
         return None
-    kept = word_at(said, do + 1) in PRONOUNS | {"people"} and word_at(said, do + 2) in _KEEPING
-    return (*said[:do], *spelt("are"), *said[do + 3 :]) if kept and len(said) > do + 3 else None
+    kept = word_at(said, do + 1) in PRONOUNS | {"people"}
+    start = past(said, do + 2, tuple((w,) for w in _KEEPING) + _LOOKING) if kept else 0
+    end = len(said) - 1 if last else len(said)
+    where = said[:do] if not last else (said[-1], *said[:do])
+    return (*where, *spelt("are"), *said[start:end]) if start and end > start else None
 
 
 def _owned(said: Tokens) -> Tokens | None:

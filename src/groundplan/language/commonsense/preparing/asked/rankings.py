@@ -11,7 +11,7 @@ from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.preparing.told.recast_parts import APART, SHORT, bare
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.phrase_ends import phrase_ends
-from groundplan.language.commonsense.words.spans import at, opens, past, sentence_start
+from groundplan.language.commonsense.words.spans import at, opens, past, sentence_end, sentence_start
 from groundplan.language.commonsense.words.tokens import Tokens, spelt, word_at
 
 _SORTING = frozenset({"sort", "rank", "order", "arrange", "list", "compare", "line", "measure"})
@@ -25,6 +25,11 @@ _MEASURES = {
     "height": ("tallest", "shortest"), "age": ("oldest", "newest"), "price": ("most expensive", "cheapest"),
     "length": ("longest", "shortest"), "distance": ("closest", "farthest"), "closeness": ("closest", "farthest"),
 }  # fmt: skip
+_GOING_BY = (
+    *(("going", "by"), ("judging", "by"), ("judged", "by"), ("in", "terms", "of"), ("by",), ("based", "on")),
+    *(("as", "regards"), ("according", "to"), ("as", "far", "as"), ("measured", "by"), ("as", "to"), ("considering",)),
+)
+_LEAST = _LAST | {"least", "worst", "easiest", "easy", "cheap", "light", "little", "lower"}
 _SEATING = frozenset({"sit", "seated", "seat", "seats", "fit", "capacity", "hold", "seating"})
 _LEVELS = frozenset({"floor", "storey", "level", "room"})
 _WINNING = frozenset({"win", "wins", "winner", "lead", "leads", "top", "ahead", "first", "most", "winning", "beats"})
@@ -35,7 +40,7 @@ def with_rankings(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with the first or last of what is ranked asked for as that which has the most or least."""
     k = next((n for n, t in enumerate(tokens) if t.word in _SORTING and _begins(tokens, n)), -1)
     sorted_first = (_ranked(tokens, k, ground) or _compared(tokens, k, ground)) if k >= 0 else None
-    return _by_floor(tokens) or sorted_first or tokens
+    return _by_floor(tokens) or sorted_first or _measured_first(tokens, ground) or tokens
 
 
 def _begins(tokens: Tokens, n: int) -> bool:
@@ -58,6 +63,25 @@ def _ranked(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
     if not last and not _FIRST & set(asked):
         return None
     return _most(bare(things), tokens[past(tokens, by, _BY) : stop], ground, last=last)
+
+
+def _measured_first(tokens: Tokens, ground: Ground) -> Tokens | None:
+    """Read "going by price, which wine deserves most care?" as "which of the wines is the most expensive?"."""
+    for k in range(len(tokens)):
+        start = past(tokens, k, _GOING_BY) if opens(tokens, k) else 0
+        start += word_at(tokens, start) in ("its", "their", "the", "pure", "sheer") if start else 0
+        comma = start + 1 + (word_at(tokens, start + 1) == "alone")
+        if not start or word_at(tokens, start) not in _MEASURES or word_at(tokens, comma) not in (",", "which"):
+            continue
+        asked = comma + (tokens[comma].word == ",")
+        noun = asked + 1 + 2 * at(tokens, asked + 1, "of", "the")
+        ends = phrase_ends(tokens, noun, ground, Refers.THING, Refers.ROOM)
+        if word_at(tokens, asked) not in ("which", "what") or not ends:
+            continue
+        least = bool(_LEAST & {t.word for t in tokens[ends[0] : sentence_end(tokens, ends[0])]})
+        ranked = _most(tokens[noun : ends[0]], tokens[start:comma], ground, last=least)
+        return (*tokens[:k], *ranked) if ranked is not None else None
+    return None
 
 
 def _most(things: Tokens, measure: Tokens, ground: Ground, *, last: bool) -> Tokens | None:

@@ -7,11 +7,13 @@ nothing so called suits, what people take instead is asked for ("plant milk" for
 from __future__ import annotations
 
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.called_so import PACKAGES
 from groundplan.language.commonsense.phrases.diets import diet
 from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
 from groundplan.language.commonsense.phrases.unfit import who_eats_so
 from groundplan.language.commonsense.queries import both
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.closed import MODALS_AND_DO
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
 from groundplan.scene.query import Query
 
@@ -24,10 +26,11 @@ _FRAME = frozenset(
 _FITS = frozenset(
     {"safe", "fine", "suitable", "ok", "okay", "right", "suit", "suits", "good", "have", "eat", "drink", "enjoy"}
     | {"offer", "give", "serve", "for", "agree", "agrees", "choose", "pick", "take", "nibble", "try", "put", "pour"}
+    | {"cook", "boil", "open", "buy", "use", "prepare", "bake", "fry", "order", "bring", "fetch", "heat"}
 )
 _UNFIT = frozenset(
     {"not", "dangerous", "unsuitable", "bad", "unsafe", "contain", "contains", "avoid", "wrong", "harmful", "away"}
-    | {"off", "without", "free", "no", "never", "out", "leave", "refuse", "skip", "harm", "kill"}
+    | {"off", "without", "free", "no", "never", "out", "leave", "refuse", "skip", "harm", "kill", "ill", "sick"}
 )
 _PLACING = frozenset({"in", "on", "at", "from", "inside"})
 _SURE = 0.8
@@ -46,6 +49,9 @@ def with_suitable(tokens: Tokens, ground: Ground) -> Tokens:
     who, suits = who_eats_so(ground, words), diet(ground, words)
     if not who or suits is None or _UNFIT & {t.word for t in asked[:whose]}:
         return tokens
+    chosen = _chosen(asked, ground)
+    if chosen:
+        return (*spelt("which", "of"), *chosen, *spelt("is", "suitable", "for", *who.split(), "?"))
     opening = next((o for o in _ASKING if tuple(t.word for t in asked[: len(o)]) == o), ())
     first = len(opening) or (1 if word_at(asked, 0) in ("which", "what") else 0)
     while first and word_at(asked, first) in _OF:
@@ -63,6 +69,21 @@ def with_suitable(tokens: Tokens, ground: Ground) -> Tokens:
     return (*question, *spelt("is", "suitable", "for", *who.split(), "?"))
 
 
+def _chosen(asked: Tokens, ground: Ground) -> Tokens:
+    """Return the two of "should I offer her the toast or the rice"; nothing where no choice is asked for."""
+    joint = next((k for k in range(3, len(asked) - 1) if asked[k].word == "or"), 0)
+    verb = next((k for k in range(1, joint) if asked[k].word in _FITS), 0)
+    if not verb or word_at(asked, 0) not in MODALS_AND_DO:
+        return ()
+    for k in range(verb + 1, joint):
+        choices = Reader(ground, asked, read_noun_phrases).noun_phrases(k)
+        ends = [end for p, end in choices if p.joined_by == "or" and not p.unknown]
+        end = next((e for e in ends if e == len(asked) or word_at(asked, e) == "for"), 0)
+        if end:
+            return (*asked[k:joint], *spelt("and"), *asked[joint + 1 : end])
+    return ()
+
+
 def _suited(noun: Tokens, suits: Query, ground: Ground) -> Tokens:
     """Return the noun itself where it is for food, or what is taken instead where none of it suits; else nothing."""
     phrases = Reader(ground, noun, read_noun_phrases).noun_phrases(0)
@@ -71,6 +92,8 @@ def _suited(noun: Tokens, suits: Query, ground: Ground) -> Tokens:
     known = ground.knowledge
     eaten = [e for e in found if any(known.is_a(s, "food") for s in known.senses(e.category)[:1])]
     anything = noun[0].word in ("anything", "something") if noun else False
+    if read is not None and not eaten and len(noun) == 1 and noun[0].word in PACKAGES:
+        return spelt("food")
     if read is None or not eaten or (len(eaten) < len(found) and not anything):
         return ()
     if anything and len(eaten) < len(found):

@@ -37,8 +37,11 @@ _MARKERS = (
 )
 _FIRST = (
     ("with", "the", "exception", "of"), ("except", "for"), ("apart", "from"), ("aside", "from"), ("other", "than"),
-    ("except",), ("save", "for"), ("excepting",),
+    ("except",), ("save", "for"), ("excepting",), ("besides",), ("not", "counting"), ("leaving", "aside"), ("bar",),
+    ("setting", "aside"), ("leaving", "out"), ("but", "for"),
 )  # fmt: skip
+_HIMSELF = frozenset({"himself", "herself", "itself", "themselves", "myself"})
+_VERBS = frozenset({"is", "are", "was", "were", "has", "have", "lives", "works", "sits", "shares", "owns"})
 _BY_LENGTH = tuple(sorted(_MARKERS, key=len, reverse=True))
 _EXCEPTING = frozenset({"except", "excepting", "excluding", "apart", "aside", "save", "bar", "minus", "but"})
 _STAYING = frozenset({"stay", "stays", "remain", "remains"})
@@ -150,16 +153,32 @@ def _ordered(tokens: Tokens, ground: Ground) -> Tokens:
 
 
 def _excepted_first(tokens: Tokens, ground: Ground) -> Tokens:
-    """Read "except for the radio, switch everything off" with the exception at the end of the sentence."""
-    marker = next((m for m in _FIRST if tuple(t.word for t in tokens[: len(m)]) == m), ())
-    if not marker:
-        return tokens
-    found = [(p, end) for p, end in Reader(ground, tokens, read_noun_phrases).noun_phrases(len(marker))]
-    end = max((end for p, end in found if not p.unknown and word_at(tokens, end) == ","), default=0)
-    stop = sentence_end(tokens, end)
-    if not end or stop < end + 3:
-        return tokens
-    return (*tokens[end + 1 : stop], *spelt("except"), *tokens[len(marker) : end], *tokens[stop:])
+    """Read "except for the radio, switch everything off" with the exception at the end of the sentence.
+
+    "Ann aside, who …" and "who besides Ann is …" are read alike; a pronoun behind it means whoever is left out.
+    """
+    who = next((k + 1 for k in range(2) if word_at(tokens, k) == "who"), 0)
+    who += who > 0 and word_at(tokens, who) == "else"
+    marker = next((m for m in _FIRST if tuple(t.word for t in tokens[who : who + len(m)]) == m), ())
+    ends = [
+        end for p, end in Reader(ground, tokens, read_noun_phrases).noun_phrases(who + len(marker)) if not p.unknown
+    ]
+    for end in sorted(ends, reverse=True):
+        after = end + (word_at(tokens, end) in _HIMSELF)
+        behind = not marker and not who and word_at(tokens, after) in ("aside", "excepted", "apart", "excluded")
+        after += behind
+        left_out = tokens[who + len(marker) : end]
+        stop = sentence_end(tokens, after)
+        if who and marker and word_at(tokens, after) in _VERBS:
+            return (*tokens[:who], *tokens[after:stop], *spelt("except"), *left_out, *tokens[stop:])
+        if not (marker or behind) or who or word_at(tokens, after) != "," or stop < after + 4:
+            continue
+        rest = tokens[after + 1 : stop]
+        meant = next((k for k, t in enumerate(rest) if t.word in ("him", "her", "them", "it") and k > 1), 0)
+        if meant and word_at(rest, meant - 1) in ("as", "with"):
+            return (*rest[:meant], *left_out, *rest[meant + 1 :], *tokens[stop:])
+        return (*rest, *spelt("except"), *left_out, *tokens[stop:])
+    return tokens
 
 
 def _stays(tokens: Tokens, ground: Ground) -> Tokens:

@@ -41,6 +41,7 @@ _HAVING = (
     *(("you", "can", "find"), ("you", "find"), ("is", "there"), ("we", "own"), ("you", "see")),
 )
 _HITHER = frozenset({"over", "to", "here", "back", "please", "for", "along", "across"})
+_LONGEST_FRONT = 6
 _NOW = (("now",), ("right", "now"), ("at", "the", "moment"), ("currently",), ("at", "present"), ("just", "now"))
 _THERE = (("in", "there"), ("on", "there"), ("in", "it"), ("on", "it"), ("there",), ("inside",), ("inside", "it"))
 _NOT_DOING = frozenset(
@@ -69,6 +70,7 @@ def without_tails(tokens: Tokens, ground: Ground) -> Tokens:
         _looked_at,
         _comma_before,
         _what_for,
+        _until_mended,
     ):
         tokens = rule(tokens, ground) or tokens
     return tokens
@@ -86,6 +88,15 @@ def _what_for(tokens: Tokens, ground: Ground) -> Tokens | None:
         if subject in _SUBJECTS:
             stop = sentence_end(tokens, k)
             return (*tokens[:k], *tokens[stop:])
+    return None
+
+
+def _until_mended(tokens: Tokens, _: Ground) -> Tokens | None:
+    """Leave out "until it has been repaired" behind a question: what is out of action is asked for."""
+    for k in range(4, len(tokens) - 2):
+        asks = tokens[sentence_start(tokens, k)].word in ("which", "what", "who", "whose", "is", "are")
+        if asks and tokens[k].word in ("until", "till") and tokens[k + 1].word in _SUBJECTS | {"somebody", "someone"}:
+            return (*tokens[:k], *tokens[sentence_end(tokens, k) :])
     return None
 
 
@@ -130,9 +141,11 @@ def _going_to_behind(tokens: Tokens, ground: Ground) -> Tokens | None:
 
 def _fronted_purpose(tokens: Tokens, ground: Ground) -> Tokens | None:
     """Leave out "for my letter", "to write a note" in front of "i need an envelope": what is wanted is said."""
-    if not ground.affordances or word_at(tokens, 0) not in ("for", "to", "in"):
+    if word_at(tokens, 0) not in (("for", "to", "in") if ground.affordances else ("for",)):
         return None
     for k in range(2, min(10, len(tokens) - 2)):
+        if not ground.affordances and (k > _LONGEST_FRONT or tokens[k - 1].word in ground.vocabulary.people):
+            return None
         if tokens[k].is_punctuation and word_at(tokens, k + 1) not in ("i", "we"):
             return None
         if tokens[k].word in ("i", "we") and {"need", "want", "require", "like"} & {t.word for t in tokens[k : k + 4]}:

@@ -33,6 +33,7 @@ _ABLE = frozenset({"can", "could", "should", "do", "would", "shall", "might", "m
 _CARING = frozenset(
     {"clean", "wash", "water", "wipe", "dry", "iron", "mend", "fix", "repair", "polish", "dust", "charge", "disinfect"}
 )
+_CLEARING = frozenset({"clear", "remove", "shift", "shovel", "sweep", "move", "free", "rid"})
 _MEETING = frozenset(
     {"meet", "go", "talk", "speak", "play", "do", "help", "start", "agree", "live", "work", "serve", "eat"}
 )
@@ -108,7 +109,11 @@ def _means_asked(tokens: Tokens, start: int) -> Tokens:
         verb = next((n for n in range(2, start) if tokens[n].word in ("is", "are", "needs", "looks", "has")), 0)
         if not verb or tokens[0].word not in _OWNING or verb > _FURTHEST + 1:
             return ()
-        thing = tokens[:verb]
+        mess = next((t for t in tokens[:start] if t.word in _words("mess") | _words("snowing")), None)
+        clears = tokens[start + 3].word in _CLEARING and mess is not None
+        thing = (
+            spelt("the", "snow" if mess.word in _words("snowing") else mess.word) if clears and mess else tokens[:verb]
+        )
     return (*spelt("find", "something", "to"), tokens[start + 3], *thing, *spelt("with"))
 
 
@@ -139,6 +144,8 @@ def _told_of(told: Tokens, ground: Ground, *, present: bool = False) -> tuple[st
             return ("the", word)
         if word in _words("spilling"):
             return ("the", "puddle")
+        if word in _words("snowing"):
+            return ("the", "snow")
     for k, word in enumerate(said[:-1]):
         opens = word in _OWNING and (k == 0 or said[k - 1] not in _PLACING)
         for n in range(k + 1, min(k + _FURTHEST, len(said))) if opens else ():

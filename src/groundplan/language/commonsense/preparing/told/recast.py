@@ -13,7 +13,7 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.preparing.told.recast_parts import APART, SHORT, bare
 from groundplan.language.commonsense.words.phrase_ends import phrase_ends
-from groundplan.language.commonsense.words.spans import at, opens, past
+from groundplan.language.commonsense.words.spans import at, clause_end, opens, past, sentence_start
 from groundplan.language.commonsense.words.tokens import POSSESSIVE, SENTENCE_ENDS, Tokens, spelt, word_at
 
 _QUESTIONS = frozenset({"which", "what", "who", "whose", "where", "in", "on"})
@@ -211,7 +211,7 @@ def _together(tokens: Tokens, ground: Ground) -> Tokens | None:
 
 
 def _more_than_all(tokens: Tokens, ground: Ground) -> Tokens | None:
-    """Read "has more books than everybody else" as "has the most books"."""
+    """Read "has more books than everybody else" as "has the most books", "weighs more than anything else" likewise."""
     else_ = next((n for n in range(3, len(tokens)) if tokens[n].word == "else"), -1)
     than = else_ - 2
     whole = ("everybody", "everyone", "anybody", "anyone", "anything", "everything", "anywhere", "everywhere")
@@ -223,6 +223,18 @@ def _more_than_all(tokens: Tokens, ground: Ground) -> Tokens | None:
         return None
     counted = tokens[k + 1 : than]
     rest = tokens[else_ + 1 + (word_at(tokens, else_ + 1) == POSSESSIVE) :]
+    begin, stop = sentence_start(tokens, k), clause_end(rest, 0)
+    asked = tokens[begin : k - 1]
+    if not counted and stop and word_at(asked, 0) in ("what", "which"):
+        things = asked if len(asked) > 1 else spelt("which", "thing")
+        return (
+            *tokens[:begin],
+            *things,
+            *rest[:stop],
+            tokens[k - 1],
+            *spelt("the", more[tokens[k].word]),
+            *rest[stop:],
+        )
     return (*tokens[:k], *spelt("the", more[tokens[k].word]), *counted, *rest)
 
 

@@ -42,6 +42,7 @@ _POLITE = frozenset({"please", "just", "and", "then", "so", "you", "can", "could
 _PLACING = frozenset({"leave", "put", "set", "place", "stand", "bring", "take", "carry", "serve", "deliver", "drop"})
 _THEIRS = frozenset({"her", "his", "their"})
 _JOINTS = frozenset({",", "and", "-", *SENTENCE_ENDS})
+_AT = frozenset({"at", "on", "in", "to"})
 _FURTHEST = 6
 
 
@@ -53,7 +54,7 @@ def with_vessels(tokens: Tokens, ground: Ground) -> Tokens:
     begin = 0
     while begin < len(tokens):
         stop = next((n for n in range(begin, len(tokens)) if tokens[n].word in SENTENCE_ENDS | {","}), len(tokens))
-        wished = _wished(tokens, begin, stop, ground)
+        wished = _wished(tokens, begin, stop, ground) or _wished_there(tokens, begin, stop, ground)
         changed = _served(tokens, begin, stop, *wished, ground) if wished is not None else None
         if changed is not None:
             return changed
@@ -74,6 +75,21 @@ def _named_wines(tokens: Tokens, ground: Ground) -> Tokens:
 
 _BOTTLES = frozenset({"bottle", "bottles", "glass", "glasses", "carafe", "drop", "magnum"})
 _WINES = frozenset({"red", "white", "rosé", "rose", "sparkling"})
+
+
+def _wished_there(tokens: Tokens, begin: int, stop: int, ground: Ground) -> tuple[Tokens, Tokens] | None:
+    """Return for whom a drink is wished, and its words with where it is wished: "Ann is tired and wants a tea at …"."""
+    who = next((tokens[begin:k] for k in (begin + 2, begin + 1) if _named(tokens[begin:k], ground)), ())
+    if not who:
+        return None
+    for k in range(begin + len(who), stop):
+        joined = k == begin + len(who) or tokens[k - 1].word == "and"
+        verb = next((v for v in _WISHING if tuple(t.word for t in tokens[k : k + len(v)]) == v), ()) if joined else ()
+        said = tokens[k + len(verb) : stop]
+        place = next((n for n, t in enumerate(said) if t.word in _AT), len(said))
+        if verb and _drink(said[:place], ground):
+            return who, said
+    return None
 
 
 def _wished(tokens: Tokens, begin: int, stop: int, ground: Ground) -> tuple[Tokens, Tokens] | None:
@@ -110,6 +126,8 @@ def _drink(said: Tokens, ground: Ground) -> bool:
 
 def _served(tokens: Tokens, begin: int, stop: int, who: Tokens, drink: Tokens, ground: Ground) -> Tokens | None:
     """Return the tokens with the drink made in the vessel that the sentence or clause behind tells."""
+    at = next((n for n, t in enumerate(drink) if t.word in _AT), len(drink))
+    drink, place = drink[:at], drink[at:]
     found = _vessel(tokens, stop + 1, ground)
     if found is None:
         return None
@@ -122,6 +140,9 @@ def _served(tokens: Tokens, begin: int, stop: int, who: Tokens, drink: Tokens, g
     it = next((n for n in range(1, min(len(rest), 3)) if rest[n].word in ("it", "that")), -1)
     placed = bool(rest) and rest[0].word in _PLACING and it > 0
     made = (*drink, *spelt("in"), *_theirs(vessel, who))
+    if place and not rest:
+        there = (*spelt("on" if place[0].word == "at" else place[0].word), *_theirs(place[1:], who))
+        return (*tokens[:begin], *spelt("make"), *made, *spelt("and", "put", "it"), *there)
     if placed:
         return (*tokens[:begin], *spelt("make"), *made, *spelt("and"), *rest)
     served = spelt("bring", "me") if speaker else (*spelt("bring"), *who)

@@ -1,0 +1,33 @@
+"""What nobody uses: "a bed that nobody living here sleeps in", "the desk no one of us works at"."""
+
+from __future__ import annotations
+
+from groundplan.language.commonsense.phrases.belonging import unused
+from groundplan.language.commonsense.phrases.clauses_of_place import narrowed
+from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
+from groundplan.language.commonsense.queries import NOTHING, named
+from groundplan.language.commonsense.reader import Alternatives, Reader
+
+_NOBODY = (("nobody",), ("no", "one"), ("none",), ("no", "person"), ("not", "anybody"), ("not", "anyone"))
+_USING = frozenset(
+    {"sleep", "sleeps", "use", "uses", "own", "owns", "work", "works", "sit", "sits", "lie", "lies", "occupy"}
+    | {"occupies", "claim", "claims", "ride", "rides", "wear", "wears", "using", "sleeping", "lives", "live"}
+)
+_ENDS = frozenset({"in", "on", "at", "any", "more", "anymore", "regularly", "normally", "otherwise", "now", "else"})
+_AMONG_US = 5
+
+
+def read_unused(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Read "nobody (living here) sleeps in", "no one of us uses" of a thing at a position."""
+    who = next((p for p in _NOBODY if reader.at(j, *p)), None)
+    if who is None or phrase.refers is not Refers.THING:
+        return []
+    k = j + len(who)
+    verb = next((n for n in range(k, min(k + _AMONG_US, reader.stop)) if reader.word(n) in _USING), -1)
+    if verb < 0:
+        return []
+    end = verb + 1
+    while reader.word(end) in _ENDS and not reader.is_end(end):
+        end += 1
+    free = unused(reader.ground, reader.ground.found(phrase.query))
+    return [(narrowed(phrase, named(*free) if free else NOTHING, "what is nobody's own is taken"), end)]
