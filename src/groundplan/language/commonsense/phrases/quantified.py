@@ -39,7 +39,8 @@ def read_weighing(reader: Reader, j: int) -> Said:
     measure = _VERBS.get(reader.word(j))
     if measure is None or not _known(reader.ground, measure):
         return []
-    return _extreme(reader, j + 1, measure) or _compared(reader, j + 1, measure)
+    named_unit = measure == "volume"
+    return _extreme(reader, j + 1, measure) or _compared(reader, j + 1, measure, named_unit=named_unit)
 
 
 def read_quantified(reader: Reader, j: int) -> Said:

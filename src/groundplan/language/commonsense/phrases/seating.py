@@ -81,7 +81,8 @@ def _superlative(reader: Reader, k: int) -> tuple[bool, int] | None:
     end = k + 1
     while reader.word(end) in _COUNTED | _SPACE:
         end += 1
-    return (_MOST[reader.word(k)], end) if end > k + 1 or reader.is_end(end) else None
+    of_things = reader.word(end - 1) == "of"
+    return (_MOST[reader.word(k)], end) if (end > k + 1 and not of_things) or reader.is_end(end) else None
 
 
 def _extreme(counts: dict[str, int], *, most: bool) -> Query:

@@ -13,7 +13,7 @@ from groundplan.language.commonsense.phrases.nouns import person_query
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.predicates import read_predicates
 from groundplan.language.commonsense.phrases.seating import read_gathering, read_gathering_most
-from groundplan.language.commonsense.queries import both, either, is_anything
+from groundplan.language.commonsense.queries import NOTHING, both, either, is_anything
 from groundplan.language.commonsense.questions.activity_places import activity, at_work, attended, done_with_something
 from groundplan.language.commonsense.questions.addressees import read_addressee
 from groundplan.language.commonsense.questions.binning import read_binning
@@ -133,7 +133,8 @@ def _told_all(reader: Reader, end: int) -> bool:
 def _fits(reader: Reader, asked: Asked) -> float:
     """Return how well the scene fits a question; one that asks whether or how many is as good where nothing does."""
     if asked.returns in ((Return.EXISTS,), (Return.COUNT,)):
-        return asked.phrase.score * (1.0 if reader.ground.found(asked.phrase.query) else 0.97)
+        found = asked.phrase.query == NOTHING or bool(reader.ground.found(asked.phrase.query))
+        return asked.phrase.score * (1.0 if found else 0.97)
     score = phrase_score(reader, asked.phrase)
     nowhere = not reader.ground.found(asked.phrase.query) and told_of_each(asked.phrase.query, reader.ground)
     return max(score, asked.phrase.score * _NOWHERE) if nowhere else score

@@ -166,7 +166,7 @@ def _described_first(tokens: Tokens, ground: Ground) -> Tokens | None:
         t for t in tokens[:comma] if t.word not in ("still", "already", "left", "standing", "lying", "sitting")
     )
     first = word_at(kept, 0)
-    if len(kept) < 2 or first in ground.lexicon.relations or first in ground.lexicon.frames:
+    if len(kept) < 2 or first in {*ground.lexicon.relations, *ground.lexicon.frames, "the", "a", "an", "my", "our"}:
         return None
     if person_query(ground, (first,)) is not None:
         return None
