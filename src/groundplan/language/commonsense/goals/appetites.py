@@ -1,6 +1,6 @@
 """Appetites: what somebody feels like eating or drinking, and what from.
 
-"I feel like nibbling peanuts out of a bowl" is "put the peanuts into a bowl", "we fancy munching a plum" is "we want to
+"I'm up for eating almonds from a dish" is "put the almonds into a dish", "we fancy munching a plum" is "we want to
 eat a plum". Out of *the* bowl is only where it is.
 """
 

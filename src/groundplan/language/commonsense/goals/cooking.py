@@ -1,7 +1,8 @@
 """Cooking: where something has to go to be fried, boiled, baked, toasted.
 
-"I want my egg fried" is "put the egg into the pan and put the pan on the stove" where nobody says in what. Drinks are
-heated, not cooked; where there is nothing to cook so with, the words stay as they are.
+"I'd like the mushrooms fried" is "put the mushrooms into the pan and put the pan on the stove" where nobody
+says in what.
+Drinks are heated, not cooked; where there is nothing to cook so with, the words stay as they are.
 """
 
 from __future__ import annotations

@@ -24,6 +24,8 @@ _ASKED = frozenset(
 _INTENDING = frozenset({"i", "we", "want", "going", "gonna", "about", "trying", "like", "have", "must"})
 
 
+_NAMING = frozenset({"a", "an", "the", "my", "some", ",", ":", "and"})
+"""What stands before the name of a thing: who names what is needed is brought that."""
 _REQUIRED = frozenset({"need", "needs", "needed", "takes", "required", "requires", "necessary"})
 _IT = frozenset({"that", "it", "this"})
 _HAVING = frozenset({"have", "got", "ve", "'ve", "own"})
@@ -90,10 +92,10 @@ def rest_of_kit(ground: Ground, words: Sequence[str]) -> tuple[str, ...]:
     stop = next((k for k in range(has + 1, len(words)) if words[k] in (".", "!", "?", ";", "but", "what")), len(words))
     owned = set(words[has:stop])
     kits = _kits(ground, tuple(words), plenty=True)
-    return next((tuple(n for n in kit if not _said(ground, n, kit[n], owned)) for kit in kits), ())
+    return next((tuple(n for n in kit if not _said(n, kit[n], owned)) for kit in kits), ())
 
 
-def _said(ground: Ground, name: str, categories: Sequence[str], words: set[str]) -> bool:
+def _said(name: str, categories: Sequence[str], words: set[str]) -> bool:
     """Say whether one of some words is the name of a thing, or its last word."""
     called = {name, *categories}
     return any(part in words or f"{part}s" in words for each in called for part in (each, each.rpartition("_")[2]))
@@ -104,7 +106,9 @@ def all_it_takes(ground: Ground, words: Sequence[str]) -> tuple[str, ...]:
     served = bool(_REQUIRED & set(words)) or any(a == "for" and b in _IT for a, b in pairwise(words))
     asked = (bool(PLENTY & set(words)) and served) or any(_what_is_needed(words, k) for k in range(len(words)))
     kits = _kits(ground, tuple(words), plenty=True) if asked else ()
-    return next((tuple(c[0] for c in kit.values()) for kit in kits if len(kit) > 1), ())
+    listed = {b for a, b in pairwise(words) if a in _NAMING}
+    several = (kit for kit in kits if len(kit) > 1 and sum(_said(n, kit[n], listed) for n in kit) < len(kit))
+    return next((tuple(categories[0] for categories in kit.values()) for kit in several), ())
 
 
 def _what_is_needed(words: Sequence[str], k: int) -> bool:

@@ -193,7 +193,7 @@ def alternatives(instruction: str) -> tuple[str, ...]:
 
 
 def either_of_two(instruction: str) -> tuple[str, ...]:
-    """Return the two wishes of "the lime or the lemon must be cut and put into the jug": both are done to the same."""
+    """Return the two wishes of "the pear or the plum must be cut and put on a plate": both are done to the same."""
     either = _EITHER_OF_TWO.match(instruction.strip().rstrip(".!"))
     return () if either is None else tuple(f"{thing} {either[3]} {either[4]}." for thing in (either[1], either[2]))
 

@@ -98,7 +98,7 @@ _FOUND_THERE = re.compile(
     rf"(?: of (?:them|those))?(?: lying| standing| left| somewhere)* {_PLACE}(?: somewhere| i think)?$",
     re.IGNORECASE,
 )
-"""A wish for a thing, and where one is: "I could use a towel, there should be one on the shelf"."""
+"""A wish for a thing, and where one is: "get me a rag, there must be one under the sink"."""
 _ALREADY = re.compile(r"(?:^|\b(?:in|on|into|onto|from|off|at|under|out of)) (?:the|my|our|a|an)\b", re.IGNORECASE)
 _UNSAID = re.compile(r"\b(?:something|anything)\b", re.IGNORECASE)
 _LISTED = re.compile(

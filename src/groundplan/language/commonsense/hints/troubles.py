@@ -185,5 +185,5 @@ def _present(ground: Ground, names: str) -> str:
 
 def _takes_liquid(ground: Ground, phrase: Phrase) -> bool:
     """Say whether things take what is poured into them, or stand in what does: flowers in a vase."""
-    ids = [ground.scene.holder(i) or i for i in ground.found(phrase.query)]
-    return bool(ids) and all(ground.scene.has_type(i, "vessel") for i in ids)
+    places = [{i, ground.scene.holder(i) or i} for i in ground.found(phrase.query)]
+    return bool(places) and all(any(ground.scene.has_type(i, "vessel") for i in either) for either in places)

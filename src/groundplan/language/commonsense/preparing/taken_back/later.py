@@ -1,4 +1,4 @@
-"""When something is to be so: "could the gate be open when the parcel comes?" asks for the gate to be open.
+"""When something is to be so: "could the gate be open when the vet is here?" asks for the gate to be open.
 
 Only in scenes of affordances, where things are wished for now, and only where what is said of the time speaks of
 nothing that is here: "when the kettle is hot" may be a condition.
