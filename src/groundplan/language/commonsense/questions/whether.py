@@ -102,6 +102,9 @@ def _is_there(reader: Reader, j: int) -> list[Asked]:
     counted = read_comparison(reader, j)
     found = []
     none = reader.word(j) == "no" or reader.word(j - 1) == "not"
+    everywhere = _in_every(reader, j)
+    if everywhere:
+        return everywhere
     for phrase, end in reader.noun_phrases(counted[2] if counted else j):
         asked = there(reader, phrase, end)
         if none or phrase.none:
@@ -109,6 +112,21 @@ def _is_there(reader: Reader, j: int) -> list[Asked]:
         else:
             found += [_counted(reader, a, counted) for a in asked]
     return _existing(found)
+
+
+def _in_every(reader: Reader, j: int) -> list[Asked]:
+    """Read "(is there) | a lamp in every room": whether each of them has one."""
+    k = next((n for n in range(j, reader.stop) if reader.word(n) in ("every", "each")), -1)
+    if k < j + 2 or reader.word(k - 1) not in ("in", "on", "inside", "at"):
+        return []
+    for holder, end in reader.noun_phrases(k + 1):
+        for thing, last in reader.noun_phrases(j) if reader.is_end(end) and not holder.unknown else ():
+            if last == k - 1 and not thing.unknown:
+                having = both(holder.query, related(RelationName.CONTAINS, thing.query))
+                whole = set(reader.ground.found(having)) == set(reader.ground.found(holder.query))
+                query = having if whole else NOTHING
+                return _existing([Asked(phrase=holder.with_query(query), end=end)])
+    return []
 
 
 def _is_held(reader: Reader, i: int) -> list[Asked]:

@@ -165,7 +165,8 @@ def _not_only(tokens: Tokens, k: int, _: Ground) -> Tokens | None:
 def _lacking(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
     """Read "lack a lamp", "are missing a lamp", also behind ", but", as "have no lamp"."""
     missing = word_at(tokens, k) in _BE and word_at(tokens, k + 1) == "missing"
-    if missing and "missing" in ground.vocabulary.attribute_words:
+    told = word_at(tokens, k + 2) not in ("a", "an", "any", "its", "their", "some")
+    if missing and told and "missing" in ground.vocabulary.attribute_words:
         return None
     end = k + 2 if missing else k + 1
     lacks = _LACKING.get(word_at(tokens, k)) or ({"is": "has", "are": "have"}[tokens[k].word] if missing else None)

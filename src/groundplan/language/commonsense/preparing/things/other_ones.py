@@ -12,7 +12,7 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.predicates import read_predicates
-from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.commonsense.words.closed import IS
 from groundplan.language.commonsense.words.tokens import POSSESSIVE, SENTENCE_ENDS, Tokens, spelt, word_at
 
@@ -122,7 +122,7 @@ def _other(reader: Reader, k: int) -> tuple[int, Tokens, bool] | None:
         return k + len(whole), (), whole[-1] in ("others", "ones", "rest", "them", "two", "three")
     if start < 0:
         return None
-    for phrase, end in sorted(reader.noun_phrases(start), key=lambda pair: pair[1]):
+    for phrase, end in _plain_first(reader, start):
         if not phrase.unknown and phrase.refers in (Refers.THING, Refers.ROOM) and reader.ground.found(phrase.query):
             return (end, reader.tokens[start:end], phrase.plural) if not phrase.anaphoric else None
     return None
@@ -210,9 +210,20 @@ def _clause(reader: Reader, n: int, own: Tokens) -> int:
     return begin if there and own[-1].word in words else n
 
 
+def _plain_first(reader: Reader, j: int) -> Alternatives:
+    """Return noun phrases: the longest of content words alone first ("side tables"), then the shortest."""
+    stops = reader.ground.lexicon.word_sets["stops"]
+
+    def order(pair: tuple[Phrase, int]) -> tuple[bool, int]:
+        plain = not any(reader.word(k) in stops or reader.word(k) == POSSESSIVE for k in range(j + 1, pair[1]))
+        return not plain, -pair[1] if plain else pair[1]
+
+    return sorted(reader.noun_phrases(j), key=order)
+
+
 def _noun(reader: Reader, j: int, stop: int) -> tuple[Tokens, int]:
     """Return the words of a noun at a position, and the position after it."""
-    for phrase, end in sorted(reader.noun_phrases(j), key=lambda pair: pair[1]):
+    for phrase, end in _plain_first(reader, j):
         if not phrase.unknown and not phrase.anaphoric and end <= stop and reader.ground.found(phrase.query):
             return reader.tokens[j:end], end
     return (), j
