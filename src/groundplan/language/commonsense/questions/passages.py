@@ -179,7 +179,7 @@ def _shut_by(ground: Ground, home: str, gate: str) -> list[str]:
 
 
 def _such_behind(reader: Reader, i: int, noun: int, stop: int) -> list[Asked]:
-    """Read "(which) bathrooms can you reach only by walking through a bedroom": those of them behind such a room."""
+    """Read "(which) cellars can one get into only by way of a shed": those of them behind such a room."""
     for phrase, k in reader.noun_phrases(noun):
         behind = _behind(reader, k, stop) if phrase.refers is Refers.ROOM and not phrase.unknown else []
         if behind:
