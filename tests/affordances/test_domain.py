@@ -198,9 +198,3 @@ def test_other_scenes_keep_their_shipped_domain() -> None:
 
 def test_every_builtin_capability_is_said_in_words() -> None:
     assert all(c.say and c.done for c in builtin_capabilities())
-
-
-def test_what_a_scene_shows_of_a_thing_can_be_done_with_its_class() -> None:
-    scene = ready(KITCHEN.replace("closed gate:0", "closed gate:0\nclosed shelf:0\nin pear:0 shelf:0"))
-    assert all(scene.has_type("shelf0", affordance) for affordance in ("open", "close", "contain"))
-    assert not scene.has_type("desk0", "contain")

@@ -27,13 +27,6 @@ _COST = "cost"
 _PACKED = ("carry", "grasp")
 _LIFTED = ("carry", "liquid")
 """Things of a class with one of these affordances are movable; the others are furniture."""
-_SHOWN = {
-    "opened": ("open", "close"),
-    "closed": ("open", "close"),
-    "in": ("contain",),
-    "liquid_in": ("contain", "liquid-contain"),
-}
-"""What a fact shows of the class of what it says last: what stands open can be closed, whatever its name tells."""
 
 
 class Affordances(Protocol):
@@ -63,8 +56,6 @@ def affordance_scene(
     """
     scene = with_locations(scene, locations)
     types = {c: scene.category_types.get(c, frozenset()) | mapping.affordances(c) for c in _things(scene)}
-    for category, shown in _shown(scene):
-        types[category] = types.get(category, frozenset()).union(shown)
     for category, known in scene.category_types.items():
         types.setdefault(category, known)
     scene = scene.with_category_types(types)
@@ -80,14 +71,6 @@ def affordance_scene(
 
 def _things(scene: Scene) -> Iterable[str]:
     return dict.fromkeys(e.category for e in scene.entities() if e.kind is not Kind.AGENT)
-
-
-def _shown(scene: Scene) -> Iterable[tuple[str, tuple[str, ...]]]:
-    for predicate, affordances in _SHOWN.items():
-        for fact in scene.matching(predicate):
-            entity = scene.get(fact[-1])
-            if entity is not None and entity.kind in (Kind.ASSET, Kind.OBJECT):
-                yield entity.category, affordances
 
 
 def _kinds(scene: Scene) -> Iterable[Entity]:
