@@ -14,11 +14,14 @@ from groundplan.language.commonsense.discourse import Discourse
 from groundplan.language.commonsense.explaining.answering import (
     answered,
     answers,
+    chooses,
     is_guessed,
+    is_loose,
     is_nothing,
     leaves_unexplained,
 )
 from groundplan.language.commonsense.explaining.cores import cores
+from groundplan.language.commonsense.explaining.fewer_words import LITTLE, MUCH, Wording, wordings
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.age_limits import read_for_age
@@ -82,7 +85,14 @@ def interpret_on(instruction: str, ground: Ground) -> Interpretation:
     tokens = tokenize(instruction, ground.lexicon)
     found = _interpreted(tokens, ground)
     failed = found.kind == "not_understood" or (found.kind == "find" and is_nothing(found, ground))
-    if not (failed or is_guessed(found)) or ground.affordances or len(tokens) >= LONGEST:
+    if ground.affordances or len(tokens) >= LONGEST:
+        return found
+    guessed = is_guessed(found)
+    if failed or guessed or is_loose(found):
+        nearest = _with_fewer_words(tokens, ground, LITTLE)
+        if nearest is not None:
+            return nearest
+    if not (failed or guessed):
         return found
     for core in cores(tokens, ground):
         if found.kind == "find" and failed and not core.apart:
@@ -93,7 +103,24 @@ def interpret_on(instruction: str, ground: Ground) -> Interpretation:
                 continue
             note = Weighed(text=f"understood loosely: '{words(core.tokens)}' is taken to be what is asked", score=1.0)
             return again.model_copy(update={"readings": (*again.readings, note)})
-    return found
+    return _with_fewer_words(tokens, ground, MUCH) or found
+
+
+def _with_fewer_words(tokens: Tokens, ground: Ground, most: float) -> Interpretation | None:
+    """Return how a question is read without the few words whose absence lets the grammar read it, if most agree."""
+    for _, group in wordings(tokens, ground, most):
+        several: dict[tuple[object, ...], list[tuple[Wording, Interpretation]]] = {}
+        for wording in group:
+            again = _interpreted(wording.tokens, ground)
+            if answers(again, ground, surely=True) and chooses(again, ground):
+                found = tuple(sorted({i for s in again.search for i in ground.found(s.query)}))
+                several.setdefault((found, tuple(s.returns for s in again.search)), []).append((wording, again))
+        agreed = max(several.values(), key=len, default=[])
+        if 2 * len(agreed) > sum(map(len, several.values())):
+            wording, again = agreed[0]
+            note = Weighed(text=f"understood without '{words(wording.without)}'", score=1.0)
+            return again.model_copy(update={"readings": (*again.readings, note)})
+    return None
 
 
 def _interpreted(tokens: Tokens, ground: Ground) -> Interpretation:

@@ -21,6 +21,7 @@ from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, sentence
 from groundplan.language.questions import LOOSELY, Interpretation
 from groundplan.language.questions import Reading as Weighed
 from groundplan.scene.query import Query, Return, Search
+from groundplan.scene.scene import Scene
 
 _DOUBTS = ("is read as", "is taken to tell", "names nothing known", "there is no ")
 _UNEXPLAINED = "nothing explains"
@@ -70,7 +71,7 @@ def answered(
         return found
     left_out = _left_out(found, within.text(start, stop)) if ids else False
     told = bool(_TELLING & {within.word(k) for k in range(start + 2, stop)}) and all(by_kind(s.query) for s in asked)
-    if ids and not left_out and not _doubted(found) and not (told and _all_of_a_kind(reader, ids)):
+    if ids and not left_out and not _doubted(found) and not (told and _all_of_a_kind(reader.ground.scene, ids)):
         return found
     if asked and not ids and not _doubted(found) and all(any(r.negated for r in s.query.relations) for s in asked):
         return found
@@ -110,6 +111,20 @@ def _unless_half_read(found: Interpretation, question: str) -> Interpretation:
 def is_guessed(found: Interpretation) -> bool:
     """Say whether an answer is only what most of the words point to."""
     return found.kind == "find" and any(_POINTED in r.text for r in found.readings)
+
+
+def is_loose(found: Interpretation) -> bool:
+    """Say whether an answer was not read by the grammar, but explained by what is known."""
+    return found.kind == "find" and any(LOOSELY in r.text for r in found.readings)
+
+
+def chooses(found: Interpretation, ground: Ground) -> bool:
+    """Say whether the grammar read all that is said, and it tells some from others: not all of a kind are found."""
+    if is_loose(found) or any(r.text.endswith(_LEFT_OUT) for r in found.readings):
+        return False
+    if any(_COUNTED & set(s.returns) for s in found.search):
+        return True
+    return not _all_of_a_kind(ground.scene, {i for s in found.search for i in ground.found(s.query)})
 
 
 def leaves_unexplained(found: Interpretation) -> bool:
@@ -246,9 +261,8 @@ def _doubted(found: Interpretation) -> bool:
     return any(doubt in r.text for r in found.readings for doubt in _DOUBTS)
 
 
-def _all_of_a_kind(reader: Reader, ids: set[str]) -> bool:
+def _all_of_a_kind(scene: Scene, ids: set[str]) -> bool:
     """Say whether all things of some kinds are found, so that what was said of them may not have been understood."""
-    scene = reader.ground.scene
     kinds = {scene.entity(i).category for i in ids}
     return 1 < len(ids) <= _MOST and ids == {i for kind in kinds for i in scene.of_category(kind)}
 

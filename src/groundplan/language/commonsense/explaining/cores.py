@@ -124,7 +124,7 @@ def _cores(tokens: Tokens, spans: Sequence[tuple[int, int]], ground: Ground) -> 
         pointing = _POINTING & {t.word for t in said[-2:]} and word_at(said, len(said) - 2) not in ("in", "on")
         if asked and _stands_alone(said, around) and not pointing:
             yield _plainly(said)
-        if _changes(around, ground):
+        if changes(around, ground):
             continue
         yield from _chosen_among(said)
         for begin, core in (*_without_clauses(said, ground), *_cut_inside(said, ground)):
@@ -145,12 +145,12 @@ def _with_less(tokens: Tokens, spans: Sequence[tuple[int, int]], ground: Ground)
         core, left_out = tokens[start:stop], (*tokens[:start], *tokens[stop:])
         core = core[1:] if word_at(core, 0) == "so" else core
         refers = start > 0 and ({*_BACK, "one"} & {t.word for t in core[:_NEAR]})
-        apart = not any(_known(t.word, ground) for t in left_out)
-        if left_out and not refers and (apart or not _changes(left_out, ground)):
+        apart = not any(speaks_of(t.word, ground) for t in left_out)
+        if left_out and not refers and (apart or not changes(left_out, ground)):
             yield Core(core, apart)
 
 
-def _known(word: str, ground: Ground) -> bool:
+def speaks_of(word: str, ground: Ground) -> bool:
     """Say whether a word speaks of something known here: a thing, a name, an attribute, a need."""
     lexicon, vocabulary = ground.lexicon, ground.vocabulary
     if (
@@ -184,7 +184,7 @@ def _asks(tokens: Tokens, start: int, stop: int) -> int:
     return int(bool(said & (_ASKING | QUESTION_WORDS)) or first == "please")
 
 
-def _changes(left_out: Tokens, ground: Ground) -> bool:
+def changes(left_out: Tokens, ground: Ground) -> bool:
     """Say whether words that are left out may change what is meant: negations, numbers, comparisons."""
     return any(t.word in _CHANGES or (t.word in ground.lexicon.numbers and t.word not in _ONES) for t in left_out)
 
@@ -257,11 +257,11 @@ def _without_clauses(said: Tokens, ground: Ground) -> Iterator[tuple[int, Tokens
         begin = start
         while begin < len(said) and said[begin].word in {*_JOINTS, "please", "then", "now", "just"}:
             begin += 1
-        if begin >= len(said) or _changes(said[:begin], ground) or not (start == 0 or _may_begin(said, begin)):
+        if begin >= len(said) or changes(said[:begin], ground) or not (start == 0 or _may_begin(said, begin)):
             continue
         for end in _ends(said):
             whole = not begin and end == len(said)
-            core = () if whole or end < begin + 2 or _changes(said[end:], ground) else _plainly(said[begin:end])
+            core = () if whole or end < begin + 2 or changes(said[end:], ground) else _plainly(said[begin:end])
             named = core[:1] == spelt("find") and said[begin].word not in _OPENS | _ASKING
             if core and not (named and _does_something(said[begin:end], ground)):
                 yield begin, core
@@ -321,7 +321,7 @@ def _cut_inside(said: Tokens, ground: Ground) -> Iterator[tuple[int, Tokens]]:
     """Yield what begins with a question word, or with a described thing behind a word for wanting or asking."""
     for k in range(1, len(said) - 1):
         later = any(said[n].word == "," and word_at(said, n + 1) in QUESTION_WORDS for n in range(k, len(said)))
-        if said[k].word in QUESTION_WORDS and not later and not _changes(said[:k], ground):
+        if said[k].word in QUESTION_WORDS and not later and not changes(said[:k], ground):
             yield from ((k, _plainly(said[k:end])) for end in _ends(said) if end > k + 1)
     counted = next((k for k, t in enumerate(said) if t.word in _COUNTS and word_at(said, k + 1) == "of"), -1)
     if counted >= 0:
@@ -333,7 +333,7 @@ def _cut_inside(said: Tokens, ground: Ground) -> Iterator[tuple[int, Tokens]]:
         if (
             (sought or said[k - 1].word in _ASKING | _WANTING)
             and (begin := _described_from(said, k))
-            and not _changes(said[:k], ground)
+            and not changes(said[:k], ground)
         ):
             for end in _ends(said):
                 if end > begin + 1 and not _tells(said[begin:end]):

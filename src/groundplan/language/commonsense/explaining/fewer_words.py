@@ -1,0 +1,62 @@
+"""A question that no rule reads, with a few words fewer: the fewest words whose absence lets the grammar read it.
+
+People put words into a question that say nothing the answer depends on ("which lamps are switched on just now?", "in which
+offices has a lamp been left burning?"). What may be left out is found by leaving it out: words in a row, the lightest
+first. Words that change what is meant ("not", "except", "two"), names and question words are never left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+from groundplan.language.commonsense.explaining.cores import changes, speaks_of
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.words.closed import ALL_QUESTION_WORDS, MODALS_AND_DO, PRONOUNS
+from groundplan.language.commonsense.words.tokens import Token, Tokens
+
+LITTLE, MUCH = 0.35, 1.0
+_IN_A_ROW = 4
+_LIGHT, _SAID, _JOINING, _UNKNOWN, _KNOWN, _NEVER = 0.1, 0.3, 0.5, 0.4, 1.0, 9.0
+_EMPTY = frozenset(
+    {"a", "an", "the", "is", "are", "was", "were", "be", "been", "being", "am", "of", "that", "there", "just", "now", "still"}
+    | {"yet", "already", "also", "too", "again", "here", "really", "quite", "rather", "even", "ever", "currently", "actually"}
+    | {"today", "please", "so", "then", "well", "right", "simply", "right", "anyway", "around", "about", "one"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """An instruction without some words in a row, and what was left out."""
+
+    tokens: Tokens
+    without: Tokens
+    weight: float
+
+
+def wordings(tokens: Tokens, ground: Ground, most: float = MUCH) -> Iterator[tuple[float, list[Wording]]]:
+    """Yield wordings with fewer words, those that say least left out first, in groups of the same weight."""
+    weights = [_weight(t, ground) for t in tokens]
+    several = []
+    for start in range(len(tokens)):
+        for stop in range(start + 1, min(len(tokens), start + _IN_A_ROW) + 1):
+            weight = round(sum(weights[start:stop]), 2)
+            if weight <= most:
+                several.append(Wording((*tokens[:start], *tokens[stop:]), tokens[start:stop], weight))
+    several.sort(key=lambda w: w.weight)
+    for weight, group in groupby(several, key=lambda w: w.weight):
+        yield weight, list(group)
+
+
+def _weight(token: Token, ground: Ground) -> float:
+    word = token.word
+    if token.is_punctuation or word in ALL_QUESTION_WORDS or changes((token,), ground) or ground.vocabulary.is_name(word):
+        return _NEVER
+    if word in _EMPTY or word.endswith("ly"):
+        return _LIGHT
+    if word in PRONOUNS or word in MODALS_AND_DO:
+        return _SAID
+    if word in ground.lexicon.relations or word in ("in", "on", "at", "to", "from", "with", "for", "or", "and"):
+        return _JOINING
+    return _KNOWN if speaks_of(word, ground) else _UNKNOWN
