@@ -20,7 +20,7 @@ from groundplan.language.commonsense.explaining.answering import (
     is_nothing,
     leaves_unexplained,
 )
-from groundplan.language.commonsense.explaining.cores import cores
+from groundplan.language.commonsense.explaining.cores import commands, cores
 from groundplan.language.commonsense.explaining.fewer_words import LITTLE, MUCH, Wording, wordings
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.ground import Ground
@@ -108,7 +108,7 @@ def interpret_on(instruction: str, ground: Ground) -> Interpretation:
 
 def _with_fewer_words(tokens: Tokens, ground: Ground, most: float) -> Interpretation | None:
     """Return how a question is read without the few words whose absence lets the grammar read it, if most agree."""
-    for _, group in wordings(tokens, ground, most):
+    for _, group in () if commands(tokens, ground) else wordings(tokens, ground, most):
         several: dict[tuple[object, ...], list[tuple[Wording, Interpretation]]] = {}
         for wording in group:
             again = _interpreted(wording.tokens, ground)

@@ -85,7 +85,7 @@ class Core:
 
 def cores(tokens: Tokens, ground: Ground) -> Iterator[Core]:
     """Return what may be the core of a question, the likeliest first (eight at most)."""
-    if _commands(tokens, ground):
+    if commands(tokens, ground):
         return iter(())
     spans = [s for s in sentences(tokens) if any(not t.is_punctuation for t in tokens[s[0] : s[1]])]
     less = tuple(_with_less(tokens, spans, ground))
@@ -102,7 +102,7 @@ def _said(tokens: Tokens) -> str:
     return " ".join(t.word for t in tokens if not t.is_punctuation)
 
 
-def _commands(tokens: Tokens, ground: Ground) -> bool:
+def commands(tokens: Tokens, ground: Ground) -> bool:
     """Say whether some clause is an order to do something other than to find or name it."""
     edges = (k for k in range(len(tokens)) if k == 0 or tokens[k - 1].is_punctuation or tokens[k - 1].word == "and")
     starts = {word_at(tokens, k + (word_at(tokens, k) in ("please", "so", "and", "then"))) for k in edges}

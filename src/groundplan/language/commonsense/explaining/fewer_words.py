@@ -1,8 +1,8 @@
 """A question that no rule reads, with a few words fewer: the fewest words whose absence lets the grammar read it.
 
-People put words into a question that say nothing the answer depends on ("which lamps are switched on just now?", "in which
-offices has a lamp been left burning?"). What may be left out is found by leaving it out: words in a row, the lightest
-first. Words that change what is meant ("not", "except", "two"), names and question words are never left out.
+People put words into a question that say nothing the answer depends on ("which lamps are switched on just now?", "in
+which offices has a lamp been left burning?"). What may be left out is found by leaving it out: words in a row, the
+lightest first. Words that change what is meant ("not", "except", "two"), names and question words are never left out.
 """
 
 from __future__ import annotations
@@ -20,9 +20,10 @@ LITTLE, MUCH = 0.35, 1.0
 _IN_A_ROW = 4
 _LIGHT, _SAID, _JOINING, _UNKNOWN, _KNOWN, _NEVER = 0.1, 0.3, 0.5, 0.4, 1.0, 9.0
 _EMPTY = frozenset(
-    {"a", "an", "the", "is", "are", "was", "were", "be", "been", "being", "am", "of", "that", "there", "just", "now", "still"}
-    | {"yet", "already", "also", "too", "again", "here", "really", "quite", "rather", "even", "ever", "currently", "actually"}
-    | {"today", "please", "so", "then", "well", "right", "simply", "right", "anyway", "around", "about", "one"}
+    {"a", "an", "the", "is", "are", "was", "were", "be", "been", "being", "am", "of", "that", "there", "just"}
+    | {"now", "still", "yet", "already", "also", "too", "again", "here", "really", "quite", "rather", "even"}
+    | {"ever", "currently", "actually", "today", "please", "so", "then", "well", "right", "simply", "anyway"}
+    | {"around", "about", "one"}
 )
 
 
@@ -51,7 +52,12 @@ def wordings(tokens: Tokens, ground: Ground, most: float = MUCH) -> Iterator[tup
 
 def _weight(token: Token, ground: Ground) -> float:
     word = token.word
-    if token.is_punctuation or word in ALL_QUESTION_WORDS or changes((token,), ground) or ground.vocabulary.is_name(word):
+    if (
+        token.is_punctuation
+        or word in ALL_QUESTION_WORDS
+        or changes((token,), ground)
+        or ground.vocabulary.is_name(word)
+    ):
         return _NEVER
     if word in _EMPTY or word.endswith("ly"):
         return _LIGHT

@@ -1,0 +1,1 @@
+"""Orders made from the facts of a scene, in many wordings, with the outcome that the facts demand."""
