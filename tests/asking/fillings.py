@@ -8,6 +8,7 @@ from itertools import combinations, islice, permutations
 
 from tests.asking.facts import Facts, an, by_id, several
 from tests.asking.nowhere import both_nowhere, held_nowhere, in_state_there, not_there, of_kind_in_state
+from tests.asking.somewhere import in_either, in_either_so, on_end_floor, set_aside
 
 from groundplan.scene.entity import Entity, Kind
 
@@ -343,4 +344,8 @@ FILLINGS: dict[str, Callable[[Facts], Rows]] = {
     "in_state_there": in_state_there,
     "not_there": not_there,
     "of_kind_in_state": of_kind_in_state,
+    "in_either": in_either,
+    "in_either_so": in_either_so,
+    "set_aside": set_aside,
+    "on_end_floor": on_end_floor,
 }

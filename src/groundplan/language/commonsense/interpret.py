@@ -11,6 +11,7 @@ from groundplan.language.commonsense.clauses.serving_diets import keep_to_diets
 from groundplan.language.commonsense.clauses.statements import remember
 from groundplan.language.commonsense.clauses.whereabouts import whereabouts
 from groundplan.language.commonsense.discourse import Discourse
+from groundplan.language.commonsense.explaining.afterthoughts import afterthoughts, described
 from groundplan.language.commonsense.explaining.answering import (
     answered,
     answers,
@@ -18,6 +19,7 @@ from groundplan.language.commonsense.explaining.answering import (
     is_guessed,
     is_loose,
     is_nothing,
+    leaves_out,
     leaves_unexplained,
 )
 from groundplan.language.commonsense.explaining.cores import commands, cores
@@ -30,7 +32,7 @@ from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phras
 from groundplan.language.commonsense.preparing.steps import prepared
 from groundplan.language.commonsense.preparing.taken_back.asides import without_asides
 from groundplan.language.commonsense.preparing.told.introductions import only_introduces
-from groundplan.language.commonsense.queries import both
+from groundplan.language.commonsense.queries import both, is_anything, named, without
 from groundplan.language.commonsense.questions.chatter import read_last_question
 from groundplan.language.commonsense.questions.nearness import measured_from, named_on_it, with_its_room
 from groundplan.language.commonsense.questions.riddles import read_riddle
@@ -50,9 +52,10 @@ from groundplan.language.commonsense.words.tokens import LONGEST, SENTENCE_ENDS,
 from groundplan.language.commonsense.words.vocabulary import Vocabulary
 from groundplan.language.questions import Interpretation
 from groundplan.language.questions import Reading as Weighed
+from groundplan.scene.query import Return
 from groundplan.scene.scene import Scene
 
-_LEAST = 0.15
+_LEAST, _HARDLY = 0.15, 0.45
 _CLOSING = frozenset({"please", "now", "too", "quickly", "thanks", "then"})
 _HANDING = frozenset(
     {"get", "bring", "fetch", "give", "have", "need", "take", "hand", "find", "grab", "carry", "offer"}
@@ -88,8 +91,12 @@ def interpret_on(instruction: str, ground: Ground) -> Interpretation:
     if ground.affordances or len(tokens) >= LONGEST:
         return found
     guessed = is_guessed(found)
+    if failed or guessed or leaves_out(found):
+        narrowed = _with_afterthought(tokens, ground)
+        if narrowed is not None:
+            return narrowed
     if failed or guessed or is_loose(found):
-        nearest = _with_fewer_words(tokens, ground, LITTLE)
+        nearest = _with_fewer_words(tokens, ground, 0.0, LITTLE)
         if nearest is not None:
             return nearest
     if not (failed or guessed):
@@ -103,12 +110,40 @@ def interpret_on(instruction: str, ground: Ground) -> Interpretation:
                 continue
             note = Weighed(text=f"understood loosely: '{words(core.tokens)}' is taken to be what is asked", score=1.0)
             return again.model_copy(update={"readings": (*again.readings, note)})
-    return _with_fewer_words(tokens, ground, MUCH) or found
+    if found.kind == "not_understood" or (guessed and found.readings[0].score < _HARDLY):
+        return _with_fewer_words(tokens, ground, LITTLE, MUCH) or found
+    return found
 
 
-def _with_fewer_words(tokens: Tokens, ground: Ground, most: float) -> Interpretation | None:
+def _with_afterthought(tokens: Tokens, ground: Ground) -> Interpretation | None:
+    """Return how a question is read with what is set aside or demanded behind it."""
+    for thought in afterthoughts(tokens):
+        asked = _interpreted(thought.question, ground)
+        if asked.unread or is_loose(asked):
+            asked = _with_fewer_words(thought.question, ground, 0.0, LITTLE) or asked
+        if asked.unread or len(asked.search) != 1 or is_guessed(asked) or is_nothing(asked, ground):
+            continue
+        query = asked.search[0].query
+        ids = tuple(ground.found(query))
+        sought = (r.text.removeprefix("look for ") for r in asked.readings if r.text.startswith("look for "))
+        said = described(thought, ids, next(sought, ""), ground)
+        meant = _interpreted(said, ground) if said else None
+        if meant is None or not answers(meant, ground):
+            continue
+        these = named(*{i for s in meant.search for i in ground.found(s.query)})
+        narrowed = both(query, these) if thought.keeps else without(query, these)
+        kept = ground.found(narrowed)
+        if kept and set(kept) != set(ids):
+            search = asked.search[0].model_copy(update={"query": narrowed})
+            verb = "kept" if thought.keeps else "left out"
+            note = Weighed(text=f"'{words(thought.said)}': only these are {verb}", score=1.0)
+            return asked.model_copy(update={"search": (search,), "readings": (*asked.readings, note)})
+    return None
+
+
+def _with_fewer_words(tokens: Tokens, ground: Ground, least: float, most: float) -> Interpretation | None:
     """Return how a question is read without the few words whose absence lets the grammar read it, if most agree."""
-    for _, group in () if commands(tokens, ground) else wordings(tokens, ground, most):
+    for group in () if commands(tokens, ground) else wordings(tokens, ground, least, most):
         several: dict[tuple[object, ...], list[tuple[Wording, Interpretation]]] = {}
         for wording in group:
             again = _interpreted(wording.tokens, ground)
@@ -158,6 +193,7 @@ def _interpreted(tokens: Tokens, ground: Ground) -> Interpretation:
             _explains(reading, reader, start, stop, known[2])
     if not builder.pieces and not reading.asked:
         read_last_question(reading, reader)
+    reading.asked = _told_which(reading.asked)
     _suited(reading, reader)
     keep_to_diets(reading, reader, spans)
     reading.asked = [measured_from(usable(a, reader), reader, spans, builder.whereabouts) for a in reading.asked]
@@ -204,6 +240,15 @@ def _asks_for_remedy(tokens: Tokens) -> bool:
     named = len(said) > 1 and said[-2] in ("for", "against") and said[-1] in ("it", "that", "this")
     remedy = named or bool({"help", "helps"} & set(said))
     return bool(generic) and remedy
+
+
+def _told_which(asked: list[Asked]) -> list[Asked]:
+    """Return what is asked without a bare "which ones?", which asks for those of whom it is asked whether they are."""
+    bare = [a for a in asked if is_anything(a.phrase.query) and a.phrase.text in ("one", "ones", "them")]
+    rest = [a for a in asked if a not in bare]
+    if not bare or not rest:
+        return asked
+    return [replace(a, returns=(Return.SELF,)) if a.returns == (Return.EXISTS,) else a for a in rest]
 
 
 def _suited(reading: Reading, reader: Reader) -> None:

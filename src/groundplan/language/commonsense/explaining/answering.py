@@ -127,6 +127,11 @@ def chooses(found: Interpretation, ground: Ground) -> bool:
     return not _all_of_a_kind(ground.scene, {i for s in found.search for i in ground.found(s.query)})
 
 
+def leaves_out(found: Interpretation) -> bool:
+    """Say whether a clause was taken to explain only why something is asked."""
+    return found.kind == "find" and any(r.text.endswith(_LEFT_OUT) for r in found.readings)
+
+
 def leaves_unexplained(found: Interpretation) -> bool:
     """Say whether an answer is a guess that some of the words have nothing to do with."""
     return is_guessed(found) and any(_UNEXPLAINED in r.text for r in found.readings)

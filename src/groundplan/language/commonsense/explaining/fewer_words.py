@@ -17,7 +17,7 @@ from groundplan.language.commonsense.words.closed import ALL_QUESTION_WORDS, MOD
 from groundplan.language.commonsense.words.tokens import Token, Tokens
 
 LITTLE, MUCH = 0.35, 1.0
-_IN_A_ROW = 4
+_IN_A_ROW, _MOST = 4, 30
 _LIGHT, _SAID, _JOINING, _UNKNOWN, _KNOWN, _NEVER = 0.1, 0.3, 0.5, 0.4, 1.0, 9.0
 _EMPTY = frozenset(
     {"a", "an", "the", "is", "are", "was", "were", "be", "been", "being", "am", "of", "that", "there", "just"}
@@ -36,18 +36,18 @@ class Wording:
     weight: float
 
 
-def wordings(tokens: Tokens, ground: Ground, most: float = MUCH) -> Iterator[tuple[float, list[Wording]]]:
-    """Yield wordings with fewer words, those that say least left out first, in groups of the same weight."""
+def wordings(tokens: Tokens, ground: Ground, least: float, most: float) -> Iterator[list[Wording]]:
+    """Yield wordings with fewer words in groups, those that leave out least first (between two weights, 30 at most)."""
     weights = [_weight(t, ground) for t in tokens]
     several = []
     for start in range(len(tokens)):
         for stop in range(start + 1, min(len(tokens), start + _IN_A_ROW) + 1):
             weight = round(sum(weights[start:stop]), 2)
-            if weight <= most:
+            if least < weight <= most:
                 several.append(Wording((*tokens[:start], *tokens[stop:]), tokens[start:stop], weight))
     several.sort(key=lambda w: w.weight)
-    for weight, group in groupby(several, key=lambda w: w.weight):
-        yield weight, list(group)
+    for _, group in groupby(several[:_MOST], key=lambda w: w.weight):
+        yield list(group)
 
 
 def _weight(token: Token, ground: Ground) -> float:

@@ -198,10 +198,12 @@ def _joined(reader: Reader, first: Phrase, rest: tuple[Phrase, ...], by: str) ->
         described = {"that", "which", "with", "where", "whose", "whatever", "what"} & set(first.text.split())
         rooms = first.refers is Refers.ROOM and any(p.refers is Refers.THING for p in rest)
         plain = replace(plain, score=plain.score * (0.4 if described and rooms else 0.8))
-    if by == "and" and _parallels_place(reader, first, rest[0]):
+    if _parallels_place(reader, first, rest[0]) if by == "and" else _says_where_else(reader, first, rest[0]):
         plain = replace(plain, score=plain.score * 0.8)
     if by == "and" and _excepted_too(reader, first, rest[0]):
         plain = replace(plain, score=plain.score * 0.6)
+    if by == "or" and _RELATIVE & set(rest[-1].text.split()) and not _RELATIVE & set(first.text.split()):
+        plain = replace(plain, score=plain.score * 0.8)
     if _holds_one(first) and rest[0].text.split()[:1] in (["a"], ["an"], ["some"], ["no"]):
         plain = replace(plain, score=plain.score * 0.97)
     last = rest[-1]
@@ -219,6 +221,20 @@ def _parallels_place(reader: Reader, first: Phrase, other: Phrase) -> bool:
         return False
     return any(other.query.categories == p.categories for p in places) and all(
         e.kind is Kind.ASSET for e in reader.ground.entities(other.query)[:5]
+    )
+
+
+def _says_where_else(reader: Reader, first: Phrase, other: Phrase) -> bool:
+    """Say whether "(things on the shelf) or the table" rather says where else they are: what holds things."""
+    ground = reader.ground
+    where = ground.entities(first.query.relations[-1].target)[:5] if first.query.relations else ()
+    beside = ground.entities(_undescribed(other.query))[:5]
+    if not where or not beside or first.refers not in (Refers.THING, Refers.PERSON):
+        return False
+    held = ground.entities(first.query.model_copy(update={"relations": ()}))[:5]
+    return all(e.kind in (Kind.OBJECT, Kind.AGENT) for e in held) and all(
+        e.kind is Kind.ROOM or any(ground.scene.has_type(e.id, t) for t in ("surface", "receptacle"))
+        for e in (*where, *beside)
     )
 
 

@@ -1,4 +1,4 @@
-"""Where things are, said by one word: outside, upstairs, downstairs."""
+"""Where things are, said by one word (outside, upstairs, downstairs), and floors told by how high they are."""
 
 from __future__ import annotations
 
@@ -10,6 +10,24 @@ from groundplan.scene.query import Query, RelationName
 
 _LOWEST = ("ground", "first", "lower", "basement", "main", "bottom", "downstairs")
 _HIGHER = ("upper", "second", "third", "top", "attic", "upstairs")
+_LEVELS = frozenset({"floor", "storey", "level", "story"})
+_TOP = frozenset({"top", "topmost", "uppermost", "highest"})
+_BOTTOM = frozenset({"bottom", "bottommost", "lowest", "lowermost"})
+
+
+def floors_called(ground: Ground, words: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the floors that "top floor", "lowest level", "upper floors" mean; () for other words and lone floors."""
+    if len(words) != 2 or not {words[1], words[1].removesuffix("s"), f"{words[1][:-3]}y"} & _LEVELS:
+        return ()
+    floors = _floors(ground)
+    several = words[1].endswith("s")
+    if len(floors) < 2:
+        return ()
+    if words[0] in _TOP or (words[0] == "upper" and not several):
+        return floors[-1:]
+    if words[0] in _BOTTOM or (words[0] == "lower" and not several):
+        return floors[:1]
+    return {"upper": floors[1:], "lower": floors[:-1]}.get(words[0], ())
 
 
 def by_one_word(ground: Ground, word: str) -> Query | None:

@@ -17,6 +17,7 @@ from groundplan.language.commonsense.phrases.called_so import (
     with_called_so,
     with_packed,
 )
+from groundplan.language.commonsense.phrases.floors import floors_called
 from groundplan.language.commonsense.phrases.furnished import shown_in, where_kept, with_furnished
 from groundplan.language.commonsense.phrases.noun import Noun as Noun
 from groundplan.language.commonsense.phrases.noun_forms import (
@@ -64,6 +65,7 @@ def _read_noun(ground: Ground, words: tuple[str, ...]) -> Noun | None:
     if generic is not None and not (_own(ground, phrase) or phrase in ("floor", "floors")):
         return _generic(ground, phrase, generic)
     called = tuple(ground.vocabulary.names.get(squash(phrase), ())) or room_called(ground, words)
+    called = called or floors_called(ground, words)
     if called:
         return _named(ground, called)
     if ground.affordances and "of" in words:

@@ -14,6 +14,7 @@ from groundplan.language.commonsense.phrases.descriptions import descriptions
 from groundplan.language.commonsense.phrases.diets import eatables, read_diet
 from groundplan.language.commonsense.phrases.doorways import read_doorway
 from groundplan.language.commonsense.phrases.exclusive import besides
+from groundplan.language.commonsense.phrases.located import located, relation_at, skip_comma
 from groundplan.language.commonsense.phrases.locations import SPATIAL, locate
 from groundplan.language.commonsense.phrases.misplaced import read_misplaced
 from groundplan.language.commonsense.phrases.partitives import read_of
@@ -22,9 +23,7 @@ from groundplan.language.commonsense.phrases.predicates import read_predicates
 from groundplan.language.commonsense.phrases.purposes import Served, idle_purpose, place_of_activity, serving
 from groundplan.language.commonsense.phrases.quantified import read_quantified, read_year
 from groundplan.language.commonsense.phrases.relatives import read_relative
-from groundplan.language.commonsense.phrases.sharing import SHARING, read_at_owners, read_shared
 from groundplan.language.commonsense.phrases.superlatives import read_superlative_after
-from groundplan.language.commonsense.phrases.temperatures import read_warmth
 from groundplan.language.commonsense.phrases.unfit import read_suitability
 from groundplan.language.commonsense.phrases.unopened import read_unopened
 from groundplan.language.commonsense.queries import both, either, is_anything, related, without
@@ -63,7 +62,7 @@ def extensions(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         ]
     found += [(phrase.with_query(both(phrase.query, said)), end) for said, end in read_year(reader, j)]
     priced = read_quantified(reader, j) if reader.word(j) in _LIMITS and phrase.refers is Refers.THING else []
-    found += narrowed_each(phrase, priced) or _located(reader, phrase, j)
+    found += narrowed_each(phrase, priced) or located(reader, phrase, j)
     found += read_of(reader, phrase, j)
     found += _described(reader, phrase, j)
     for said, end in (*read_diet(reader, j), *read_suitability(reader, j)):
@@ -133,107 +132,6 @@ def _parenthetical(reader: Reader, j: int) -> bool:
     )
 
 
-def _skip_comma(reader: Reader, j: int) -> int:
-    return j + 1 if reader.word(j) == "," else j
-
-
-def _relation_at(reader: Reader, j: int) -> tuple[str, int, bool] | None:
-    """Return the kind of preposition at a position, where it ends, and whether "not" stands before it."""
-    lexicon = reader.ground.lexicon
-    negated = False
-    if reader.word(j) in ("into", "onto"):
-        return None
-    if reader.word(j) in ("up", "down", "over", "out") and reader.word(j + 1) in ("in", "on", "at"):
-        j += 1
-    while reader.word(j) in lexicon.positional or reader.word(j) in ("not", "only"):
-        if reader.word(j) == "inside" and reader.longest(j, lexicon.relation_phrases):
-            break
-        negated = negated or reader.word(j) == "not"
-        j += 1
-    phrase = reader.longest(j, lexicon.relation_phrases)
-    if phrase is None:
-        return None
-    return lexicon.relations[" ".join(phrase)], j + len(phrase), negated
-
-
-def _located(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
-    """Read "on the desk", "left in the kitchen", "near the window", "not in the fridge", "from the shelf"."""
-    if (reader.word(j) == "against" and phrase.head == "any") or besides(reader, phrase, j):
-        return []
-    warm = [(phrase.with_query(both(phrase.query, said)), end) for said, end in read_warmth(reader, j)]
-    if warm:
-        return warm
-    denied = reader.word(j) == "not"
-    own = read_at_owners(reader, j + 1 if denied else j, negated=denied)
-    if own:
-        return [(phrase.with_query(both(phrase.query, said)), end) for said, end in own]
-    shared = [(q, end) for q, end in read_shared(reader, j + 1 if denied else j) if reader.word(j) not in SHARING]
-    if shared:
-        return [
-            (phrase.with_query(without(phrase.query, q) if denied else both(phrase.query, q)), e) for q, e in shared
-        ]
-    relation = _relation_at(reader, _skip_comma(reader, j) if reader.word(j + 1) == "not" else j)
-    relation = _outside(reader, phrase, j) or relation
-    if relation is None or relation[0] not in SPATIAL:
-        return []
-    kind, start, negated = relation
-    found: Alternatives = []
-    for place, end in reader.noun_phrases(start):
-        if place.refers in (Refers.SPEAKER, Refers.ROBOT, Refers.ONE, Refers.THERE, Refers.HERE) and kind != "same":
-            found += _here(reader, phrase, place, end)
-            continue
-        if is_anything(place.query):
-            continue
-        query = locate(reader, phrase.query, kind, place, negated=negated)
-        if kind == "same" and query is not None and not reader.ground.found(query):
-            continue
-        if query is not None:
-            several = 0.7 if place.joined_by == "and" and len(place.parts) > 1 and not phrase.plural else 1.0
-            several *= 0.8 if _each(place) and phrase.determiner is Determiner.A else 1.0
-            plainly = several * _plainly(reader, place, start, end) * _needlessly(reader, phrase, query)
-            grown = phrase.with_query(query, score=place.score * plainly)
-            found.append(
-                (replace(grown, notes=(*grown.notes, *place.notes), unknown=(*grown.unknown, *place.unknown)), end)
-            )
-    return found
-
-
-def _outside(reader: Reader, phrase: Phrase, j: int) -> tuple[str, int, bool] | None:
-    """Read "(mugs) outside the kitchen", "(anything) outside of it" as not in there."""
-    if reader.word(j) != "outside" or phrase.refers is not Refers.THING or reader.is_end(j + 1):
-        return None
-    return "in", j + 2 if reader.word(j + 1) == "of" else j + 1, True
-
-
-def _each(place: Phrase) -> bool:
-    return place.determiner is Determiner.ALL and place.text.split()[:1] in (["each"], ["every"])
-
-
-def _needlessly(reader: Reader, phrase: Phrase, located: Query) -> float:
-    """Return a factor for saying where something is of which there is only one: it rather says where that goes."""
-    definite = phrase.determiner is Determiner.THE and phrase.refers is Refers.THING
-    return 0.985 if definite and len(reader.ground.found(phrase.query)) == 1 and reader.ground.found(located) else 1.0
-
-
-def _plainly(reader: Reader, place: Phrase, start: int, end: int) -> float:
-    """Return a factor for a place that is said more of than it takes to know which is meant ("the fridge that …")."""
-    last = reader.text(start, end).split()
-    definite = reader.word(start) == "the" or place.owner or "'s" in reader.text(start, start + 3)
-    if not definite or not {"that", "which", "who", "belonging", "owned"} & set(last):
-        return 1.0
-    shorter = min(reader.noun_phrases(start), key=lambda pair: pair[1])
-    return 0.93 if shorter[1] < end and len(reader.ground.found(shorter[0].query)) == 1 else 1.0
-
-
-def _here(reader: Reader, phrase: Phrase, place: Phrase, end: int) -> Alternatives:
-    """Read "in here", "near me": where the robot is."""
-    start = reader.ground.start
-    room = reader.ground.scene.room_of(start) if start else None
-    if place.refers in (Refers.HERE, Refers.SPEAKER, Refers.ROBOT) and room is not None:
-        return [(phrase.with_query(both(phrase.query, related(RelationName.IN, Query(names=(room,))))), end)]
-    return []
-
-
 def _described(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read "with a handle", "without a cabinet", "called X", "made of wood", "containing two apples"."""
     lexicon = reader.ground.lexicon
@@ -281,7 +179,7 @@ def _called(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
 
 def excepting(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Return the phrase, and what it becomes with an exception that closes what is said."""
-    last = reader.is_end(_skip_comma(reader, j))
+    last = reader.is_end(skip_comma(reader, j))
     closing = [(p, end) for p, end in (() if last else excepted(reader, phrase, j)) if _closes(reader, end)]
     return [(phrase, j), *((replace(p, score=p.score * _IN_VAIN), end) for p, end in closing)]
 
@@ -293,7 +191,7 @@ def _closes(reader: Reader, end: int) -> bool:
 def excepted(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read "except the red one", "but not the plates", "other than Tobi's"."""
     lexicon = reader.ground.lexicon
-    start = _skip_comma(reader, j)
+    start = skip_comma(reader, j)
     one = phrase.determiner is Determiner.THE and not phrase.plural and phrase.refers is not Refers.ROOM
     marker = reader.longest(start, lexicon.relation_phrases)
     if one and reader.word(j) == "," and not (marker and reader.at(start + len(marker), "the", "one")):
@@ -316,12 +214,12 @@ def excepted(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         if excluded.anaphoric:
             target = both(phrase.query.model_copy(update={"superlative": None, "ordinal": None}), target)
         found.append((phrase.with_query(without(phrase.query, target), score=excluded.score), end))
-    relation = _relation_at(reader, begin)
+    relation = relation_at(reader, begin)
     if relation is not None and relation[0] in SPATIAL:
         for place, end in reader.noun_phrases(relation[1]):
-            located = locate(reader, phrase.query, relation[0], place)
-            if located is not None:
-                found.append((phrase.with_query(without(phrase.query, located), score=place.score), end))
+            there = locate(reader, phrase.query, relation[0], place)
+            if there is not None:
+                found.append((phrase.with_query(without(phrase.query, there), score=place.score), end))
     if marker != ("not",) and not found:
         for said, end in read_predicates(reader, begin, adjectives_only=True):
             found.append((phrase.with_query(without(phrase.query, said)), end))
@@ -344,7 +242,7 @@ def _without_furniture(reader: Reader, phrase: Phrase, begin: int) -> Alternativ
     """Read "(in the hall, but not) | on the sofa" as the hall's other furniture."""
     if phrase.refers is not Refers.ROOM or len(reader.ground.found(phrase.query)) != 1:
         return []
-    relation = _relation_at(reader, begin)
+    relation = relation_at(reader, begin)
     start = relation[1] if relation is not None and relation[0] in SPATIAL else begin
     found: Alternatives = []
     for thing, end in reader.noun_phrases(start):

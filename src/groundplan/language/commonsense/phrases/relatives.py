@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from groundplan.language.commonsense.phrases.clauses_of_place import SUBJECTS, narrowed, narrowed_each, read_where
 from groundplan.language.commonsense.phrases.counting import read_contents
 from groundplan.language.commonsense.phrases.object_clauses import read_object_clause
@@ -21,8 +23,10 @@ from groundplan.language.commonsense.queries import both, related
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.commonsense.words.auxiliaries import BE, CAN, HAVE
 from groundplan.language.commonsense.words.closed import PERSONS
+from groundplan.language.questions import Determiner
 from groundplan.scene.query import RelationName
 
+_DISAGREEING = 0.9
 _AROUND = ("somewhere", "anywhere", "here", "around", "left")
 _OWING = ("have", "has", "must", "need", "needs", "should", "ought")
 _GOING_ON = ("can", "could", "seats", "lies", "stands", "belongs", "belong", "neither", "lacks")
@@ -62,6 +66,8 @@ def read_relative(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if word in ("that", "which", "who"):
         found = read_subject_clause(reader, phrase, j + 1) or read_object_clause(reader, phrase, j + 1)
         known = any(reader.ground.found(p.query) for p, _ in found)
+        if _disagrees(reader, phrase, j + 1):
+            found = [(replace(p, score=p.score * _DISAGREEING), end) for p, end in found]
         return _continued(reader, phrase, found, j + 1) if known else found + read_doings(reader, phrase, j + 1)
     if phrase.refers is Refers.PERSON and word.endswith("ing"):
         return read_performing(reader, phrase, j)
@@ -69,6 +75,12 @@ def read_relative(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if able and phrase.refers in (Refers.THING, Refers.ROOM):
         return read_object_clause(reader, phrase, j)
     return read_doings(reader, phrase, j)
+
+
+def _disagrees(reader: Reader, phrase: Phrase, j: int) -> bool:
+    """Say whether a clause is said of several, and the phrase names one ("the guest room | that are open")."""
+    one = phrase.determiner is Determiner.THE and not phrase.plural and phrase.number == 1 and not phrase.parts
+    return reader.word(j) in ("are", "were", "have") and one and phrase.refers in (Refers.ROOM, Refers.THING)
 
 
 def _owed(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
