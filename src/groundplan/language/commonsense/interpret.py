@@ -11,19 +11,8 @@ from groundplan.language.commonsense.clauses.serving_diets import keep_to_diets
 from groundplan.language.commonsense.clauses.statements import remember
 from groundplan.language.commonsense.clauses.whereabouts import whereabouts
 from groundplan.language.commonsense.discourse import Discourse
-from groundplan.language.commonsense.explaining.afterthoughts import afterthoughts, described
-from groundplan.language.commonsense.explaining.answering import (
-    answered,
-    answers,
-    chooses,
-    is_guessed,
-    is_loose,
-    is_nothing,
-    leaves_out,
-    leaves_unexplained,
-)
-from groundplan.language.commonsense.explaining.cores import commands, cores
-from groundplan.language.commonsense.explaining.fewer_words import LITTLE, MUCH, Wording, wordings
+from groundplan.language.commonsense.explaining.answering import answered
+from groundplan.language.commonsense.explaining.with_care import read_with_care
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.age_limits import read_for_age
@@ -32,7 +21,7 @@ from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phras
 from groundplan.language.commonsense.preparing.steps import prepared
 from groundplan.language.commonsense.preparing.taken_back.asides import without_asides
 from groundplan.language.commonsense.preparing.told.introductions import only_introduces
-from groundplan.language.commonsense.queries import both, is_anything, named, without
+from groundplan.language.commonsense.queries import both, is_anything
 from groundplan.language.commonsense.questions.chatter import read_last_question
 from groundplan.language.commonsense.questions.nearness import measured_from, named_on_it, with_its_room
 from groundplan.language.commonsense.questions.riddles import read_riddle
@@ -55,7 +44,7 @@ from groundplan.language.questions import Reading as Weighed
 from groundplan.scene.query import Return
 from groundplan.scene.scene import Scene
 
-_LEAST, _HARDLY = 0.15, 0.45
+_LEAST = 0.15
 _CLOSING = frozenset({"please", "now", "too", "quickly", "thanks", "then"})
 _HANDING = frozenset(
     {"get", "bring", "fetch", "give", "have", "need", "take", "hand", "find", "grab", "carry", "offer"}
@@ -83,79 +72,12 @@ def reader_of(text: str, ground: Ground) -> Reader:
 def interpret_on(instruction: str, ground: Ground) -> Interpretation:
     """Return what an instruction means: a search, clauses to bring about, or what was not understood.
 
-    A question that is not understood is tried again without what stands around it.
+    A question is read with what is set aside around it; one that is not understood is tried again with fewer words.
     """
     tokens = tokenize(instruction, ground.lexicon)
-    found = _interpreted(tokens, ground)
-    failed = found.kind == "not_understood" or (found.kind == "find" and is_nothing(found, ground))
     if ground.affordances or len(tokens) >= LONGEST:
-        return found
-    guessed = is_guessed(found)
-    if failed or guessed or leaves_out(found):
-        narrowed = _with_afterthought(tokens, ground)
-        if narrowed is not None:
-            return narrowed
-    if failed or guessed or is_loose(found):
-        nearest = _with_fewer_words(tokens, ground, 0.0, LITTLE)
-        if nearest is not None:
-            return nearest
-    if not (failed or guessed):
-        return found
-    for core in cores(tokens, ground):
-        if found.kind == "find" and failed and not core.apart:
-            continue
-        again = _interpreted(core.tokens, ground)
-        if again.kind == "find" and (core.apart or answers(again, ground, surely=not failed)):
-            if is_nothing(again, ground) or leaves_unexplained(again):
-                continue
-            note = Weighed(text=f"understood loosely: '{words(core.tokens)}' is taken to be what is asked", score=1.0)
-            return again.model_copy(update={"readings": (*again.readings, note)})
-    if found.kind == "not_understood" or (guessed and found.readings[0].score < _HARDLY):
-        return _with_fewer_words(tokens, ground, LITTLE, MUCH) or found
-    return found
-
-
-def _with_afterthought(tokens: Tokens, ground: Ground) -> Interpretation | None:
-    """Return how a question is read with what is set aside or demanded behind it."""
-    for thought in afterthoughts(tokens):
-        asked = _interpreted(thought.question, ground)
-        if asked.unread or is_loose(asked):
-            asked = _with_fewer_words(thought.question, ground, 0.0, LITTLE) or asked
-        if asked.unread or len(asked.search) != 1 or is_guessed(asked) or is_nothing(asked, ground):
-            continue
-        query = asked.search[0].query
-        ids = tuple(ground.found(query))
-        sought = (r.text.removeprefix("look for ") for r in asked.readings if r.text.startswith("look for "))
-        said = described(thought, ids, next(sought, ""), ground)
-        meant = _interpreted(said, ground) if said else None
-        if meant is None or not answers(meant, ground):
-            continue
-        these = named(*{i for s in meant.search for i in ground.found(s.query)})
-        narrowed = both(query, these) if thought.keeps else without(query, these)
-        kept = ground.found(narrowed)
-        if kept and set(kept) != set(ids):
-            search = asked.search[0].model_copy(update={"query": narrowed})
-            verb = "kept" if thought.keeps else "left out"
-            note = Weighed(text=f"'{words(thought.said)}': only these are {verb}", score=1.0)
-            return asked.model_copy(update={"search": (search,), "readings": (*asked.readings, note)})
-    return None
-
-
-def _with_fewer_words(tokens: Tokens, ground: Ground, least: float, most: float) -> Interpretation | None:
-    """Return how a question is read without the few words whose absence lets the grammar read it, if most agree."""
-    for group in () if commands(tokens, ground) else wordings(tokens, ground, least, most):
-        several: dict[tuple[object, ...], list[tuple[Wording, Interpretation]]] = {}
-        for wording in group:
-            again = _interpreted(wording.tokens, ground)
-            if answers(again, ground, surely=True) and chooses(again, ground):
-                found = tuple(sorted({i for s in again.search for i in ground.found(s.query)}))
-                several.setdefault((found, tuple(s.returns for s in again.search)), []).append((wording, again))
-        agreed = max(several.values(), key=len, default=[])
-        if 2 * len(agreed) > sum(map(len, several.values())):
-            wording, again = agreed[0]
-            note = Weighed(text=f"understood without '{words(wording.without)}'", score=1.0)
-            return again.model_copy(update={"readings": (*again.readings, note)})
-    return None
+        return _interpreted(tokens, ground)
+    return read_with_care(tokens, ground, lambda said: _interpreted(said, ground))
 
 
 def _interpreted(tokens: Tokens, ground: Ground) -> Interpretation:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.words.closed import MODALS_AND_DO
 from groundplan.language.commonsense.words.spans import past, sentence_end
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
 from groundplan.scene.entity import Kind
@@ -41,6 +42,10 @@ _APART = (
     ("disregard",), ("disregarding",), ("besides",), ("save", "for"), ("do", "not", "bother", "with"), ("without",),
     ("no",), ("nothing",), ("do", "not", "give", "me"), ("anything", "but"), ("any", "but"), ("leave", "aside"),
     ("leaving", "aside"),
+)  # fmt: skip
+_PLAINLY = (
+    ("except",), ("except", "for"), ("apart", "from"), ("aside", "from"), ("other", "than"), ("besides",),
+    ("not", "counting"), ("not", "including"), ("excluding",), ("leaving", "aside"), ("leaving", "out"),
 )  # fmt: skip
 _IT = frozenset({"it", "they", "that", "this", "these", "those"})
 _OUGHT = (
@@ -93,6 +98,24 @@ def afterthoughts(tokens: Tokens) -> Iterator[Afterthought]:
             end = next((n for n in range(begin + 1, stop) if past(tokens, n, _BEHIND) == stop), 0)
             if end:
                 yield Afterthought(question, tokens[begin:end])
+
+
+def plainly_set_aside(tokens: Tokens) -> Iterator[Afterthought]:
+    """Yield what is set aside by a preposition, before a question or at its end ("apart from the kitchen, which …").
+
+    Where something can be done besides is another question ("besides the sofas, where could I sit?").
+    """
+    if any(t.word == "where" and word_at(tokens, k + 1) in MODALS_AND_DO for k, t in enumerate(tokens)):
+        return
+    start = past(tokens, 0, _PLAINLY)
+    comma = next((k for k in range(start, len(tokens)) if tokens[k].word == ","), 0) if start else 0
+    if comma and not {t.word for t in tokens[start:comma]} & SENTENCE_ENDS:
+        yield Afterthought(tokens[comma + 1 :], tokens[start:comma])
+    for k in range(4, len(tokens) - 2):
+        start = past(tokens, k + 1, _PLAINLY) if tokens[k].word == "," else 0
+        stop = sentence_end(tokens, start)
+        if start and stop >= len(tokens) - 1 and not any(t.word == "," for t in tokens[start:stop]):
+            yield Afterthought(_rest(tokens, k + 1, stop), tokens[start:stop])
 
 
 def described(thought: Afterthought, ids: tuple[str, ...], noun: str, ground: Ground) -> Tokens:

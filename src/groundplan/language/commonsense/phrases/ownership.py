@@ -14,6 +14,10 @@ from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.commonsense.words.auxiliaries import BE
 from groundplan.scene.query import Query
 
+_USED = frozenset({"used", "owned", "occupied", "taken", "claimed"})
+_ASSIGNED = frozenset({"assigned", "allocated"})
+_UNASSIGNED = frozenset({"unassigned", "unallocated", "unclaimed", "ownerless", "unowned"})
+
 
 def read_belonging(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read whom it belongs to at a position: a person, nobody, somebody."""
@@ -48,6 +52,8 @@ def read_ownerless(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     end = k + 1 + anybody
     whose = word in BE and (reader.word(k) == "nobody" or anybody) and reader.word(end) == "'s"
     unowned = (word in ("has", "have") and reader.at(k, "no", "owner")) or (word == "without" and reader.at(k, "owner"))
+    if word in BE and reader.word(k) in _UNASSIGNED:
+        return [(p, k + 1) for p, _ in read_nobodys(reader, phrase)]
     if not whose and not unowned:
         return []
     last = k + 2 - (word == "without") if unowned else end + 1 + (reader.word(end + 1) == "own")
@@ -55,10 +61,12 @@ def read_ownerless(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
 
 
 def read_used_by(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
-    """Read "(is) | used by Nina", "not owned by anybody" as whose it is."""
+    """Read "(is) | used by Nina", "not owned by anybody", "assigned to Nina" as whose it is."""
     denied = reader.word(j) == "not"
     k = j + 1 if denied else j
-    if reader.word(k) not in ("used", "owned", "occupied", "taken") or reader.word(k + 1) != "by":
+    if (reader.word(k + 1) != "by" or reader.word(k) not in _USED) and not (
+        reader.word(k + 1) == "to" and reader.word(k) in _ASSIGNED
+    ):
         return []
     if not denied:
         return read_belonging(reader, phrase, k + 2)

@@ -119,7 +119,7 @@ def _ought(reader: Reader, phrase: Phrase, j: int) -> Alternatives | None:
 
 def _is_used_by(reader: Reader, phrase: Phrase, j: int) -> Alternatives | None:
     """Read "is used by Nina", "is not owned by anybody"."""
-    if reader.word(j) not in BE or "by" not in (reader.word(j + 2), reader.word(j + 3)):
+    if reader.word(j) not in BE or not {"by", "to"} & {reader.word(j + 2), reader.word(j + 3)}:
         return None
     return read_used_by(reader, phrase, j + 1) or None
 

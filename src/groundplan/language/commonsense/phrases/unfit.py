@@ -51,6 +51,12 @@ def who_eats_so(ground: Ground, words: Sequence[str]) -> str:
     return next(known, f"somebody who hates {hated[0]}" if hated is not None else "")
 
 
+def suits_whom(ground: Ground, words: Sequence[str]) -> tuple[str, ...]:
+    """Return the words for what suits those whose diet is spoken of ("suitable for a vegan"); () where none is."""
+    diets = (e for e in _diets() if occurs(ground, e["said"], words))
+    return tuple(next((str(e.get("suits", f"suitable for {e['who']}")) for e in diets), "").split())
+
+
 def unfit(ground: Ground, words: Sequence[str]) -> Query | None:
     """Return a query for what does not suit the diets that the words speak of; None where nothing is known of that."""
     options = [q for e in _diets() if occurs(ground, e["said"], words) for q in _unfit_by(ground, e["is"])]

@@ -22,6 +22,7 @@ from groundplan.language.commonsense.preparing.asked.lists_asked import with_lis
 from groundplan.language.commonsense.preparing.asked.moods import with_moods
 from groundplan.language.commonsense.preparing.asked.narrowing import with_requirements
 from groundplan.language.commonsense.preparing.asked.number_questions import with_numbers_asked
+from groundplan.language.commonsense.preparing.asked.offered import with_offers
 from groundplan.language.commonsense.preparing.asked.one_of_them import with_one_of_them
 from groundplan.language.commonsense.preparing.asked.otherwise import with_other_places
 from groundplan.language.commonsense.preparing.asked.places_fronted import with_places_behind
@@ -138,6 +139,7 @@ _QUESTIONS: tuple[Step, ...] = (
     recast_told,
     with_shortest_ways,
     with_question_first,
+    with_offers,
     with_suitable,
     with_eldest,
     with_earliest,

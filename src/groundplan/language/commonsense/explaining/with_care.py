@@ -1,0 +1,114 @@
+"""How a question is read where the grammar alone does not do: with what is set aside around it, and with fewer words.
+
+First what is set aside is read as the question of its own that it is (`afterthoughts`); then what says nothing is left
+out (`fewer_words`), what stands around the question (`cores`), and at last whatever word lets the rest be read. What is
+read in any of these ways is read by the same grammar, and what was left out or taken for the question is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from groundplan.language.commonsense.explaining.afterthoughts import afterthoughts, described, plainly_set_aside
+from groundplan.language.commonsense.explaining.answering import (
+    answers,
+    chooses,
+    is_guessed,
+    is_loose,
+    is_nothing,
+    leaves_out,
+    leaves_unexplained,
+)
+from groundplan.language.commonsense.explaining.cores import commands, cores
+from groundplan.language.commonsense.explaining.fewer_words import LITTLE, MUCH, Wording, wordings
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.queries import both, named, without
+from groundplan.language.commonsense.words.tokens import Tokens, words
+from groundplan.language.questions import Interpretation
+from groundplan.language.questions import Reading as Weighed
+
+_HARDLY = 0.45
+Read = Callable[[Tokens], Interpretation]
+"""Reads an instruction once, by the grammar and by what explains its words."""
+
+
+def read_with_care(tokens: Tokens, ground: Ground, read: Read) -> Interpretation:
+    """Return how an instruction is read, and how it is read in other ways where that is nothing or doubtful."""
+    found = _with_afterthought(tokens, ground, read, plainly=True) or read(tokens)
+    failed = found.kind == "not_understood" or (found.kind == "find" and is_nothing(found, ground))
+    guessed = is_guessed(found)
+    if failed or guessed or leaves_out(found):
+        narrowed = _with_afterthought(tokens, ground, read, plainly=False)
+        if narrowed is not None:
+            return narrowed
+    if failed or guessed or is_loose(found):
+        nearest = _with_fewer_words(tokens, ground, read, 0.0, LITTLE)
+        if nearest is not None:
+            return nearest
+    if failed or guessed:
+        core = _core(tokens, ground, read, found, failed=failed)
+        if core is not None:
+            return core
+    if found.kind == "not_understood" or (guessed and found.readings[0].score < _HARDLY):
+        return _with_fewer_words(tokens, ground, read, LITTLE, MUCH) or found
+    return found
+
+
+def _core(tokens: Tokens, ground: Ground, read: Read, found: Interpretation, *, failed: bool) -> Interpretation | None:
+    """Return how a question is read without what stands around it."""
+    for core in cores(tokens, ground):
+        if found.kind == "find" and failed and not core.apart:
+            continue
+        again = read(core.tokens)
+        if again.kind == "find" and (core.apart or answers(again, ground, surely=not failed)):
+            if is_nothing(again, ground) or leaves_unexplained(again):
+                continue
+            return _noted(again, f"understood loosely: '{words(core.tokens)}' is taken to be what is asked")
+    return None
+
+
+def _with_afterthought(tokens: Tokens, ground: Ground, read: Read, *, plainly: bool) -> Interpretation | None:
+    """Return how a question is read with what is set aside or demanded around it, or what is so plainly."""
+    for thought in plainly_set_aside(tokens) if plainly else afterthoughts(tokens):
+        asked = read(thought.question)
+        if asked.unread or is_loose(asked):
+            asked = _with_fewer_words(thought.question, ground, read, 0.0, LITTLE) or asked
+        if asked.unread or len(asked.search) != 1 or is_guessed(asked) or is_nothing(asked, ground):
+            continue
+        query = asked.search[0].query
+        ids = ground.found(query)
+        sought = (r.text.removeprefix("look for ") for r in asked.readings if r.text.startswith("look for "))
+        said = described(thought, ids, next(sought, ""), ground)
+        meant = read(said) if said else None
+        if meant is None or not answers(meant, ground):
+            continue
+        these = named(*dict.fromkeys(i for s in meant.search for i in ground.found(s.query)))
+        narrowed = both(query, these) if thought.keeps else without(query, these)
+        kept = ground.found(narrowed)
+        if kept and (plainly or set(kept) != set(ids)):
+            search = asked.search[0].model_copy(update={"query": narrowed})
+            verb = "kept" if thought.keeps else "left out"
+            return _noted(
+                asked.model_copy(update={"search": (search,)}), f"'{words(thought.said)}': only these are {verb}"
+            )
+    return None
+
+
+def _with_fewer_words(tokens: Tokens, ground: Ground, read: Read, least: float, most: float) -> Interpretation | None:
+    """Return how a question is read without the few words whose absence lets the grammar read it, if most agree."""
+    for group in () if commands(tokens, ground) else wordings(tokens, ground, least, most):
+        several: dict[tuple[object, ...], list[tuple[Wording, Interpretation]]] = {}
+        for wording in group:
+            again = read(wording.tokens)
+            if answers(again, ground, surely=True) and chooses(again, ground):
+                found = tuple(sorted({i for s in again.search for i in ground.found(s.query)}))
+                several.setdefault((found, tuple(s.returns for s in again.search)), []).append((wording, again))
+        agreed = max(several.values(), key=len, default=[])
+        if 2 * len(agreed) > sum(map(len, several.values())):
+            wording, again = agreed[0]
+            return _noted(again, f"understood without '{words(wording.without)}'")
+    return None
+
+
+def _noted(found: Interpretation, note: str) -> Interpretation:
+    return found.model_copy(update={"readings": (*found.readings, Weighed(text=note, score=1.0))})
