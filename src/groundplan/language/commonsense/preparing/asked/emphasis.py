@@ -6,7 +6,7 @@ from functools import cache
 
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.qualities import is_quality
-from groundplan.language.commonsense.words.closed import IS, MODALS_AND_DO
+from groundplan.language.commonsense.words.closed import ALL_QUESTION_WORDS, IS, MODALS_AND_DO
 from groundplan.language.commonsense.words.lexicon import read_table
 from groundplan.language.commonsense.words.spans import at, past
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
@@ -44,6 +44,10 @@ _EVEN = (
 )
 _KINDS = frozenset({"kind", "kinds", "sort", "sorts", "description", "type", "shape", "form", "variety", "make"})
 _SEEMING = frozenset({"looks", "seems", "appears"})
+_SWEARING = (
+    ("on", "earth"), ("in", "the", "world"), ("the", "heck"), ("the", "hell"), ("the", "devil"), ("in", "heaven"),
+    ("in", "god", "'s", "name"), ("in", "heaven", "'s", "name"), ("the", "deuce"), ("in", "all", "the", "world"),
+)  # fmt: skip
 _WE = frozenset({"we", "you", "i", "they"})
 
 
@@ -52,6 +56,8 @@ def without_emphasis(tokens: Tokens, ground: Ground) -> Tokens:
     if not _ASKING & {t.word for t in tokens[:6]}:
         return tokens
     for rule in (
+        _impatient,
+        _goes,
         _of_any_kind,
         _seeming,
         _everywhere,
@@ -77,6 +83,21 @@ def without_emphasis(tokens: Tokens, ground: Ground) -> Tokens:
 def _whole() -> frozenset[str]:
     return frozenset(
         {*read_table("rewordings")["everywhere"], "clinic", "hotel", "school", "institute", "farm", "shop"}
+    )
+
+
+def _impatient(tokens: Tokens, k: int, _: Ground) -> Tokens | None:
+    """Leave out "on earth" and "the heck" behind a question word ("where on earth is the key?")."""
+    end = past(tokens, k + 1, _SWEARING) if word_at(tokens, k) in ALL_QUESTION_WORDS else 0
+    return (*tokens[: k + 1], *tokens[end:]) if end else None
+
+
+def _goes(tokens: Tokens, k: int, _: Ground) -> Tokens | None:
+    """Read "where do the plates go?" as "where do the plates belong?"."""
+    closed = k + 1 >= len(tokens) or tokens[k + 1].word == "?"
+    opened = any(at(tokens, n, "where", do) for n in range(k) for do in ("do", "does"))
+    return (
+        (*tokens[:k], *spelt("belong"), *tokens[k + 1 :]) if word_at(tokens, k) == "go" and closed and opened else None
     )
 
 
