@@ -1,7 +1,7 @@
-"""What is set aside or demanded behind a question: "which mugs are dirty? Not the ones in the kitchen, I'll do those".
+"""What is set aside or demanded behind a question: "which beds are made? Not the ones in the attic, I saw those".
 
-Such an afterthought is a question of its own: those that it describes ("the mugs in the kitchen") are found as the
-answer to any question is, and are then left out of the answer, or are all that is kept ("it has to be a clean one").
+Such an afterthought is a question of its own: those that it describes ("the beds in the attic") are found as the
+answer to any question is, and are then left out of the answer, or are all that is kept ("it has to be a soft one").
 """
 
 from __future__ import annotations

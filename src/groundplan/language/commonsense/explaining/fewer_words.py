@@ -1,8 +1,8 @@
 """A question that no rule reads, with a few words fewer: the fewest words whose absence lets the grammar read it.
 
-People put words into a question that say nothing the answer depends on ("which lamps are switched on just now?", "in
-which offices has a lamp been left burning?"). What may be left out is found by leaving it out: words in a row, the
-lightest first. Words that change what is meant ("not", "except", "two"), names and question words are never left out.
+People put words into a question that say nothing the answer depends on ("which radios are playing by now?", "in which
+rooms has a tap been left running?"). What may be left out is found by leaving it out: words in a row, the lightest
+first. Words that change what is meant ("not", "except", "two"), names and question words are never left out.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""What can be offered to somebody: "which drink could I offer a child?", "what could I give a vegan to eat?".
+"""What can be offered to somebody: "which snack could I give a guest?", "what could I give a vegan to eat?".
 
-It is asked for what suits them ("which drinks are non-alcoholic?"); for whom nothing is known to be unfit, for what
+It is asked for what suits them ("which food is suitable for a vegan?"); for whom nothing is known to be unfit, for what
 there is.
 """
 
