@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.preparing.asked.apart import with_question_apart
 from groundplan.language.commonsense.preparing.asked.askings import plainly_asked
 from groundplan.language.commonsense.preparing.asked.consequences import with_consequences
 from groundplan.language.commonsense.preparing.asked.earliest import with_earliest
@@ -117,6 +118,7 @@ def prepared(tokens: Tokens, ground: Ground) -> tuple[Tokens, tuple[str, ...]]:
 
 
 _QUESTIONS: tuple[Step, ...] = (
+    with_question_apart,
     with_wants_named,
     with_what_remains,
     with_pronouns_named,
