@@ -1,4 +1,4 @@
-"""A question said in one breath with what it is about: "there are two lamps on the shelf - which of them is broken?"."""
+"""A question in one breath with what it is about: "there are two lamps on the shelf - which of them is broken?"."""
 
 from __future__ import annotations
 

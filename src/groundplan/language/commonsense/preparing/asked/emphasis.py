@@ -44,6 +44,7 @@ _EVEN = (
 )
 _KINDS = frozenset({"kind", "kinds", "sort", "sorts", "description", "type", "shape", "form", "variety", "make"})
 _SEEMING = frozenset({"looks", "seems", "appears"})
+_DONE = {"eat": "eaten", "drink": "drunk", "use": "used", "touch": "touched", "open": "opened", "wear": "worn"}
 _SWEARING = (
     ("on", "earth"), ("in", "the", "world"), ("the", "heck"), ("the", "hell"), ("the", "devil"), ("in", "heaven"),
     ("in", "god", "'s", "name"), ("in", "heaven", "'s", "name"), ("the", "deuce"), ("in", "all", "the", "world"),
@@ -58,6 +59,7 @@ def without_emphasis(tokens: Tokens, ground: Ground) -> Tokens:
     for rule in (
         _impatient,
         _goes,
+        _by_nobody,
         _of_any_kind,
         _seeming,
         _everywhere,
@@ -99,6 +101,14 @@ def _goes(tokens: Tokens, k: int, _: Ground) -> Tokens | None:
     return (
         (*tokens[:k], *spelt("belong"), *tokens[k + 1 :]) if word_at(tokens, k) == "go" and closed and opened else None
     )
+
+
+def _by_nobody(tokens: Tokens, k: int, _: Ground) -> Tokens | None:
+    """Read "(food that) nobody should eat" as "should not be eaten"."""
+    done = _DONE.get(word_at(tokens, k + 2), "") if word_at(tokens, k + 1) in ("should", "must", "may", "can") else ""
+    if not done or word_at(tokens, k) not in ("nobody", "none") or word_at(tokens, k - 1) not in ("that", "which"):
+        return None
+    return (*tokens[:k], tokens[k + 1], *spelt("not", "be", done), *tokens[k + 3 :])
 
 
 def _of_any_kind(tokens: Tokens, k: int, _: Ground) -> Tokens | None:
