@@ -17,7 +17,7 @@ from groundplan.language.commonsense.words.closed import ALL_QUESTION_WORDS, MOD
 from groundplan.language.commonsense.words.tokens import Token, Tokens
 
 LITTLE, MUCH = 0.35, 1.0
-_IN_A_ROW, _MOST = 4, 30
+_IN_A_ROW, _FEWEST, _TOKENS_READ = 4, 8, 500
 _LIGHT, _SAID, _JOINING, _UNKNOWN, _KNOWN, _NEVER = 0.1, 0.3, 0.5, 0.4, 1.0, 9.0
 _EMPTY = frozenset(
     {"a", "an", "the", "is", "are", "was", "were", "be", "been", "being", "am", "of", "that", "there", "just"}
@@ -37,7 +37,7 @@ class Wording:
 
 
 def wordings(tokens: Tokens, ground: Ground, least: float, most: float) -> Iterator[list[Wording]]:
-    """Yield wordings with fewer words in groups, those that leave out least first (between two weights, 30 at most)."""
+    """Yield wordings with fewer words in groups, those that leave out least first (of weights between two)."""
     weights = [_weight(t, ground) for t in tokens]
     several = []
     for start in range(len(tokens)):
@@ -46,7 +46,7 @@ def wordings(tokens: Tokens, ground: Ground, least: float, most: float) -> Itera
             if least < weight <= most:
                 several.append(Wording((*tokens[:start], *tokens[stop:]), tokens[start:stop], weight))
     several.sort(key=lambda w: w.weight)
-    for _, group in groupby(several[:_MOST], key=lambda w: w.weight):
+    for _, group in groupby(several[: max(_FEWEST, _TOKENS_READ // len(tokens))], key=lambda w: w.weight):
         yield list(group)
 
 
