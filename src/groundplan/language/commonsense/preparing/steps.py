@@ -93,6 +93,7 @@ from groundplan.language.commonsense.preparing.wishes.fillings import with_filli
 from groundplan.language.commonsense.preparing.wishes.forbidden import without_forbidden
 from groundplan.language.commonsense.preparing.wishes.ingredients import spelled_out
 from groundplan.language.commonsense.preparing.wishes.lacks import with_lacks
+from groundplan.language.commonsense.preparing.wishes.one_by_one import one_by_one
 from groundplan.language.commonsense.preparing.wishes.sequences import in_sequence
 from groundplan.language.commonsense.preparing.wishes.short_orders import with_short_orders
 from groundplan.language.commonsense.preparing.wishes.through_it import with_machine_named
@@ -189,6 +190,7 @@ _WISHES: tuple[Step, ...] = (
     lambda tokens, ground: tokens if ground.affordances else with_things_pointed_at(tokens, ground),
     with_owners,
     with_heads,
+    one_by_one,
     in_sequence,
     with_fillings,
     lambda tokens, ground: tokens if ground.affordances else with_something_told(tokens, ground),

@@ -140,7 +140,9 @@ def read_table(name: str) -> dict[str, Any]:
         return tomllib.load(file)
 
 
-_CONSTRUCTION_TABLES = ("constructions", "errand_constructions", "workday_constructions", "kitchen_constructions")
+_CONSTRUCTION_TABLES = tuple(
+    f"{name}_constructions" if name else "constructions" for name in ("", "errand", "workday", "kitchen", "stating")
+)
 
 
 @cache

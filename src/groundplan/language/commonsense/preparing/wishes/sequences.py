@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.words.phrase_ends import INTO, longest, phrase_ends, place_ends
-from groundplan.language.commonsense.words.spans import sentence_end
+from groundplan.language.commonsense.words.spans import at, past, sentence_end
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
 
 _UNTIL = frozenset({"until", "till", "before", "unless"})
@@ -34,7 +34,13 @@ def in_sequence(tokens: Tokens, ground: Ground) -> Tokens:
     while begin < len(tokens):
         stop = sentence_end(tokens, begin)
         part = tokens[begin:stop]
-        said = _not_until(part, ground) or _before_there(part, ground) or _until_hot(part, ground)
+        said = (
+            _not_until(part, ground)
+            or _not_before(part, ground)
+            or _once_so(part, ground)
+            or _before_there(part, ground)
+            or _until_hot(part, ground)
+        )
         if said is not None:
             tokens = (*tokens[:begin], *said, *tokens[stop:])
             stop = begin + len(said)
@@ -51,15 +57,52 @@ def _not_until(said: Tokens, ground: Ground) -> Tokens | None:
     if not (denied or only) or ground.lexicon.base(word_at(said, first)) != word_at(said, first):
         return None
     joints = _UNTIL - {"unless"} if denied else _ONCE
-    at = next((n for n in range(first + 2, len(said) - 1) if said[n].word in joints), 0)
-    at = at if at else next((n for n in range(first + 2, len(said) - 1) if denied and said[n].word == "unless"), 0)
-    if not at:
+    joint = next((n for n in range(first + 2, len(said) - 1) if said[n].word in joints), 0)
+    joint = joint or next((n for n in range(first + 2, len(said) - 1) if denied and said[n].word == "unless"), 0)
+    if not joint:
         return None
-    end = at - 1 if word_at(said, at - 1) in ("only", ",") else at
-    later, earlier = said[first:end], said[at + 1 :]
+    end = joint - 1 if word_at(said, joint - 1) in ("only", ",") else joint
+    later, earlier = said[first:end], said[joint + 1 :]
     place = _place(later, ground)
     condition = _as_wish(_with_place(earlier, place), ground)
     return (*said[:start], *condition, *spelt(",", "then"), *later) if condition else None
+
+
+def _not_before(said: Tokens, ground: Ground) -> Tokens | None:
+    """Read "do B, but not before A is so", "B should only be done once A is so" as "A, then B"."""
+    only = next((n for n in range(1, len(said)) if said[n].word == "only"), 0)
+    for k in range(3, len(said) - 3):
+        late = at(said, k, "not", "before") or at(said, k, "not", "until")
+        once = only and only < k and said[k].word in _ONCE
+        if not (late or once):
+            continue
+        end = k
+        while said[end - 1].word in (",", "but", "though", "only"):
+            end -= 1
+        condition = _as_state(said[k + (2 if late else 1) :], ground)
+        later = tuple(t for n, t in enumerate(said[:end]) if late or n != only)
+        if condition and word_at(later, 0) not in ("do", "if"):
+            return (*condition, *spelt(",", "then"), *later)
+    if at(said, 0, "wait", "with"):
+        base = ground.lexicon.base(word_at(said, 2))
+        return _not_until((*spelt("do", "not", base), *said[3:]), ground) if base else None
+    return None
+
+
+def _once_so(said: Tokens, ground: Ground) -> Tokens | None:
+    """Read "once the cup is on the desk, do B" as "the cup should be on the desk, then do B"."""
+    start = past(said, 0, (("once",), ("as", "soon", "as")))
+    comma = next((n for n in range(start + 2, len(said) - 1) if said[n].word == ","), 0) if start else 0
+    condition = _as_state(said[start:comma], ground) if comma else None
+    return (*condition, *spelt(",", "then"), *said[comma + 1 :]) if condition else None
+
+
+def _as_state(said: Tokens, ground: Ground) -> Tokens | None:
+    """Return "the cup is on the desk", "the door is closed" as a wish; None where anything else is told."""
+    wish = _as_wish(said, ground) or ()
+    be = next((n for n in range(1, len(wish)) if wish[n].word == "be"), 0)
+    after = word_at(wish, be + 1) if be and wish[be - 1].word == "should" else ""
+    return wish if after in INTO or after in ground.lexicon.states else None
 
 
 def _before_there(said: Tokens, ground: Ground) -> Tokens | None:
