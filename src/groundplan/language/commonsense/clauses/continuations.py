@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from groundplan.language.commonsense.clauses.commands import scored
 from groundplan.language.commonsense.clauses.effects import perform
+from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import named, without_achievable
 from groundplan.language.commonsense.reader import Reader
@@ -46,12 +48,28 @@ def _narrows(reading: Reading, phrase: Phrase) -> bool:
 
 
 def do_the_same(reading: Reading, reader: Reader, i: int) -> int | None:
-    """Read "do the same with the plates"."""
-    if not reader.at(i, "do", "the", "same") or reading.previous is None:
+    """Read "do the same with the plates": what was done last, or what was last said to be so."""
+    previous = reading.previous or reading.builder.performed
+    if not reader.at(i, "do", "the", "same") or (previous is None and not reading.builder.pieces):
         return None
     j = i + 4 if reader.word(i + 3) in ("with", "for", "to") else i + 3
     for phrase, end in reader.noun_phrases(j):
-        command = replace(reading.previous, roles={**reading.previous.roles, "theme": phrase}, end=end)
-        if perform(reading.builder, command):
+        if previous is None:
+            done = reader.is_end(end) and _so_too(reading.builder, phrase)
+        else:
+            done = perform(reading.builder, replace(previous, roles={**previous.roles, "theme": phrase}, end=end))
+        if done:
             return end
     return None
+
+
+def _so_too(builder: GoalBuilder, phrase: Phrase) -> bool:
+    """Add what was last said to be so of a thing for other things as well."""
+    last = builder.pieces[-1]
+    if not last.slots or phrase.unknown:
+        return False
+    of, name = last.slots[0]
+    for other in builder.terms(phrase, "theme"):
+        goal = re.sub(re.escape(name) + r"(?!\w)", other, last.goal)
+        builder.add(goal, (of, other), weak=last.weak)
+    return True

@@ -35,7 +35,8 @@ _AFTER_OWNER = frozenset({"goes", "go", "belongs", "must", "should", "to", "on",
 
 def read_noun_phrases(reader: Reader, i: int) -> Alternatives:
     """Return the readings of a noun phrase at a position, those that take more words first."""
-    if reader.word(i) in ("both", "either", "neither", "between") and joined_later(reader, i + 1):
+    announces = reader.word(i) in ("both", "either", "neither", "between") and reader.word(i + 1) != "of"
+    if announces and joined_later(reader, i + 1):
         i += 1
     singles = _single(reader, i)
     found: Alternatives = []

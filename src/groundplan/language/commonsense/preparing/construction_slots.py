@@ -66,7 +66,11 @@ def _strange(reader: Reader, k: int) -> int:
 
 def _doing(reader: Reader, k: int) -> int:
     base = reader.ground.lexicon.base(reader.word(k))
-    doing = reader.word(k).endswith("ing") and base in reader.ground.lexicon.verb_starts and base != reader.word(k)
+    doing = (
+        reader.word(k).endswith("ing")
+        and base in reader.ground.lexicon.verb_starts
+        and base not in (reader.word(k), "be")
+    )
     return k + 1 if doing else -1
 
 

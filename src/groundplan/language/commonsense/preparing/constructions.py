@@ -190,7 +190,7 @@ def _matches(reader: Reader, items: tuple[Item, ...], k: int, bound: Bound) -> I
         if (
             reader.is_end(k)
             or reader.word(k) in _JOINTS
-            or reader.word(k) in ("please", "as", "too", "before", "after")
+            or reader.word(k) in ("please", "as", "too", "either", "before", "after")
         ):
             yield from _matches(reader, rest, k, bound)
         return

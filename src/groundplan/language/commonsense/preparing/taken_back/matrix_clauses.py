@@ -45,6 +45,7 @@ _LINKS = frozenset({"that", "if", "for", "time", "wish", "see", "expect", "so", 
 _GETTING = frozenset({"have", "has", "had", "get", "gets", "got", "receive", "receives"})
 _PASSING = frozenset({"if", "when", "whenever", "sorry", "excuse", "as", "while", "once", "should"})
 _DENYING = frozenset({"not", "never", "no", "nothing", "without", "avoid", "stop"})
+_NEEDLESS = frozenset({"need", "reason", "point", "sense"})
 _FURTHEST = 16
 
 
@@ -130,6 +131,8 @@ def _may_open(tokens: Tokens, k: int) -> bool:
 def _denied(tokens: Tokens, k: int, m: int) -> bool:
     """Say whether a matrix clause denies, which "can't you", "wouldn't it be nice", "if you don't mind" do not."""
     said = [t.word for t in tokens[k:m]]
+    if said[:2] == ["is", "there"] and _NEEDLESS & set(said):
+        return True
     asks = said[0] in MODALS and said[1:2] == ["not"]
     return bool(_DENYING & set(said[2:] if asks else said))
 

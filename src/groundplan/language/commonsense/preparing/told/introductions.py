@@ -200,6 +200,9 @@ def only_introduces(tokens: Tokens, start: int, stop: int, after: str, ground: G
     fragment = after in ("something", "anything", "somewhere") and tokens[-1].word == "?"
     if not (after in _ASKING or fragment) or not said or "you" in said or "please" in said:
         return False
+    following = [t.word for t in tokens[stop : stop + 4] if not t.is_punctuation]
+    if following[:2] in (["do", "the"], ["do", "not"]):
+        return False
     if said[0] in _TELLING:
         return True
     if ground.lexicon.base(said[0]) == said[0] or said[0] in _ASKING:

@@ -13,29 +13,31 @@ from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phras
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.phrase_ends import INTO
-from groundplan.language.commonsense.words.spans import sentence_start
-from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, word_at
+from groundplan.language.commonsense.words.spans import past, sentence_start
+from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
+from groundplan.language.questions import Determiner
 
 _ALSO = (("too",), ("as", "well"), ("also",), ("likewise",), ("either",), ("the", "same", "way"), ("in", "addition"))
 _JOINTS = frozenset({",", "and", "but", "plus", "also", "so", "-", "then"})
 _FINITE = frozenset(
     {"is", "are", "should", "must", "has", "have", "needs", "need", "goes", "go", "belongs", "belong", "ought", "shall"}
 )
-_LONGEST = 6
+_BESIDES = (
+    *(("besides",), ("apart", "from"), ("aside", "from"), ("in", "addition", "to"), ("as", "well", "as")),
+    *(("along", "with"), ("together", "with"), ("on", "top", "of")),
+)
+_LONGEST = 8
 
 
 def with_additions(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with what is added by "…, and the saw too" joined to what it is said of as well."""
-    tokens = _with_parallel(tokens, ground)
+    tokens = _besides(_with_parallel(tokens, ground), ground)
     for k in range(4, len(tokens)):
         also = next((a for a in _ALSO if tuple(t.word for t in tokens[k : k + len(a)]) == a), ())
         if not also or not _ended(tokens, k + len(also)):
             continue
-        for n in range(k - 1, max(2, k - 1 - _LONGEST), -1):
-            if tokens[n].word in INTO:
-                break
-            if tokens[n - 1].word not in _JOINTS or not _is_thing(tokens, n, k, ground):
-                continue
+        n = _added(tokens, k, ground)
+        if n:
             begin = n
             while tokens[begin - 1].word in _JOINTS | SENTENCE_ENDS and begin > 1:
                 begin -= 1
@@ -59,6 +61,31 @@ def _with_parallel(tokens: Tokens, ground: Ground) -> Tokens:
     return tokens
 
 
+def _added(tokens: Tokens, k: int, ground: Ground) -> int:
+    """Return where what is added begins that ends at a position, with all that is joined in it; 0: nothing is."""
+    found = 0
+    for n in range(k - 1, max(2, k - 1 - _LONGEST), -1):
+        if tokens[n].word in INTO:
+            break
+        if tokens[n - 1].word in _JOINTS and _is_thing(tokens, n, k, ground):
+            found = n
+    return found
+
+
+def _besides(tokens: Tokens, ground: Ground) -> Tokens:
+    """Read "besides the cup, the tray should be on the shelf" as said of both."""
+    for k in range(len(tokens) - 4):
+        start = past(tokens, k, _BESIDES) if k == 0 or tokens[k - 1].word in SENTENCE_ENDS else 0
+        reader = Reader(ground, tokens, read_noun_phrases)
+        for added, end in reader.noun_phrases(start) if start else ():
+            known = added.refers is Refers.THING and not added.unknown and word_at(tokens, end) == ","
+            for phrase, after in reader.noun_phrases(end + 1) if known else ():
+                several = phrase.determiner is Determiner.ALL and len(phrase.items) == 1
+                if word_at(tokens, after) in _FINITE and phrase.refers is Refers.THING and not several:
+                    return (*tokens[:k], *tokens[start:end], *spelt("and"), *tokens[end + 1 :])
+    return tokens
+
+
 def _ended(tokens: Tokens, k: int) -> bool:
     if k >= len(tokens) or tokens[k].word in SENTENCE_ENDS or (tokens[k].word == "please" and _ended(tokens, k + 1)):
         return True
@@ -79,7 +106,7 @@ def _after_first(tokens: Tokens, stop: int, ground: Ground) -> int:
         ends = [end for p, end in reader.noun_phrases(n) if p.refers is Refers.THING and not p.unknown]
         if ends and n > start and tokens[n - 1].word in INTO:
             return 0
-        for end in sorted(ends):
+        for end in sorted(ends, key=lambda e: (word_at(tokens, e) not in _FINITE, e)):
             if word_at(tokens, end) in going and end < stop - 1 + (word_at(tokens, end) in ground.lexicon.states):
                 return end
     return 0

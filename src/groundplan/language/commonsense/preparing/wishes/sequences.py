@@ -71,18 +71,20 @@ def _not_until(said: Tokens, ground: Ground) -> Tokens | None:
 def _not_before(said: Tokens, ground: Ground) -> Tokens | None:
     """Read "do B, but not before A is so", "B should only be done once A is so" as "A, then B"."""
     only = next((n for n in range(1, len(said)) if said[n].word == "only"), 0)
-    for k in range(3, len(said) - 3):
-        late = at(said, k, "not", "before") or at(said, k, "not", "until")
-        once = only and only < k and said[k].word in _ONCE
+    for k in range(2, len(said) - 3):
+        late = past(said, k, (("not", "before"), ("not", "until"), ("as", "soon", "as")))
+        once = (only and only < k and said[k].word in _ONCE) or said[k].word == "once"
         if not (late or once):
             continue
         end = k
         while said[end - 1].word in (",", "but", "though", "only"):
             end -= 1
-        condition = _as_state(said[k + (2 if late else 1) :], ground)
-        later = tuple(t for n, t in enumerate(said[:end]) if late or n != only)
+        condition = _as_state(said[late or k + 1 :], ground)
+        later = tuple(t for n, t in enumerate(said[:end]) if late or not only or n != only)
         if condition and word_at(later, 0) not in ("do", "if"):
             return (*condition, *spelt(",", "then"), *later)
+    if at(said, 0, "only", "then"):
+        return (*spelt("then"), *said[2:])
     if at(said, 0, "wait", "with"):
         base = ground.lexicon.base(word_at(said, 2))
         return _not_until((*spelt("do", "not", base), *said[3:]), ground) if base else None
