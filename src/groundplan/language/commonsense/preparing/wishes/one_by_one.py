@@ -13,7 +13,7 @@ from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phras
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.phrase_ends import INTO
-from groundplan.language.commonsense.words.spans import past, sentence_end
+from groundplan.language.commonsense.words.spans import at, past, sentence_end
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Token, Tokens, spelt, word_at
 
 _VERBS = frozenset({"put", "bring", "take", "carry", "move", "deliver", "place", "lay", "set", "get", "transport"})
@@ -219,7 +219,7 @@ def _named_last(errand: _Errand, tokens: Tokens, k: int, ground: Ground) -> int:
 
 
 def _ordered_behind(errand: _Errand, tokens: Tokens, k: int) -> int:
-    end = past(tokens, k, _BEHIND)
+    end = 0 if at(tokens, k, "next", "to") else past(tokens, k, _BEHIND)
     errand.ordered = errand.ordered or bool(end)
     return end or k
 
@@ -228,7 +228,7 @@ def _past_joint(errand: _Errand, tokens: Tokens, k: int) -> int:
     """Return the position after what joins one thing to the next; the position itself where nothing does."""
     n = k + 1 if word_at(tokens, k) in SENTENCE_ENDS and past(tokens, k + 1, _NEXT) else k
     while True:
-        following = past(tokens, n, _NEXT)
+        following = 0 if at(tokens, n, "next", "to") else past(tokens, n, _NEXT)
         errand.ordered = errand.ordered or bool(following)
         if not following and word_at(tokens, n) not in (",", "and", "with", "comes", "come", "goes", "it", "is"):
             return n
