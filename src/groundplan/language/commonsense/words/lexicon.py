@@ -140,7 +140,10 @@ def read_table(name: str) -> dict[str, Any]:
         return tomllib.load(file)
 
 
-_CONSTRUCTION_TABLES = ("constructions", "errand_constructions", "workday_constructions", "kitchen_constructions")
+_CONSTRUCTION_TABLES = (
+    *("household_constructions", "constructions", "errand_constructions", "workday_constructions"),
+    "kitchen_constructions",
+)
 
 
 @cache
