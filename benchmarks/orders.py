@@ -14,8 +14,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 def main(arguments: list[str]) -> None:
     """Print the share of orders carried out rightly for each structure, and the wordings that fail with an example."""
-    from tests.asking.places import SCENES
-    from tests.orders.making import AREAS, orders, problem
+    from tests.orders.making import AREAS, orders, places, problem
 
     from groundplan.knowledge import enrich
     from groundplan.language.commonsense.interpret import ground_for
@@ -23,11 +22,11 @@ def main(arguments: list[str]) -> None:
 
     areas = [a for a in arguments if a in AREAS] or AREAS
     files = [a for a in arguments if a not in AREAS]
-    grounds = [ground_for(enrich(load_scene(f))) for f in files] or [ground_for(make()) for make in SCENES.values()]
+    grounds = [ground_for(enrich(load_scene(f))) for f in files]
     given, right = Counter[str](), Counter[str]()
     failed: dict[str, list[str]] = {}
     for area in areas:
-        for ground in grounds:
+        for ground in grounds or [ground_for(make()) for make in places(area).values()]:
             for order in orders(ground, area):
                 wrong = problem(order, ground)
                 given[order.structure] += 1

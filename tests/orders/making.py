@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import importlib
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
 from pathlib import Path
 
 from tests.asking.facts import Facts
+from tests.asking.places import SCENES
+from tests.orders.bungalow import bungalow
 
 from groundplan.evaluation.outcome import judge
 from groundplan.evaluation.suite import Case, Expectation, Family
@@ -23,10 +25,13 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.registry import open_model
 from groundplan.methods.registry import open_method
 from groundplan.methods.task import Task
+from groundplan.scene.scene import Scene
 from groundplan.trace import Trace
 
-AREAS = ("basic", "stating")
+AREAS = ("basic", "stating", "errands")
 """The areas, each with a module and a table of its name."""
+PLACES: dict[str, Mapping[str, Callable[[], Scene]]] = {"errands": {"bungalow": bungalow}}
+"""Scenes of an area's own, for areas that the scenes of questions lack the things of."""
 Slots = dict[str, str]
 Rows = Iterator[tuple[Slots, Expectation]]
 Fill = Callable[[Facts], Rows]
@@ -40,6 +45,11 @@ class Order:
     way: str
     said: str
     expect: Expectation
+
+
+def places(area: str) -> Mapping[str, Callable[[], Scene]]:
+    """Return the scenes that the orders of an area are about in the tests."""
+    return PLACES.get(area, SCENES)
 
 
 @cache

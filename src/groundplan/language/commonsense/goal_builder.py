@@ -287,11 +287,15 @@ class GoalBuilder:
             passed = self.sequel and "(holding" not in piece.goal
             if clash and piece.weak and not passed:
                 continue
-            after = after or clash
+            after = after or clash or _washes_for(piece.slots[:1], slots)
             kept.append(piece)
         self.pieces = kept
+        washed = [n for n, p in enumerate(kept) if _washes_for(slots, p.slots[:1]) and not self.sequel]
         after, self.sequel = after or (self.sequel and bool(kept)), False
-        self.pieces.append(Piece(goal, tuple(slots), weak, self.when, self.branch, after, self.need))
+        added = Piece(goal, tuple(slots), weak, self.when, self.branch, after, self.need)
+        if washed:
+            kept[washed[0]] = replace(kept[washed[0]], after=True)
+        self.pieces.insert(washed[0] if washed else len(kept), added)
 
     def _except_from_all(self, goal: str, slots: tuple[Slot, ...]) -> None:
         """Leave out of an earlier "all …" what something else is said of now ("all lamps off, but the red one on")."""
@@ -336,6 +340,12 @@ class GoalBuilder:
         """Say something about how the words were read."""
         if text and text not in self.notes:
             self.notes.append(text)
+
+
+def _washes_for(washing: Iterable[Slot], filling: Iterable[Slot]) -> bool:
+    """Say whether a vessel is washed that is filled too: it is washed first."""
+    names = {name for slot, name in filling if slot == "filled"}
+    return any(slot == "dirt" and name in names for slot, name in washing)
 
 
 def _of_several(spoken: Phrase, phrase: Phrase) -> bool:

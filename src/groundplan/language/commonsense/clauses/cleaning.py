@@ -60,7 +60,11 @@ def clean(builder: GoalBuilder, command: Command) -> bool:
         lies_there = builder.ground.found(located) or (
             command.role("place") is not None and not _washes(builder, place)
         )
-        theme = place if theme.head in ("any", "all") else theme.with_query(located) if lies_there else theme
+        dirty = both(located, Query(kinds=("object",), states=("dirty",)))
+        if theme.head in ("any", "all") and place.refers is Refers.THING and builder.ground.found(dirty):
+            theme = theme.with_query(dirty)
+        else:
+            theme = place if theme.head in ("any", "all") else theme.with_query(located) if lies_there else theme
     if theme.refers in (Refers.PERSON, Refers.ROBOT, Refers.SPEAKER):
         return bool(builder.pieces)
     names = builder.terms(theme, "theme")

@@ -13,6 +13,7 @@ from groundplan.language.commonsense.phrases.belonging import nobodys
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import both, is_anything, named
 from groundplan.language.questions import Determiner
+from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query
 
 _CUPS = ("mug", "cup", "glass")
@@ -26,9 +27,17 @@ def liquid_of(builder: GoalBuilder, phrase: Phrase) -> str | None:
     words = phrase.text.split()
     name = "_".join(words[-2:]) if "_".join(words[-2:]) in liquids else (words[-1] if words else "")
     for word in (name, phrase.head):
-        if word in liquids and not builder.ground.found(phrase.query) and not phrase.parts:
+        if word in liquids and not _stands_ready(builder, phrase) and not phrase.parts:
             return liquids[word]
     return None
+
+
+def _stands_ready(builder: GoalBuilder, phrase: Phrase) -> bool:
+    """Say whether a drink is there to be taken; a coffee table, a coffee machine or a tea cup is no drink."""
+    found = builder.ground.entities(phrase.query)
+    if phrase.query.categories:
+        return bool(found)
+    return any(e.kind is Kind.OBJECT and not builder.ground.scene.has_type(e.id, "vessel") for e in found)
 
 
 def vessel(builder: GoalBuilder, command: Command, theme: Phrase) -> str:
@@ -46,7 +55,7 @@ def vessel(builder: GoalBuilder, command: Command, theme: Phrase) -> str:
     query = both(Query(categories=cups), Query(types=("pickable",))) if cups else Query(types=("vessel", "pickable"))
     if not builder.ground.found(query):
         query = Query(types=("vessel",))
-    taken = _at_hand(builder)
+    taken = _at_hand(builder) or _spoken_of(builder, theme)
     if taken is not None:
         return taken
     query = _fit_to_serve(builder, query)
@@ -67,6 +76,17 @@ def _at_hand(builder: GoalBuilder) -> str | None:
     if described is None or not holds_drinks(builder, Phrase(query=described.query)):
         return None
     return taken[-1]
+
+
+def _spoken_of(builder: GoalBuilder, theme: Phrase) -> str | None:
+    """Return the vessel of the drink that was made, or else the one washed, just before ("(…) take the tea to Ann")."""
+    if theme.determiner is not Determiner.THE or not theme.text.startswith("the "):
+        return None
+    liquid = _drink_by_name(theme, builder.ground.liquids)
+    filled = [p.slots[0][1] for p in builder.pieces if p.goal.startswith("(filled ") and p.goal.endswith(f" {liquid})")]
+    washed = [p.slots[0][1] for p in builder.pieces if p.goal.startswith("(clean ") and p.slots]
+    known = ((n, builder.variables.get(n)) for n in (*filled[-1:], *washed[-1:]))
+    return next((n for n, d in known if d is not None and holds_drinks(builder, Phrase(query=d.query))), None)
 
 
 def _fit_to_serve(builder: GoalBuilder, query: Query) -> Query:

@@ -225,6 +225,12 @@ def _is_device(reader: Reader, phrase: Phrase) -> bool:
     return phrase.refers is Refers.ONE or any(reader.ground.scene.has_type(i, "switchable") for i in ids)
 
 
+def _is_heater(reader: Reader, phrase: Phrase) -> bool:
+    """Say whether a phrase means what heats the things in it."""
+    ids = reader.ground.found(phrase.query) if _is_thing(reader, phrase) and phrase.refers is Refers.THING else ()
+    return bool(ids) and all(reader.ground.scene.has_type(i, "heater") for i in ids)
+
+
 def _is_opened(reader: Reader, phrase: Phrase) -> bool:
     ids = reader.ground.found(phrase.query) if _is_thing(reader, phrase) else ()
     return any(reader.ground.scene.has_type(i, "openable") for i in ids)
@@ -272,6 +278,7 @@ FITS: dict[str, Callable[[Reader, Phrase], bool]] = {
     "room": _is_room,
     "new": _is_new,
     "device": _is_device,
+    "heater": _is_heater,
     "openable": _is_opened,
     "covering": _is_covering,
     "fitted": _is_fitted,

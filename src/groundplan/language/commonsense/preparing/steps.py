@@ -89,10 +89,13 @@ from groundplan.language.commonsense.preparing.wishes.additions import with_addi
 from groundplan.language.commonsense.preparing.wishes.announced import with_announced
 from groundplan.language.commonsense.preparing.wishes.breakages import with_shards
 from groundplan.language.commonsense.preparing.wishes.chores import with_chores
+from groundplan.language.commonsense.preparing.wishes.drinks import with_drinks
 from groundplan.language.commonsense.preparing.wishes.fillings import with_fillings
 from groundplan.language.commonsense.preparing.wishes.forbidden import without_forbidden
+from groundplan.language.commonsense.preparing.wishes.generalities import with_light, without_headings
 from groundplan.language.commonsense.preparing.wishes.ingredients import spelled_out
 from groundplan.language.commonsense.preparing.wishes.lacks import with_lacks
+from groundplan.language.commonsense.preparing.wishes.laying import with_tables_laid
 from groundplan.language.commonsense.preparing.wishes.one_by_one import one_by_one
 from groundplan.language.commonsense.preparing.wishes.sequences import in_sequence
 from groundplan.language.commonsense.preparing.wishes.short_orders import with_short_orders
@@ -180,7 +183,11 @@ _WISHES: tuple[Step, ...] = (
     with_neighbours_placed,
     with_short_orders,
     without_forbidden,
+    without_headings,
+    with_light,
+    with_tables_laid,
     with_chores,
+    with_drinks,
     with_vessels,
     with_shards,
     with_things_left_behind,

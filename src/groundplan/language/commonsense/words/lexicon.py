@@ -141,7 +141,8 @@ def read_table(name: str) -> dict[str, Any]:
 
 
 _CONSTRUCTION_TABLES = tuple(
-    f"{name}_constructions" if name else "constructions" for name in ("", "errand", "workday", "kitchen", "stating")
+    f"{name}_constructions" if name else "constructions"
+    for name in ("household", "", "errand", "workday", "kitchen", "stating")
 )
 
 

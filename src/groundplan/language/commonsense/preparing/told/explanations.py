@@ -229,7 +229,7 @@ def _named(reader: Reader, start: int, end: int) -> Tokens:
     """Return the words of a thing: without where it is if they tell it as well, else with "that is" before that."""
     ground = reader.ground
     ids = next(ground.found(p.query) for p, e in reader.noun_phrases(start) if e == end and ground.found(p.query))
-    same = [e for p, e in reader.noun_phrases(start) if e < end and ground.found(p.query) == ids and not p.unknown]
+    same = [e for p, e in reader.noun_phrases(start) if e < end and _plainly(p) and ground.found(p.query) == ids]
     if same:
         return reader.tokens[start : min(same)]
     place = next((n for n in range(start + 1, end) if reader.word(n) in _AT and reader.word(n - 1) not in _SAID), end)
@@ -238,6 +238,11 @@ def _named(reader: Reader, start: int, end: int) -> Tokens:
         if place < end
         else (reader.tokens[start:end])
     )
+
+
+def _plainly(phrase: Phrase) -> bool:
+    """Say whether a phrase has a noun of its own, and is not a part of a name only ("the striped" for the mug)."""
+    return not phrase.unknown and bool(phrase.query.categories or phrase.refers is not Refers.THING)
 
 
 def _is_person(reader: Reader, k: int) -> bool:

@@ -6,12 +6,13 @@ from dataclasses import replace
 
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.words.spans import clause_end
-from groundplan.language.commonsense.words.tokens import POSSESSIVE, Tokens
+from groundplan.language.commonsense.words.tokens import POSSESSIVE, SENTENCE_ENDS, Tokens
 
 _FINITE = frozenset(
     {"goes", "go", "belongs", "belong", "has", "have", "must", "should", "needs", "need", "ought", "is", "are"}
     | {"can", "comes", "come", "stays", "stay", "was", "were", "will"}
 )
+_SAME = (("the", "same", "goes", "for"), ("the", "same", "applies", "to"), ("the", "same", "holds", "for"))
 _SO = frozenset({"does", "do", "should", "must", "has", "have", "is", "are", "ought", "can", "will", "need", "needs"})
 _WHOLE = frozenset({"all", "every", "everything", "each"})
 _CLEARING = frozenset({"clear", "empty", "tidy", "unload", "declutter", "unclutter"})
@@ -23,8 +24,24 @@ _OPENING = frozenset({"the", "my", "your", "his", "her", "our", "their", "that",
 _PLACING = frozenset({"in", "on", "into", "onto", "at", "to", "under", "with", "for", "until", "if"})
 
 
+def _the_same(tokens: Tokens) -> Tokens:
+    """Read "the hammer goes in the box. The same goes for the torch" as that the torch goes there, and so it does."""
+    for k in range(3, len(tokens) - 5):
+        said = tuple(t.word for t in tokens[k : k + 4])
+        if said not in _SAME or tokens[k - 1].word not in SENTENCE_ENDS | {",", "and"}:
+            continue
+        start = next((n for n in range(k - 2, -1, -1) if tokens[n].is_punctuation), -1) + 1
+        finite = next((n for n in range(start + 1, k - 1) if tokens[n].word in _FINITE), -1)
+        end = clause_end(tokens, k)
+        if finite > 0:
+            also = replace(tokens[k - 1], text="and", word="and")
+            return (*tokens[:finite], also, *tokens[k + 4 : end], *tokens[finite : k - 1], *tokens[end:])
+    return tokens
+
+
 def so_do_others(tokens: Tokens, ground: Ground) -> Tokens:
     """Read "the hammer goes in the box, and so does the torch" as said of both."""
+    tokens = _the_same(tokens)
     for k in range(3, len(tokens) - 2):
         word, after = tokens[k].word, tokens[k + 1].word
         if word not in ("so", "neither") or after not in _SO or not _opens(tokens, k + 2):
