@@ -39,6 +39,7 @@ from groundplan.language.commonsense.preparing.people.allergies import with_alle
 from groundplan.language.commonsense.preparing.people.allergies_shown import with_allergies_shown
 from groundplan.language.commonsense.preparing.people.dieters import with_unsuitable
 from groundplan.language.commonsense.preparing.people.each_of_them import with_each_of_them
+from groundplan.language.commonsense.preparing.people.each_to_its_owner import with_each_to_its_owner
 from groundplan.language.commonsense.preparing.people.enthusiasts import with_enthusiasts
 from groundplan.language.commonsense.preparing.people.everyones import with_owners_of_each
 from groundplan.language.commonsense.preparing.people.fitting import with_suitable
@@ -49,6 +50,7 @@ from groundplan.language.commonsense.preparing.people.pronouns import with_prono
 from groundplan.language.commonsense.preparing.people.readers import in_their_language
 from groundplan.language.commonsense.preparing.people.told_owners import without_owners_asked
 from groundplan.language.commonsense.preparing.taken_back.absences import without_absences
+from groundplan.language.commonsense.preparing.taken_back.all_else import with_all_else
 from groundplan.language.commonsense.preparing.taken_back.asides import without_asides
 from groundplan.language.commonsense.preparing.taken_back.contrasts import without_contrasts
 from groundplan.language.commonsense.preparing.taken_back.exceptions import with_exceptions
@@ -56,6 +58,7 @@ from groundplan.language.commonsense.preparing.taken_back.later import without_l
 from groundplan.language.commonsense.preparing.taken_back.matrix_clauses import without_matrix
 from groundplan.language.commonsense.preparing.taken_back.rewording import reworded
 from groundplan.language.commonsense.preparing.taken_back.tails import without_tails
+from groundplan.language.commonsense.preparing.taken_back.untouched import with_prohibitions, without_untouched
 from groundplan.language.commonsense.preparing.things.beside_it import with_neighbours_placed
 from groundplan.language.commonsense.preparing.things.codes import with_codes
 from groundplan.language.commonsense.preparing.things.floating import without_floating
@@ -69,6 +72,7 @@ from groundplan.language.commonsense.preparing.things.pointed_at import with_thi
 from groundplan.language.commonsense.preparing.things.shared_prepositions import with_shared_prepositions
 from groundplan.language.commonsense.preparing.things.states_behind import with_states_behind
 from groundplan.language.commonsense.preparing.things.whatever import with_heads
+from groundplan.language.commonsense.preparing.told.branches import with_branches
 from groundplan.language.commonsense.preparing.told.conditions_told import with_conditions_told
 from groundplan.language.commonsense.preparing.told.explanations import without_explanations
 from groundplan.language.commonsense.preparing.told.gatherings import with_gatherings
@@ -123,6 +127,10 @@ def prepared(tokens: Tokens, ground: Ground) -> tuple[Tokens, tuple[str, ...]]:
 
 _QUESTIONS: tuple[Step, ...] = (
     with_question_apart,
+    with_branches,
+    with_prohibitions,
+    with_all_else,
+    with_each_to_its_owner,
     with_wants_named,
     with_what_remains,
     with_pronouns_named,
@@ -207,6 +215,7 @@ _WISHES: tuple[Step, ...] = (
     without_floating,
     with_additions,
     with_exceptions,
+    without_untouched,
     without_tails,
     without_absences,
     lambda tokens, _: with_better(tokens),

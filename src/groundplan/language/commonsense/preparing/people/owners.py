@@ -42,7 +42,7 @@ def with_owners(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with everyone said to own or to get things put as "its owner"."""
     k = 0
     while k < len(tokens):
-        end = _owner(tokens, k)
+        end = owner_end(tokens, k)
         if end > k:
             start, place = _place_before(tokens, k, ground)
             tokens = (*tokens[:start], *spelt("its", "owner"), *place, *tokens[end:])
@@ -64,7 +64,7 @@ def _place_before(tokens: Tokens, k: int, ground: Ground) -> tuple[int, Tokens]:
     return k, ()
 
 
-def _owner(tokens: Tokens, k: int) -> int:
+def owner_end(tokens: Tokens, k: int) -> int:
     """Return the position after words for whoever things belong to; the position itself where they are none."""
     word = word_at(tokens, k)
     j = k + 1 if word in _ARTICLES else k

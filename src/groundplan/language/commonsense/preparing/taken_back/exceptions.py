@@ -45,6 +45,7 @@ _VERBS = frozenset({"is", "are", "was", "were", "has", "have", "lives", "works",
 _BY_LENGTH = tuple(sorted(_MARKERS, key=len, reverse=True))
 _EXCEPTING = frozenset({"except", "excepting", "excluding", "apart", "aside", "save", "bar", "minus", "but"})
 _STAYING = frozenset({"stay", "stays", "remain", "remains"})
+_HAS_TO = frozenset({"has", "have", "needs", "need", "is", "are", "ought"})
 _MAY = frozenset({"can", "may", "should", "must", "shall"})
 _TO_BE = frozenset(
     {"can", "may", "should", "must", "shall", "could", "need", "needs", "have", "has", "ought", "to", "all", "now"}
@@ -81,7 +82,7 @@ def with_exceptions(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with what is spared of several things put as an exception at the end of the clause."""
     tokens = _ordered(_excepted_first(_left_lit(tokens, ground), ground), ground)
     tokens = in_numbers(all_but_some(only_left(_stays(tokens, ground), ground), ground), ground)
-    return without_left_alone(_spared_behind(tokens, 2, ground), ground, spared=True)
+    return without_left_alone(_ordered(_spared_behind(tokens, 2, ground), ground), ground, spared=True)
 
 
 def _spared_behind(tokens: Tokens, first: int, ground: Ground) -> Tokens:
@@ -184,10 +185,11 @@ def _excepted_first(tokens: Tokens, ground: Ground) -> Tokens:
 def _stays(tokens: Tokens, ground: Ground) -> Tokens:
     """Read "…, (only) the lamp can stay where it is" as "…, leave the lamp"."""
     for k in range(3, len(tokens) - 1):
-        if tokens[k].word not in _STAYING or word_at(tokens, k - 1) == "to":
+        owed = word_at(tokens, k - 1) == "to" and word_at(tokens, k - 2) in _HAS_TO
+        if tokens[k].word not in _STAYING or (word_at(tokens, k - 1) == "to" and not owed):
             continue
         rest = _after_tail(tokens, k + 1)
-        verb = k - 1 if tokens[k - 1].word in _MAY else k
+        verb = k - 2 if owed else k - 1 if tokens[k - 1].word in _MAY else k
         for n in range(verb - 1, 1, -1) if rest else ():
             apart = tokens[n - 1].word in _BEFORE or tokens[n - 1].word in SENTENCE_ENDS
             named = _with_their_noun(tokens, n, verb, ground) if apart else None
@@ -195,6 +197,8 @@ def _stays(tokens: Tokens, ground: Ground) -> Tokens:
                 return _stays((*tokens[:n], *named, *tokens[verb:]), ground)
             spared = [ids for ids, end in _spared(tokens, n, ground) if end == verb] if apart else []
             if spared and _never_meant(tokens, n, spared[0], ground):
+                if owed:
+                    break
                 return (*tokens[: n - 1], *tokens[rest:])
             if spared:
                 return (*tokens[:n], *spelt("leave"), *tokens[n:verb], *tokens[rest:])

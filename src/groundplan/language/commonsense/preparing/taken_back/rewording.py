@@ -17,6 +17,7 @@ from groundplan.language.commonsense.preparing.taken_back.withdrawals import wit
 from groundplan.language.commonsense.preparing.wishes.likewise import neither_nor, so_do_others, spared
 from groundplan.language.commonsense.preparing.wishes.place_settings import with_settings
 from groundplan.language.commonsense.preparing.wishes.waypoints import with_ways
+from groundplan.language.commonsense.words.closed import MODALS
 from groundplan.language.commonsense.words.contractions import without_contractions
 from groundplan.language.commonsense.words.lexicon import by_length, read_table
 from groundplan.language.commonsense.words.spans import clause_end
@@ -162,7 +163,7 @@ def _corrected(tokens: Tokens, ground: Ground) -> Tokens:
     phrases = _table("corrections")
     k = 2
     while k < len(tokens):
-        length = _match(tokens, k, phrases) if _interrupts(tokens, k) else 0
+        length = _match(tokens, k, phrases) if _interrupts(tokens, k) and not _none_may(tokens, k) else 0
         right = _skipped(tokens, k + length, 1) if length else len(tokens)
         wrong = _replaced(tokens, _skipped(tokens, k - 1, -1), right, ground) if right < len(tokens) else -1
         changed = _other_number(tokens, k, right, ground) if wrong > 0 else None
@@ -173,6 +174,12 @@ def _corrected(tokens: Tokens, ground: Ground) -> Tokens:
             k = wrong
         k += 1
     return tokens
+
+
+def _none_may(tokens: Tokens, k: int) -> bool:
+    """Say whether "no" at a position says what may not be: "(apart from the lamp,) no light may stay on"."""
+    owed = MODALS | {"is", "are", "ought"}
+    return tokens[k].word == "no" and bool(owed & {t.word for t in tokens[k + 2 : k + 4]})
 
 
 def _other_number(tokens: Tokens, k: int, right: int, ground: Ground) -> Tokens | None:

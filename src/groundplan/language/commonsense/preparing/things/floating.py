@@ -45,7 +45,8 @@ def without_floating(tokens: Tokens, ground: Ground) -> Tokens:
         if word_at(tokens, after) == "," and before < k:
             after += 1
         follows = word_at(tokens, after) in (_GETTING | _FINITE) or _ended(tokens, after)
-        follows = follows and (said[0] not in ("each", "every") or word_at(tokens, after) not in _FINITE)
+        apart = before < k and word_at(tokens, after - 1) == ","
+        follows = follows and (apart or said[0] not in ("each", "every") or word_at(tokens, after) not in _FINITE)
         if follows and not (_ended(tokens, after) and len(said) < 2) and _several_end(tokens, told or before, ground):
             return without_floating((*tokens[:before], *tokens[after:]), ground)
     return tokens

@@ -13,7 +13,7 @@ from groundplan.language.commonsense.phrases.nouns import person_query, read_nou
 from groundplan.language.commonsense.words.closed import IS
 from groundplan.language.commonsense.words.genders import may_mean
 from groundplan.language.commonsense.words.lexicon import read_table
-from groundplan.language.commonsense.words.spans import sentence_end
+from groundplan.language.commonsense.words.spans import past, sentence_end
 from groundplan.language.commonsense.words.tokens import POSSESSIVE, SENTENCE_ENDS, Tokens, spelt, word_at
 
 _BELONGING = frozenset({"belongs", "belong", "lies", "lie", "stands", "stand", "sits", "remains", "lives"})
@@ -21,6 +21,8 @@ _OWNING = frozenset({"owns", "own", "has", "possesses", "have"})
 _WHOLE = frozenset({"everything", "anything", "all", "things", "stuff", "belongings", "items", "objects"})
 _PRONOUNS = frozenset({"he", "she", "they"})
 _PLACED = frozenset({"on", "in", "at", "inside", "under", "by", "near", "next", "lying"})
+_FINDING = (("you", "can", "find"), ("you", "find"), ("you", "see"), ("you", "come", "across"), ("there", "are"))
+_GOING = frozenset({"goes", "go", "belongs", "should", "must", "has", "needs", "ought"})
 _LONGEST_NOUN, _LONGEST_PLACE = 3, 4
 
 
@@ -59,13 +61,20 @@ def _all_that(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
 def _whatever(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
     """Read "whatever belongs to Ann", "whatever Ann owns" as "everything that …"."""
     word, said = word_at(tokens, k), word_at(tokens, k + 1)
-    asked = word == "what" and (k == 0 or tokens[k - 1].is_punctuation)
+    asked = word == "what" and (k == 0 or tokens[k - 1].is_punctuation) and not _to_be_put(tokens, k)
     if word not in ("whatever", "what") or asked:
         return None
-    stands = said in _BELONGING - {"lies", "lie"}
+    stands = said in _BELONGING - {"lies", "lie"} or (word == "what" and _to_be_put(tokens, k))
     if stands or (word == "whatever" and _owner_ends(tokens, k + 1, ground)):
         return (*tokens[:k], *spelt("everything", "that"), *tokens[k + 1 :])
     return None
+
+
+def _to_be_put(tokens: Tokens, k: int) -> bool:
+    """Say whether "what is on the desk | should go …" tells where things are to be rather than asks for them."""
+    stop = sentence_end(tokens, k)
+    placed = word_at(tokens, k + 1) in IS and word_at(tokens, k + 2) in _PLACED and word_at(tokens, stop) != "?"
+    return placed and bool(_GOING & {t.word for t in tokens[k + 3 : stop]})
 
 
 def _whatever_of(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
@@ -84,6 +93,9 @@ def _whichever(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
     if word_at(tokens, k) not in ("whichever", "whatever"):
         return None
     for n in range(k + 2, min(k + 2 + _LONGEST_NOUN + _LONGEST_PLACE, len(tokens))):
+        found = past(tokens, n, _FINDING)
+        if found and read_noun(ground, tuple(t.word for t in tokens[k + 1 : n])) is not None:
+            return (*tokens[:k], *spelt("all", "the"), *tokens[k + 1 : n], *tokens[found:])
         if tokens[n].word not in (IS | _BELONGING | {"has", "have"}):
             continue
         words = tuple(t.word for t in tokens[k + 1 : n])
