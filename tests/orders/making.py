@@ -25,7 +25,7 @@ from groundplan.methods.registry import open_method
 from groundplan.methods.task import Task
 from groundplan.trace import Trace
 
-AREAS = ("basic",)
+AREAS = ("basic", "told")
 """The areas, each with a module and a table of its name."""
 Slots = dict[str, str]
 Rows = Iterator[tuple[Slots, Expectation]]
