@@ -20,6 +20,7 @@ from groundplan.language.commonsense.phrases.diets import diet, eats
 from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
 from groundplan.language.commonsense.preparing.steps import prepared
 from groundplan.language.commonsense.preparing.taken_back.asides import without_asides
+from groundplan.language.commonsense.preparing.told.first_told import with_orders_resolved
 from groundplan.language.commonsense.preparing.told.introductions import only_introduces
 from groundplan.language.commonsense.queries import both, is_anything
 from groundplan.language.commonsense.questions.chatter import read_last_question
@@ -77,6 +78,11 @@ def interpret_on(instruction: str, ground: Ground) -> Interpretation:
     tokens = tokenize(instruction, ground.lexicon)
     if ground.affordances or len(tokens) >= LONGEST:
         return _interpreted(tokens, ground)
+    resolved = with_orders_resolved(tokens, ground)
+    if resolved != tokens:
+        found = _interpreted(resolved, ground)
+        if found.kind == "task":
+            return found
     return read_with_care(tokens, ground, lambda said: _interpreted(said, ground))
 
 

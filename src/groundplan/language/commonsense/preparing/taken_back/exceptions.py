@@ -42,7 +42,8 @@ _FIRST = (
 )  # fmt: skip
 _HIMSELF = frozenset({"himself", "herself", "itself", "themselves", "myself"})
 _VERBS = frozenset({"is", "are", "was", "were", "has", "have", "lives", "works", "sits", "shares", "owns"})
-_BY_LENGTH = tuple(sorted(_MARKERS, key=len, reverse=True))
+EXCEPTION_MARKERS = tuple(sorted(_MARKERS, key=len, reverse=True))
+"""What excepts some of several things, longest first."""
 _EXCEPTING = frozenset({"except", "excepting", "excluding", "apart", "aside", "save", "bar", "minus", "but"})
 _STAYING = frozenset({"stay", "stays", "remain", "remains"})
 _HAS_TO = frozenset({"has", "have", "needs", "need", "is", "are", "ought"})
@@ -235,7 +236,7 @@ def _with_their_noun(tokens: Tokens, n: int, verb: int, ground: Ground) -> Token
 
 
 def _marker_at(tokens: Tokens, k: int) -> tuple[str, ...]:
-    return next((m for m in _BY_LENGTH if tuple(t.word for t in tokens[k : k + len(m)]) == m), ())
+    return next((m for m in EXCEPTION_MARKERS if tuple(t.word for t in tokens[k : k + len(m)]) == m), ())
 
 
 def _apart(tokens: Tokens, k: int, marker: tuple[str, ...]) -> bool:
