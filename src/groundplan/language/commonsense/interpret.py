@@ -11,7 +11,7 @@ from groundplan.language.commonsense.clauses.serving_diets import keep_to_diets
 from groundplan.language.commonsense.clauses.statements import remember
 from groundplan.language.commonsense.clauses.whereabouts import whereabouts
 from groundplan.language.commonsense.discourse import Discourse
-from groundplan.language.commonsense.explaining.answering import answered
+from groundplan.language.commonsense.explaining.answering import LEFT_OUT, answered
 from groundplan.language.commonsense.explaining.with_care import read_with_care
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.ground import Ground
@@ -79,11 +79,16 @@ def interpret_on(instruction: str, ground: Ground) -> Interpretation:
     if ground.affordances or len(tokens) >= LONGEST:
         return _interpreted(tokens, ground)
     resolved = with_orders_resolved(tokens, ground)
-    if resolved != tokens:
+    if resolved != tokens and _ignores_what_is_told(_interpreted(tokens, ground)):
         found = _interpreted(resolved, ground)
         if found.kind == "task":
             return found
     return read_with_care(tokens, ground, lambda said: _interpreted(said, ground))
+
+
+def _ignores_what_is_told(found: Interpretation) -> bool:
+    """Say whether an instruction was not read as an order, or something that is told as explaining it only."""
+    return found.kind != "task" or any(r.text.endswith(LEFT_OUT) for r in found.readings)
 
 
 def _interpreted(tokens: Tokens, ground: Ground) -> Interpretation:

@@ -26,7 +26,8 @@ from groundplan.scene.scene import Scene
 _DOUBTS = ("is read as", "is taken to tell", "names nothing known", "there is no ")
 _UNEXPLAINED = "nothing explains"
 _POINTED = "most of what is said points to"
-_LEFT_OUT = "is taken as an explanation only"
+LEFT_OUT = "is taken as an explanation only"
+"""What a note says of words that ask for nothing."""
 _PURPOSE = "is read as a purpose"
 _WHAT_FOR = "what was said before the question is read as a purpose"
 _SURER, _SURE, _LIKELY, _HARDLY = 0.9, 0.8, 0.55, 0.45
@@ -101,7 +102,7 @@ def _asks_whether(reader: Reader, start: int) -> bool:
 def _unless_half_read(found: Interpretation, question: str) -> Interpretation:
     """Return the count that was found, unless words right behind the noun were left out: half of what is counted."""
     nouns = [r.text.removeprefix("look for ") for r in found.readings if r.text.startswith("look for ")]
-    quoted = (r.text.removesuffix(_LEFT_OUT).strip(" '").lower() for r in found.readings if r.text.endswith(_LEFT_OUT))
+    quoted = (r.text.removesuffix(LEFT_OUT).strip(" '").lower() for r in found.readings if r.text.endswith(LEFT_OUT))
     half = [q for q in quoted if q and not _OFFERED.match(q) and any(f"{noun} {q}" in question for noun in nouns)]
     if not half:
         return found
@@ -120,7 +121,7 @@ def is_loose(found: Interpretation) -> bool:
 
 def chooses(found: Interpretation, ground: Ground) -> bool:
     """Say whether the grammar read all that is said, and it tells some from others: not all of a kind are found."""
-    if is_loose(found) or any(r.text.endswith(_LEFT_OUT) for r in found.readings):
+    if is_loose(found) or any(r.text.endswith(LEFT_OUT) for r in found.readings):
         return False
     if any(_COUNTED & set(s.returns) for s in found.search):
         return True
@@ -129,7 +130,7 @@ def chooses(found: Interpretation, ground: Ground) -> bool:
 
 def leaves_out(found: Interpretation) -> bool:
     """Say whether a clause was taken to explain only why something is asked."""
-    return found.kind == "find" and any(r.text.endswith(_LEFT_OUT) for r in found.readings)
+    return found.kind == "find" and any(r.text.endswith(LEFT_OUT) for r in found.readings)
 
 
 def leaves_unexplained(found: Interpretation) -> bool:
@@ -274,5 +275,5 @@ def _all_of_a_kind(scene: Scene, ids: set[str]) -> bool:
 
 def _left_out(found: Interpretation, question: str) -> bool:
     """Say whether the grammar left words of the question itself out."""
-    quoted = (r.text.removesuffix(_LEFT_OUT).strip(" '").lower() for r in found.readings if r.text.endswith(_LEFT_OUT))
+    quoted = (r.text.removesuffix(LEFT_OUT).strip(" '").lower() for r in found.readings if r.text.endswith(LEFT_OUT))
     return any(q and q in question for q in quoted)

@@ -46,7 +46,7 @@ def wordings(tokens: Tokens, ground: Ground, least: float, most: float) -> Itera
             if least < weight <= most:
                 several.append(Wording((*tokens[:start], *tokens[stop:]), tokens[start:stop], weight))
     several.sort(key=lambda w: w.weight)
-    for _, group in groupby(several[: max(_FEWEST, _TOKENS_READ // len(tokens))], key=lambda w: w.weight):
+    for _, group in groupby(several[: max(_FEWEST, _TOKENS_READ // max(1, len(tokens)))], key=lambda w: w.weight):
         yield list(group)
 
 

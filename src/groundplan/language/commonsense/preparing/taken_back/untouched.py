@@ -9,7 +9,7 @@ from __future__ import annotations
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.words.closed import ALL_QUESTION_WORDS, IS, MODALS
 from groundplan.language.commonsense.words.phrase_ends import phrase_ends
-from groundplan.language.commonsense.words.spans import past, sentence_end
+from groundplan.language.commonsense.words.spans import past, sentence_end, sentence_start
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
 
 _HANDS_OFF = (
@@ -153,7 +153,8 @@ def _plain(tokens: Tokens, k: int, ground: Ground) -> Tokens:
     doing = word_at(tokens, k + 1)
     handled = next((h for h in _HANDLING if doing in (f"{h}ing", f"{h[:-1]}ing", f"{h}{h[-1]}ing")), None)
     verb = (ground.lexicon.base(doing) or handled) if without else None
-    if k and verb in _HANDLING | _SWITCHING:
+    wished = not {"that", "which", "can"} & {t.word for t in tokens[sentence_start(tokens, k) : k]}
+    if k and verb in _HANDLING | _SWITCHING and wished:
         return (*tokens[: k - (tokens[k - 1].word == ",")], *spelt(".", "do", "not", verb), *tokens[k + 2 :])
     emphatic = word_at(tokens, k) == "do" and word_at(tokens, k + 1) in ground.lexicon.verb_starts - {"not", "the"}
     if (

@@ -369,7 +369,8 @@ def _with_subject(order: Tokens, said: Tokens, ground: Ground) -> Tokens:
     order = tuple(t for t in order if t.word != "instead")
     n = next((n for n, t in enumerate(order) if t.word in ("it", "them")), -1)
     named = {t.word for t in order[: max(n, 0)]} & {*ground.lexicon.determiners, POSSESSIVE, "the", "a"}
-    if n < 0 or named:
+    given = word_at(order, n + 1) in ground.lexicon.determiners
+    if n < 0 or named or given:
         return order
     subject: Tokens = ()
     if word_at(said, 0) == "there":
@@ -380,4 +381,5 @@ def _with_subject(order: Tokens, said: Tokens, ground: Ground) -> Tokens:
     else:
         ends = [e for e in phrase_ends(said, 0, ground) if word_at(said, e) in IS]
         subject = said[: ends[0]] if ends else ()
-    return (*order[:n], *subject, *order[n + 1 :]) if subject else order
+    itself = bool(subject) and subject[-1].word in {t.word for t in order}
+    return (*order[:n], *subject, *order[n + 1 :]) if subject and not itself else order

@@ -19,6 +19,7 @@ from groundplan.language.commonsense.preparing.taken_back.exceptions import EXCE
 from groundplan.language.commonsense.preparing.told.said_clauses import Clause
 from groundplan.language.commonsense.queries import both, is_anything
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.closed import IS
 from groundplan.language.commonsense.words.genders import may_mean
 from groundplan.language.commonsense.words.tokens import POSSESSIVE, Tokens, spelt, word_at
 from groundplan.language.questions import Determiner
@@ -35,6 +36,7 @@ _WHOLE = frozenset({"everything", "all", "things", "stuff", "what", "whatever"})
 _SPEAKER = frozenset({"i", "we"})
 _EXCEPTING = frozenset({m[0] for m in EXCEPTION_MARKERS})
 _PRONOUNS = frozenset({"he", "she", "him", "her", "they", "them"})
+_DONE_BEFORE = frozenset({"made", "left", "was", "were", "gave", "forgot", "had", "did", "lost", "dropped", "put"})
 _ONE_OF = (("one", "of"), ("only", "one", "of"), ("just", "one", "of"), ("either", "of"), ("whichever", "of"))
 
 
@@ -82,6 +84,8 @@ def speak_of(spoken: Spoken, tokens: Tokens, clause: Clause, ground: Ground) -> 
             found[0], k = _without_spared(found[0], reader, k, ground)
             if k >= clause.stop:
                 break
+        if tokens[k].word in ("a", "an") and tokens[k - 1].word in IS and tokens[clause.start].word != "there":
+            break
         one = elliptic_end(tokens, k, clause.stop)
         among = tuple(dict.fromkeys(i for m in (*spoken.things, *found) for i in m.ids))
         nouns = [m.noun for m in (*found[::-1], *spoken.things[::-1])] if one else []
@@ -109,7 +113,8 @@ def speak_of(spoken: Spoken, tokens: Tokens, clause: Clause, ground: Ground) -> 
     wanting = [m for m in found if m.kind is Kind.ROOM and not m.place]
     spoken.wanted = wanting[0].ids if wanting else spoken.wanted
     rooms = [m for m in places if m.kind is Kind.ROOM and len(m.ids) == 1]
-    if who and rooms and not [m for m in found if m not in places][1:]:
+    stays = not _DONE_BEFORE & {t.word for t in tokens[clause.start : clause.stop]}
+    if who and rooms and stays and not [m for m in found if m not in places][1:]:
         spoken.where[who] = rooms[-1]
 
 
