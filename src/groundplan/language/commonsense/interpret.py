@@ -59,9 +59,13 @@ def ground_for(scene: Scene, known: Knowledge | None = None) -> Ground:
     return Ground(scene, base, lexicon(), Vocabulary(scene, base))
 
 
-def interpret(instruction: str, scene: Scene) -> Interpretation:
-    """Return what an instruction means in an enriched scene (see `groundplan.knowledge.enrich`)."""
-    return interpret_on(instruction, ground_for(scene))
+def interpret(instruction: str, scene: Scene, *, patiently: bool = True) -> Interpretation:
+    """Return what an instruction means in an enriched scene (see `groundplan.knowledge.enrich`).
+
+    Not `patiently`: a question that is not understood is not tried with fewer words, as where the scene is only a part
+    of what there is and is looked at again and again.
+    """
+    return interpret_on(instruction, ground_for(scene), patiently=patiently)
 
 
 def reader_of(text: str, ground: Ground) -> Reader:
@@ -70,7 +74,7 @@ def reader_of(text: str, ground: Ground) -> Reader:
     return Reader(ground, tokens, read_noun_phrases)
 
 
-def interpret_on(instruction: str, ground: Ground) -> Interpretation:
+def interpret_on(instruction: str, ground: Ground, *, patiently: bool = True) -> Interpretation:
     """Return what an instruction means: a search, clauses to bring about, or what was not understood.
 
     A question is read with what is set aside around it; one that is not understood is tried again with fewer words.
@@ -83,7 +87,7 @@ def interpret_on(instruction: str, ground: Ground) -> Interpretation:
         found = _interpreted(resolved, ground)
         if found.kind == "task":
             return found
-    return read_with_care(tokens, ground, lambda said: _interpreted(said, ground))
+    return read_with_care(tokens, ground, lambda said: _interpreted(said, ground), patiently=patiently)
 
 
 def _ignores_what_is_told(found: Interpretation) -> bool:

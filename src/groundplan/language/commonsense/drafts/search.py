@@ -36,7 +36,7 @@ def next_command(question: SearchCommand) -> SearchStep:
     seen = load_scene(question.graph, format="sayplan")
     seen.domain = question.domain
     scene = enrich(seen)
-    state = _State(question, scene, interpret(question.instruction, scene))
+    state = _State(question, scene, interpret(question.instruction, scene, patiently=False))
     closed = state.unexplored()
     useless = state.useless()
     if useless is not None:

@@ -32,8 +32,11 @@ Read = Callable[[Tokens], Interpretation]
 """Reads an instruction once, by the grammar and by what explains its words."""
 
 
-def read_with_care(tokens: Tokens, ground: Ground, read: Read) -> Interpretation:
-    """Return how an instruction is read, and how it is read in other ways where that is nothing or doubtful."""
+def read_with_care(tokens: Tokens, ground: Ground, read: Read, *, patiently: bool = True) -> Interpretation:
+    """Return how an instruction is read, and how it is read in other ways where that is nothing or doubtful.
+
+    Not `patiently`: it is not tried with fewer words.
+    """
     found = _with_afterthought(tokens, ground, read, plainly=True) or read(tokens)
     failed = found.kind == "not_understood" or (found.kind == "find" and is_nothing(found, ground))
     guessed = is_guessed(found)
@@ -41,7 +44,7 @@ def read_with_care(tokens: Tokens, ground: Ground, read: Read) -> Interpretation
         narrowed = _with_afterthought(tokens, ground, read, plainly=False)
         if narrowed is not None:
             return narrowed
-    if failed or guessed or is_loose(found):
+    if patiently and (found.kind == "not_understood" or guessed or is_loose(found)):
         nearest = _with_fewer_words(tokens, ground, read, 0.0, LITTLE)
         if nearest is not None:
             return nearest
@@ -49,7 +52,7 @@ def read_with_care(tokens: Tokens, ground: Ground, read: Read) -> Interpretation
         core = _core(tokens, ground, read, found, failed=failed)
         if core is not None:
             return core
-    if found.kind == "not_understood" or (guessed and found.readings[0].score < _HARDLY):
+    if patiently and (found.kind == "not_understood" or (guessed and found.readings[0].score < _HARDLY)):
         return _with_fewer_words(tokens, ground, read, LITTLE, MUCH) or found
     return found
 
