@@ -39,6 +39,7 @@ BENCH_ARGS_validator_agreement := 1000
 BENCH_ARGS_kill_and_resume := 20
 BENCH_ARGS_cowp_completable := 2
 BENCH_ARGS_planning_affordances := 30 1
+BENCH_ARGS_orders := basic
 BENCHES := $(filter-out train_detector,$(basename $(notdir $(shell grep -l __main__ benchmarks/*.py))))
 
 bench: $(addprefix bench-,$(BENCHES))

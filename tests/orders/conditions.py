@@ -7,6 +7,7 @@ from itertools import combinations, cycle
 
 from tests.asking.facts import Facts, an, several
 from tests.orders.making import Fill, Rows, Slots
+from tests.orders.parts import carried, room_of_only, surfaces
 
 from groundplan.evaluation.suite import Expectation
 from groundplan.scene.entity import Entity, Kind
@@ -19,20 +20,12 @@ _OPENED = {"closed": {"on": "closed", "undone": "open", "verb": "open"}}
 _OPPOSITE = {"open": "closed", "switched_on": "switched_off", "closed": "open"}
 
 
-def _room(facts: Facts, entity: Entity) -> Slots | None:
-    """Return where a thing is, if it alone is called so in its room."""
-    room = facts.scene.room_of(entity.id)
-    alike = [e for e in facts.kinds[entity.category] if facts.scene.room_of(e.id) == room]
-    where = facts.place(facts.scene.entity(room)) if room else None
-    return {"p": where[0], "room": where[1]} if where and len(alike) == 1 else None
-
-
 def _with_state(facts: Facts, is_so: bool = True) -> Iterator[tuple[Entity, Slots, str]]:
     """Yield things that are open or on (or the opposite), how they are called, and the state they could be in."""
     for state, words in _STATES.items():
         for category in facts.things:
             for entity in facts.kinds[category]:
-                where = _room(facts, entity)
+                where = room_of_only(facts, entity)
                 if where and facts.scene.holds((state if is_so else _OPPOSITE[state], entity.id)):
                     noun = facts.noun(category)
                     yield (
@@ -43,25 +36,13 @@ def _with_state(facts: Facts, is_so: bool = True) -> Iterator[tuple[Entity, Slot
 
 
 def _carried(facts: Facts) -> Iterator[tuple[Entity, Entity, Slots]]:
-    """Yield things that are told by where they are, with furniture in another room where they are to be put."""
-    surfaces = list(_surfaces(facts))
-    for number, category in enumerate(c for c in facts.things if facts.kinds[c][0].kind is Kind.OBJECT):
-        for entity in facts.kinds[category]:
-            told = facts.told(entity)
-            if told is None or not surfaces or not facts.scene.has_type(entity.id, "pickable"):
-                continue
-            surface, called = surfaces[number % len(surfaces)]
-            if facts.scene.room_of(surface.id) != facts.scene.room_of(entity.id):
-                noun = facts.noun(category)
-                yield entity, surface, {"t": noun, "at": an(noun), "told": told, "d": called}
+    """Yield things that can be carried, with where they are to be put described in one slot."""
+    for thing, surface, slots in carried(facts):
+        yield thing, surface, {"t": slots["t"], "at": slots["at"], "told": slots["told"], "d": _described(slots)}
 
 
-def _surfaces(facts: Facts) -> Iterator[tuple[Entity, str]]:
-    for category in facts.things:
-        for entity in facts.kinds[category]:
-            where = _room(facts, entity)
-            if where and entity.kind is Kind.ASSET and facts.scene.has_type(entity.id, "surface"):
-                yield entity, f"the {facts.noun(category)} {where['p']} {where['room']}"
+def _described(slots: Slots) -> str:
+    return f"the {slots['d']} {slots['p']} {slots['room']}"
 
 
 def _laden(facts: Facts, least: int) -> Iterator[tuple[Entity, list[Entity], Slots]]:
@@ -72,10 +53,10 @@ def _laden(facts: Facts, least: int) -> Iterator[tuple[Entity, list[Entity], Slo
             held = [facts.scene.entity(i) for i in facts.scene.contents(holder.id)]
             if where is None or len(held) < least or not all(facts.scene.has_type(e.id, "pickable") for e in held):
                 continue
-            surfaces = [s for s in _surfaces(facts) if s[0].id != holder.id]
-            if surfaces:
-                surface, called = surfaces[number % len(surfaces)]
-                yield surface, held, {"inon": where[0], "s": where[1], "d": called}
+            free = [s for s in surfaces(facts) if s[0].id != holder.id]
+            if free:
+                surface, slots = free[number % len(free)]
+                yield surface, held, {"inon": where[0], "s": where[1], "d": _described(slots)}
 
 
 def _placed(things: Iterable[Entity], where: Entity) -> str:
@@ -110,17 +91,17 @@ def _if_else(facts: Facts) -> Rows:
 
 
 def _if_there(facts: Facts) -> Rows:
-    carried = [c for c in _carried(facts) if len(facts.kinds[c[0].category]) == 1]
+    single = [c for c in _carried(facts) if len(facts.kinds[c[0].category]) == 1]
     turns = cycle((True, False))
     for (entity, slots, state), (number, (thing, surface, more)), present in zip(
-        cycle(_with_state(facts)), enumerate(carried), turns, strict=False
+        cycle(_with_state(facts)), enumerate(single), turns, strict=False
     ):
         if entity.id in (thing.id, surface.id) or entity.id in facts.holders[thing.id]:
             continue
         if present:
             yield {**slots, **more}, Expectation(goal=f"(and {_placed([thing], surface)} ({state} {entity.id}))")
             continue
-        others = [c for c in carried[number + 1 :] if facts.scene.holder(c[0].id) != facts.scene.holder(thing.id)]
+        others = [c for c in single[number + 1 :] if facts.scene.holder(c[0].id) != facts.scene.holder(thing.id)]
         if others and not facts.holders[thing.id] & facts.holders[others[0][0].id]:
             elsewhere = {**more, "told": others[0][2]["told"]}
             goal = f"(and {_stay(facts, [thing])} ({_OPPOSITE[state]} {entity.id}))"
@@ -152,7 +133,7 @@ def _quantified(
 def _all_but_there(facts: Facts) -> Rows:
     for so, slots, state in _quantified(facts, 2, {**_STATES, **_OPENED}):
         for one in so:
-            where = _room(facts, one)
+            where = room_of_only(facts, one)
             if where:
                 rest = " ".join(f"({_OPPOSITE[state]} {e.id})" for e in so if e.id != one.id)
                 yield (
@@ -186,13 +167,13 @@ def _hands_off(facts: Facts) -> Rows:
 
 
 def _both(facts: Facts) -> Rows:
-    surfaces = list(_surfaces(facts))
+    free = list(surfaces(facts))
     for number, category in enumerate(facts.things):
         pair = facts.kinds[category]
-        if len(pair) == 2 and surfaces and all(facts.scene.has_type(e.id, "pickable") for e in pair):
-            surface, called = surfaces[number % len(surfaces)]
+        if len(pair) == 2 and free and all(facts.scene.has_type(e.id, "pickable") for e in pair):
+            surface, where = free[number % len(free)]
             noun = facts.noun(category)
-            slots = {"t": noun, "ts": several(noun), "d": called}
+            slots = {"t": noun, "ts": several(noun), "d": _described(where)}
             yield slots, Expectation(goal=f"(and {_placed(pair, surface)})")
 
 

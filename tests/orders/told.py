@@ -8,6 +8,7 @@ from itertools import count, pairwise
 
 from tests.asking.facts import Facts, an, several
 from tests.orders.making import Fill, Rows, Slots
+from tests.orders.parts import alone, made, surfaces
 
 from groundplan.evaluation.suite import Expectation
 from groundplan.scene.entity import Entity, Kind
@@ -33,32 +34,8 @@ def _persons(facts: Facts) -> list[Slots]:
     return [slots for name in sorted(names) if (slots := _pronouns(name))]
 
 
-def _room(facts: Facts, entity: Entity) -> Slots | None:
-    room = facts.scene.room_of(entity.id)
-    where = facts.place(facts.scene.entity(room)) if room else None
-    return {"p": where[0], "room": where[1]} if where else None
-
-
-def _alone(facts: Facts, state: str) -> Iterator[tuple[Entity, Slots]]:
-    """Yield things in a state that alone are called so in their room, with how they and the room are called."""
-    for category in facts.things:
-        for entity in facts.kinds[category]:
-            where = _room(facts, entity)
-            alike = [e for e in facts.kinds[category] if facts.scene.room_of(e.id) == facts.scene.room_of(entity.id)]
-            if where and len(alike) == 1 and facts.scene.holds((state, entity.id)):
-                yield entity, {"x": facts.noun(category), "ax": an(facts.noun(category)), **where}
-
-
-def _made(state: str, goal: str) -> Fill:
-    def filled(facts: Facts) -> Rows:
-        for entity, slots in _alone(facts, state):
-            yield slots, Expectation(goal=f"({goal} {entity.id})")
-
-    return filled
-
-
 def _two_open(facts: Facts) -> Rows:
-    for (one, slots), (other, more) in pairwise(_alone(facts, "open")):
+    for (one, slots), (other, more) in pairwise(alone(facts, "open")):
         if slots["room"] != more["room"]:
             second = {f"{name}2": word for name, word in more.items()}
             yield {**slots, **second}, Expectation(goal=f"(and (closed {one.id}) (closed {other.id}))")
@@ -73,16 +50,8 @@ def _one_open(facts: Facts) -> Rows:
 
 
 def _surfaces(facts: Facts) -> list[tuple[Entity, Slots]]:
-    """Return furniture that things are put on and that alone is called so in its room."""
-    found = []
-    for category in facts.things:
-        for entity in facts.kinds[category]:
-            alike = [e for e in facts.kinds[category] if facts.scene.room_of(e.id) == facts.scene.room_of(entity.id)]
-            where = _room(facts, entity)
-            surface = facts.scene.has_type(entity.id, "surface") and not facts.scene.has_type(entity.id, "container")
-            if where and len(alike) == 1 and surface and entity.kind is Kind.ASSET:
-                found.append((entity, {"d": facts.noun(category), "ad": an(facts.noun(category)), **where}))
-    return found
+    """Return the furniture that things are put on, without what they are put in as well."""
+    return [(e, slots) for e, slots in surfaces(facts) if not facts.scene.has_type(e.id, "container")]
 
 
 def _things(facts: Facts) -> Iterator[tuple[Entity, Slots]]:
@@ -207,9 +176,9 @@ def _to_person(facts: Facts) -> Rows:
 
 
 FILLINGS: dict[str, Fill] = {
-    "open_told": _made("open", "closed"),
-    "off_told": _made("switched_on", "switched_off"),
-    "on_told": _made("switched_off", "switched_on"),
+    "open_told": made("open", "closed"),
+    "off_told": made("switched_on", "switched_off"),
+    "on_told": made("switched_off", "switched_on"),
     "here_today": _carried,
     "home_again": _home,
     "one_of_two": _pairs,

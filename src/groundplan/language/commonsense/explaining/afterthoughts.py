@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
-from groundplan.language.commonsense.words.closed import MODALS_AND_DO
+from groundplan.language.commonsense.words.closed import EXCEPT, IS, MODALS_AND_DO, PERSONS
 from groundplan.language.commonsense.words.spans import past, sentence_end
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
 from groundplan.scene.entity import Kind
@@ -34,19 +34,14 @@ _LIGHT = frozenset(
     | {"however", "ideally", "preferably", "maybe", "perhaps", "also", "so", "then", "really", "absolutely"}
 )
 _APART = (
-    ("not",), ("except",), ("except", "for"), ("apart", "from"), ("aside", "from"), ("other", "than"), ("leave", "out"),
-    ("leaving", "out"), ("ignore",), ("ignoring",), ("forget",), ("forget", "about"), ("skip",), ("skipping",),
-    ("never", "mind"), ("do", "not", "count"), ("not", "counting"), ("not", "including"), ("do", "not", "include"),
-    ("i", "do", "not", "mean"), ("i", "did", "not", "mean"), ("i", "know", "about"), ("we", "know", "about"),
-    ("i", "do", "not", "want"), ("we", "do", "not", "want"), ("i", "do", "not", "need"), ("excluding",), ("bar",),
-    ("disregard",), ("disregarding",), ("besides",), ("save", "for"), ("do", "not", "bother", "with"), ("without",),
-    ("no",), ("nothing",), ("do", "not", "give", "me"), ("anything", "but"), ("any", "but"), ("leave", "aside"),
-    ("leaving", "aside"),
+    *EXCEPT, ("not",), ("leave", "out"), ("ignore",), ("forget",), ("forget", "about"), ("skip",), ("skipping",),
+    ("never", "mind"), ("do", "not", "count"), ("do", "not", "include"), ("i", "do", "not", "mean"), ("besides",),
+    ("i", "did", "not", "mean"), ("i", "know", "about"), ("we", "know", "about"), ("i", "do", "not", "want"),
+    ("we", "do", "not", "want"), ("i", "do", "not", "need"), ("disregard",), ("do", "not", "bother", "with"),
+    ("without",), ("no",), ("nothing",), ("do", "not", "give", "me"), ("anything", "but"), ("any", "but"),
+    ("leave", "aside"),
 )  # fmt: skip
-_PLAINLY = (
-    ("except",), ("except", "for"), ("apart", "from"), ("aside", "from"), ("other", "than"), ("besides",),
-    ("not", "counting"), ("not", "including"), ("excluding",), ("leaving", "aside"), ("leaving", "out"),
-)  # fmt: skip
+_PLAINLY = (*EXCEPT, ("besides",))
 _IT = frozenset({"it", "they", "that", "this", "these", "those"})
 _OUGHT = (
     ("must",), ("should",), ("has", "to"), ("have", "to"), ("needs", "to"), ("need", "to"), ("ought", "to"), ("shall",),
@@ -121,7 +116,7 @@ def plainly_set_aside(tokens: Tokens) -> Iterator[Afterthought]:
 def described(thought: Afterthought, ids: tuple[str, ...], noun: str, ground: Ground) -> Tokens:
     """Return the question for what an afterthought describes: of the kind that was found, or that the noun says."""
     several = _called(ids, noun, ground)
-    said = thought.said
+    said = _being_done(thought.said)
     if word_at(said, 0) in _MODIFIES:
         return (*spelt("find", "all"), *several, *said)
     if said and said[-1].word in ("'s", "'"):
@@ -136,6 +131,14 @@ def described(thought: Afterthought, ids: tuple[str, ...], noun: str, ground: Gr
         return (*spelt("find"), *said)
     rest = said[1:] if word_at(said, 1) not in ("is", "are") else (*spelt("that"), *said[1:])
     return (*spelt("find", "all"), *several, *rest) if rest else ()
+
+
+def _being_done(said: Tokens) -> Tokens:
+    """Read "the one they are renovating" as "the one that is being renovated"."""
+    doing = said[-1].word if said else ""
+    if len(said) > 3 and said[-3].word in PERSONS and said[-2].word in IS and doing.endswith("ing"):
+        return (*said[:-3], *spelt("that", "is", "being", f"{doing.removesuffix('ing')}ed"))
+    return said
 
 
 def _rest(tokens: Tokens, k: int, stop: int) -> Tokens:

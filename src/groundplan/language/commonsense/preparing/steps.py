@@ -31,7 +31,6 @@ from groundplan.language.commonsense.preparing.asked.presenting import as_one_qu
 from groundplan.language.commonsense.preparing.asked.question_words import with_question_first
 from groundplan.language.commonsense.preparing.asked.rankings import with_rankings
 from groundplan.language.commonsense.preparing.asked.selections import selected
-from groundplan.language.commonsense.preparing.asked.set_aside import with_set_aside
 from groundplan.language.commonsense.preparing.asked.shortest_ways import with_shortest_ways
 from groundplan.language.commonsense.preparing.asked.stipulations import stipulated
 from groundplan.language.commonsense.preparing.constructions import without_constructions
@@ -144,7 +143,6 @@ _QUESTIONS: tuple[Step, ...] = (
     with_places_behind,
     with_group_size,
     with_other_places,
-    with_set_aside,
     with_what_was_left,
     with_furnishings,
     with_allergies_shown,

@@ -22,6 +22,7 @@ from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import NOTHING, both, named, without
 from groundplan.language.commonsense.questions.which import Asked
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.closed import EXCEPT
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, Return
 from groundplan.scene.routes import route
@@ -50,19 +51,7 @@ _DIRECTLY = frozenset(
     {"directly", "straight", "into", "to", "onto", "in", "on", "through", "immediately", "also", "with"}
 )
 _CORRIDORS = frozenset({"corridor", "hallway", "hall", "passage", "aisle", "landing", "corridors", "passageway"})
-_BESIDES = tuple(
-    tuple(said.split())
-    for said in (
-        "besides",
-        "apart from",
-        "other than",
-        "except for",
-        "except",
-        "aside from",
-        "in addition to",
-        "not counting",
-    )
-)
+_BESIDES = (*EXCEPT, ("besides",), ("in", "addition", "to"))
 _ONLY = frozenset({"only", "solely", "exclusively", "except", "otherwise", "alone", "must"})
 _REACHED = frozenset(
     {"reached", "reach", "entered", "enter", "accessible", "accessed", "get", "access", "way"}

@@ -24,3 +24,10 @@ MAKING = frozenset(
     | {"dated", "won", "awarded", "concluded", "closed", "developed", "erected", "restored", "renovated", "submitted"}
 )
 """Participles of what happens to a thing in some year, of which its age is told."""
+EXCEPT = (
+    ("with", "the", "exception", "of"), ("except", "for"), ("apart", "from"), ("aside", "from"), ("other", "than"),
+    ("save", "for"), ("but", "for"), ("not", "counting"), ("without", "counting"), ("not", "including"),
+    ("leaving", "aside"), ("leaving", "out"), ("setting", "aside"), ("except",), ("excepting",), ("excluding",),
+    ("bar",), ("disregarding",), ("discounting",), ("ignoring",),
+)  # fmt: skip
+"""What sets some of several things aside, in orders and in questions alike; longest first."""

@@ -10,13 +10,12 @@ from __future__ import annotations
 from groundplan.knowledge.words import plural, singulars
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.phrase import Refers
+from groundplan.language.commonsense.words.closed import EXCEPT
 from groundplan.language.commonsense.words.phrase_ends import phrase_ends
 from groundplan.language.commonsense.words.spans import sentence_start
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
 
-_BUT = (("with", "the", "exception", "of"), ("with", "the", "sole", "exception", "of"), ("except", "for"),
-        ("apart", "from"), ("aside", "from"), ("but", "for"), ("save", "for"), ("bar",), ("but",), ("except",),
-        ("save",), ("excepting",), ("bar", "just"), ("but", "not"))  # fmt: skip
+_BUT = (*EXCEPT, ("with", "the", "sole", "exception", "of"), ("but",), ("save",), ("bar", "just"), ("but", "not"))
 _ONE = (
     *(("two",), ("three",), ("four",), ("a", "few"), ("a", "couple"), ("some",), ("a", "single", "one"), ("one",)),
     *(("just", "one"), ("only", "one"), ("exactly", "one")),

@@ -6,16 +6,14 @@ What is set aside first is told to be taken, so that what serves otherwise is as
 from __future__ import annotations
 
 from groundplan.language.commonsense.ground import Ground
-from groundplan.language.commonsense.words.closed import DO, MODALS, PERSONS
+from groundplan.language.commonsense.words.closed import DO, EXCEPT, MODALS, PERSONS
 from groundplan.language.commonsense.words.phrase_ends import phrase_ends
 from groundplan.language.commonsense.words.spans import past, sentence_end, sentence_start
 from groundplan.language.commonsense.words.tokens import Tokens, spelt, word_at
 
 _BESIDES = (
-    ("besides",), ("apart", "from"), ("aside", "from"), ("other", "than"), ("except",), ("except", "for"),
-    ("in", "addition", "to"), ("instead", "of"), ("rather", "than"), ("but",), ("than",), ("save", "for"),
-    ("if", "not"), ("not", "counting"), ("leaving", "aside"), ("bar",), ("as", "well", "as"), ("but", "not"),
-    ("outside", "of"), ("excluding",), ("disregarding",), ("ignoring",),
+    *EXCEPT, ("besides",), ("in", "addition", "to"), ("instead", "of"), ("rather", "than"), ("but",), ("than",),
+    ("if", "not"), ("as", "well", "as"), ("but", "not"), ("outside", "of"),
 )  # fmt: skip
 _WHERE = (("where",), ("where", "else"), ("in", "what"), ("on", "what"), ("with", "what"), ("what", "else"))
 _IN = frozenset({"in", "on", "with", "at", "inside"})

@@ -19,6 +19,7 @@ from groundplan.language.commonsense.preparing.taken_back.remainder import (
 )
 from groundplan.language.commonsense.preparing.taken_back.rewording import without_left_alone
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.closed import EXCEPT
 from groundplan.language.commonsense.words.phrase_ends import phrase_ends
 from groundplan.language.commonsense.words.spans import sentence_end, sentence_start
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
@@ -26,20 +27,14 @@ from groundplan.language.questions import Determiner
 
 _BEFORE = frozenset({",", ";", "and", "but", "only", "just", "though", "however", "please", "so", "-"})
 _MARKERS = (
-    *(("leave", "out"), ("leave", "off"), ("never", "mind"), ("forget", "about"), ("but", "for"), ("apart", "from")),
-    *(("aside", "from"), ("except", "for"), ("with", "the", "exception", "of"), ("not", "counting"), ("save", "for")),
+    *(*EXCEPT, ("leave", "out"), ("leave", "off"), ("never", "mind"), ("forget", "about")),
     *(("do", "not", "touch"), ("do", "not", "take"), ("do", "not", "bring"), ("do", "not", "include")),
     *(("do", "not", "put"), ("do", "not", "move"), ("do", "not", "use"), ("do", "not", "need"), ("do", "not", "want")),
     *(("i", "do", "not", "need"), ("i", "do", "not", "want"), ("i", "do", "not", "like"), ("but", "not"), ("not",)),
-    *(("without",), ("except",), ("excepting",), ("excluding",), ("leave",), ("keep",), ("skip",), ("spare",)),
-    *(("omit",), ("ignore",), ("forget",), ("minus",), ("leaving",), ("leaving", "out"), ("sparing",), ("but",)),
-    *(("bar",), ("save",), ("other", "than"), ("not", "including"), ("all", "but"), ("everything", "but")),
+    *(("without",), ("leave",), ("keep",), ("skip",), ("spare",), ("omit",), ("ignore",), ("forget",), ("minus",)),
+    *(("leaving",), ("sparing",), ("but",), ("save",), ("all", "but"), ("everything", "but")),
 )
-_FIRST = (
-    ("with", "the", "exception", "of"), ("except", "for"), ("apart", "from"), ("aside", "from"), ("other", "than"),
-    ("except",), ("save", "for"), ("excepting",), ("besides",), ("not", "counting"), ("leaving", "aside"), ("bar",),
-    ("setting", "aside"), ("leaving", "out"), ("but", "for"),
-)  # fmt: skip
+_FIRST = (*EXCEPT, ("besides",))
 _HIMSELF = frozenset({"himself", "herself", "itself", "themselves", "myself"})
 _VERBS = frozenset({"is", "are", "was", "were", "has", "have", "lives", "works", "sits", "shares", "owns"})
 EXCEPTION_MARKERS = tuple(sorted(_MARKERS, key=len, reverse=True))

@@ -7,6 +7,7 @@ from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phras
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import related
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.closed import EXCEPT
 from groundplan.language.commonsense.words.phrase_ends import phrase_ends
 from groundplan.language.commonsense.words.spans import sentence_end, sentence_start
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Token, Tokens, spelt, word_at
@@ -19,7 +20,7 @@ _BETWEEN = frozenset(
     {"everything", "all", "it", "things", "the", "of", "stuff", "off", "from", "out", "up", "away", "that", "is", "on"}
     | {"in", "completely", "entirely"}
 )
-_BUT = (("but",), ("except", "for"), ("except",), ("other", "than"), ("apart", "from"), ("besides",), ("save", "for"))
+_BUT = (*EXCEPT, ("but",), ("besides",))
 _OWED = frozenset({"should", "must", "may", "is", "are", "can", "shall", "has", "ought"})
 _BEING = frozenset({"to", "be", "stay", "remain", "left", "lie", "stand", "lying", "standing", "allowed"})
 _WISHING = frozenset({",", "and", "but", "want", "like", "need", "that", "then", "sure", "please"})

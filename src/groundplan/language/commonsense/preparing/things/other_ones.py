@@ -13,7 +13,7 @@ from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phras
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.predicates import read_predicates
 from groundplan.language.commonsense.reader import Alternatives, Reader
-from groundplan.language.commonsense.words.closed import IS
+from groundplan.language.commonsense.words.closed import EXCEPT, IS
 from groundplan.language.commonsense.words.tokens import POSSESSIVE, SENTENCE_ENDS, Tokens, spelt, word_at
 
 _ONE = frozenset({"one", "1", "first"})
@@ -35,8 +35,8 @@ _OTHERS = (
 _OTHER_SUCH = frozenset({"other", "second", "remaining", "another", "different"})
 _ARTICLES = frozenset({"the", "a", "an", "my", "our", "that", "this", "another", "any"})
 _APART = (
-    *(("not",), ("besides",), ("beside",), ("apart", "from"), ("aside", "from"), ("other", "than"), ("except",)),
-    *(("except", "for"), ("but", "not"), ("than",), ("in", "addition", "to"), ("instead", "of"), ("as", "well", "as")),
+    *(*EXCEPT, ("not",), ("besides",), ("beside",), ("but", "not"), ("than",)),
+    *(("in", "addition", "to"), ("instead", "of"), ("as", "well", "as")),
 )
 _TELLING = frozenset(
     {"i", "we", "you", "know", "have", "has", "got", "see", "seen", "found", "can", "not", "use", "cannot", "already"}

@@ -12,6 +12,7 @@ from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.preparing.told.recast_parts import APART, SHORT, bare
+from groundplan.language.commonsense.words.closed import EXCEPT
 from groundplan.language.commonsense.words.phrase_ends import phrase_ends
 from groundplan.language.commonsense.words.spans import at, clause_end, opens, past, sentence_start
 from groundplan.language.commonsense.words.tokens import POSSESSIVE, SENTENCE_ENDS, Tokens, spelt, word_at
@@ -20,8 +21,8 @@ _QUESTIONS = frozenset({"which", "what", "who", "whose", "where", "in", "on"})
 _HOLDING = frozenset({"has", "have", "got", "contain", "contains", "hold", "holds", "possess"})
 _ONE = frozenset({"one", "some", "any", "a"})
 _BUT_FOR = (
-    *(("apart", "from"), ("except", "for"), ("aside", "from"), ("except",), ("but", "for"), ("save", "for")),
-    *(("other", "than"), ("with", "the", "exception", "of"), ("bar",), ("save",)),
+    *EXCEPT,
+    ("save",),
 )
 _SINGLE = (
     *(("a", "single", "one"), ("just", "one"), ("only", "one"), ("exactly", "one"), ("one", "of", "them"), ("one",)),

@@ -11,9 +11,9 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.nouns import person_query
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.preparing.told.recast_parts import APART, SHORT, WHERE_ASKED, last_question
-from groundplan.language.commonsense.words.closed import PERSONS
+from groundplan.language.commonsense.words.closed import EXCEPT, PERSONS
 from groundplan.language.commonsense.words.phrase_ends import phrase_ends, place_ends
-from groundplan.language.commonsense.words.spans import at, opens, sentence_end
+from groundplan.language.commonsense.words.spans import at, opens, past, sentence_end
 from groundplan.language.commonsense.words.tokens import POSSESSIVE, SENTENCE_ENDS, Tokens, spelt, word_at
 
 _DOING = frozenset({"going", "taking", "being", "under", "happening", "on", "starting", "started", "running"})
@@ -124,8 +124,7 @@ def _whoever(tokens: Tokens, ground: Ground) -> Tokens | None:
 
 def _leaving_out(tokens: Tokens, ground: Ground) -> Tokens | None:
     """Read "leaving out those who are eating or talking, who is in the hall?" as who is there and does neither."""
-    opening = (("leaving", "out"), ("not", "counting"), ("apart", "from"), ("setting", "aside"), ("ignoring",))
-    k = next((len(o) for o in opening if at(tokens, 0, *o)), 0)
+    k = past(tokens, 0, EXCEPT)
     if (
         not k
         or word_at(tokens, k) not in ("those", "people", "anyone", "anybody")

@@ -1,4 +1,4 @@
-"""Drinks that are ordered in pieces: "Coffee, please! Use a clean mug and set it down on the desk".
+"""Drinks that are ordered in pieces: "Tea for Ann! Take the blue cup and bring it to the desk".
 
 What is to be drunk, what in, and where it is to stand may be said in any order of clauses and sentences, with a verb or
 without. They are put into one: "make coffee in a clean mug and put it on the desk".
