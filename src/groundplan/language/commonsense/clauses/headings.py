@@ -17,12 +17,15 @@ from groundplan.language.commonsense.words.fillers import strip_end, strip_start
 
 _PACKING = ("pack", "pack up", "load", "load up", "stuff")
 _COLONS = (":", "-", "–", "—")
+_JOINTS = frozenset({"and", "then", "but", "also", "plus"})
 
 
 def read_headed(reading: Reading, reader: Reader, i: int) -> bool:
     """Read "heading: list" where the list can be read on its own; False leaves everything as it was."""
     colon = next((k for k in range(i + 1, reader.stop - 1) if reader.tokens[k].text in _COLONS), -1)
     if colon < 0 or any(reader.word(k) in ("if", "unless", "when") for k in range(i, colon)):
+        return False
+    if reader.word(colon + 1) in _JOINTS or reader.word(colon + 2) in _JOINTS or _changes_a_state(reader, i):
         return False
     start = strip_start(reader, colon + 1)
     part = reader.within(strip_end(reader, start))
@@ -40,6 +43,13 @@ def read_headed(reading: Reading, reader: Reader, i: int) -> bool:
         return True
     reading.restore(saved)
     return False
+
+
+def _changes_a_state(reader: Reader, i: int) -> bool:
+    """Say whether what stands before the dash is an order of its own that no list says more of ("open the door - …")."""
+    frames = reader.ground.lexicon.frames
+    said = (reader.word(i), f"{reader.word(i)} {reader.word(i + 1)}")
+    return any(f.effect.startswith("(") for verb in said for f in frames.get(verb, ()))
 
 
 def _listed_themes(reading: Reading, reader: Reader, i: int, colon: int, part: Reader, start: int) -> bool:

@@ -25,6 +25,7 @@ _MISSPELT = {
 }  # fmt: skip
 """Auxiliaries as they are mistyped before "n't"."""
 _KEPT_PREFIXES = ("non", "un", "t", "e", "x", "half", "semi", "plant", "meat")
+_BULLETS = re.compile(r"(^|:?\s*\n)[ \t]*[-*\u2022\u00b7+][ \t]+")
 POSSESSIVE = "'s"
 
 
@@ -59,8 +60,8 @@ def spelt(*said: str) -> Tokens:
 
 
 def tokenize(text: str, lexicon: Lexicon) -> Tokens:
-    """Cut a text into tokens (at most `LONGEST` of them)."""
-    cleaned = text.translate(_QUOTES)
+    """Cut a text into tokens (at most `LONGEST` of them). The points of a list on lines of their own are sentences."""
+    cleaned = _BULLETS.sub(lambda point: (": " if ":" in point[1] else ". ") if point[1] else " ", text.translate(_QUOTES))
     found: list[Token] = []
     for match in _TOKEN.finditer(cleaned):
         found.extend(_expanded(match.group(), lexicon))

@@ -8,6 +8,7 @@ from groundplan.language.commonsense.words.lexicon import Lexicon, by_length, re
 from groundplan.language.commonsense.words.tokens import Token, Tokens, spelt
 
 _EDGES = frozenset({",", ".", "!", "?", ";"})
+_ARTICLES = frozenset({"the", "a", "an", "your", "my", "our"})
 _UNITS = frozenset(
     {"minute", "minutes", "min", "mins", "hour", "hours", "seconds", "day", "days", "week", "weeks", "moment", "while"}
     | {"bit"}
@@ -29,7 +30,8 @@ def without_asides(tokens: Tokens, lexicon: Lexicon) -> Tokens:
         request = _vague_request(tokens, k)
         if request and _out_of_place(kept):
             kept[-1:] = spelt(",", "please", "change", "that")
-        if length := _matches(tokens, k, anywhere) or _apart(tokens, k, apart) or request:
+        articled = k and tokens[k - 1].word in _ARTICLES
+        if length := (0 if articled else _matches(tokens, k, anywhere)) or _apart(tokens, k, apart) or request:
             k += length
             continue
         kept.append(tokens[k])
