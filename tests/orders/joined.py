@@ -44,7 +44,9 @@ def _carryings(facts: Facts) -> Iterator[Act]:
     for number, (thing, surface, slots) in enumerate(carried(facts)):
         command, doing = (form.format_map(slots) for form in _CARRYING[number % len(_CARRYING)])
         stated = "the {t} {told} should be on the {d} {p} {room}".format_map(slots)
-        yield Act(command, doing, stated, f"(on {thing.id} {surface.id})", frozenset((thing.id, *facts.holders[thing.id])))
+        yield Act(
+            command, doing, stated, f"(on {thing.id} {surface.id})", frozenset((thing.id, *facts.holders[thing.id]))
+        )
 
 
 def _states(state: str, goal: str, forms: tuple[tuple[str, str], ...], wanted: str) -> Callable[[Facts], Iterator[Act]]:
@@ -93,4 +95,14 @@ def _capital(said: str) -> str:
     return said[0].upper() + said[1:]
 
 
-FILLINGS: dict[str, Fill] = {"after_some_words": _several(1), "two": _several(2), "three": _several(3)}
+def _room_first(facts: Facts) -> Rows:
+    for thing, slots in alone(facts, "switched_on"):
+        yield {**slots, "P": _capital(slots["p"])}, Expectation(goal=f"(switched_off {thing.id})")
+
+
+FILLINGS: dict[str, Fill] = {
+    "after_some_words": _several(1),
+    "two": _several(2),
+    "three": _several(3),
+    "room_first": _room_first,
+}

@@ -25,7 +25,7 @@ def read_headed(reading: Reading, reader: Reader, i: int) -> bool:
     colon = next((k for k in range(i + 1, reader.stop - 1) if reader.tokens[k].text in _COLONS), -1)
     if colon < 0 or any(reader.word(k) in ("if", "unless", "when") for k in range(i, colon)):
         return False
-    if reader.word(colon + 1) in _JOINTS or reader.word(colon + 2) in _JOINTS or _changes_a_state(reader, i):
+    if reader.word(colon + 1) in _JOINTS:
         return False
     start = strip_start(reader, colon + 1)
     part = reader.within(strip_end(reader, start))
@@ -37,6 +37,7 @@ def read_headed(reading: Reading, reader: Reader, i: int) -> bool:
     reading.wishing = True
     read_listed(reading, part, start)
     done = len(reading.builder.pieces) > len(saved.pieces) and len(reading.failed) == len(saved.failed)
+    done = done and not _orders(reader, i, colon)
     reading.wishing = False
     if done and len(reading.asked) == len(saved.asked):
         reading.told.append(reader.text(i, colon))
@@ -45,11 +46,13 @@ def read_headed(reading: Reading, reader: Reader, i: int) -> bool:
     return False
 
 
-def _changes_a_state(reader: Reader, i: int) -> bool:
-    """Say whether what stands before the dash is an order of its own that no list says more of ("open the door - …")."""
+def _orders(reader: Reader, i: int, colon: int) -> bool:
+    """Say whether what stands before a dash is an order of its own that no list says more of ("open the door - …")."""
     frames = reader.ground.lexicon.frames
     said = (reader.word(i), f"{reader.word(i)} {reader.word(i + 1)}")
-    return any(f.effect.startswith("(") for verb in said for f in frames.get(verb, ()))
+    effects = {f.effect for verb in said for f in frames.get(verb, ())}
+    moves = "transport" in effects and reader.tokens[colon].text != ":"
+    return moves or any(e.startswith("(") for e in effects)
 
 
 def _listed_themes(reading: Reading, reader: Reader, i: int, colon: int, part: Reader, start: int) -> bool:

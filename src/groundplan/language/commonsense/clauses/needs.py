@@ -269,7 +269,7 @@ def _helped(builder: GoalBuilder, reader: Reader, entry: Entry, i: int, end: int
 def _dirty_said(reader: Reader, i: int, end: int) -> bool:
     """Say whether a clause says that a place is dirty, rather than that something was spilt there."""
     said = {reader.word(k) for k in range(i, end)}
-    return bool(said & {"stain", "stains", "stained", "sticky", "mess", "dirty"}) and not said & {"spilled", "spilt"}
+    return bool(said & {"stain", "stains", "stained", "sticky", "mess", "dirty"} and not said & {"spilled", "spilt"})
 
 
 def _sufferer(reader: Reader, i: int) -> Phrase:
@@ -283,10 +283,10 @@ def _sufferer(reader: Reader, i: int) -> Phrase:
 def _acted(builder: GoalBuilder, reader: Reader, verb: str, i: int, end: int) -> bool:
     from groundplan.language.commonsense.clauses.effects import perform
 
-    thing = _subject(reader, i, end)
-    if thing is None:
+    thing, ground = _subject(reader, i, end), reader.ground
+    fixed = {*ground.scene.of_type("switchable"), *ground.scene.of_kind(Kind.ASSET)}
+    if thing is None or fixed & {*ground.found(thing.query)}:
         return False
-    ground = reader.ground
     icy = ground.knowledge.scene_categories_with(ground.scene, "frozen") if verb == "refrigerate" else ()
     frozen = [e.category in icy for e in ground.entities(thing.query)]
     verb = "freeze" if frozen and all(frozen) and ground.categories("freezer") else verb

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from groundplan.language.commonsense.explaining.clues import read_clues
+from groundplan.language.commonsense.explaining.cores import commands
 from groundplan.language.commonsense.explaining.loosely import Loose, people_of_all, read_loosely, serves_nothing
 from groundplan.language.commonsense.explaining.remedies import read_remedy
 from groundplan.language.commonsense.ground import Ground
@@ -173,19 +174,13 @@ def _words(reader: Reader, start: int) -> set[str]:
 
 def _by_clues(plain: Reader, ids: set[str], *, doubtful: bool) -> Interpretation | None:
     """Return what the clues point to where the grammar found nothing, or more than was asked for."""
-    if (0 < len(ids) < _FAR_TOO_MANY and not (doubtful and len(ids) > 1)) or _orders(plain):
+    if (0 < len(ids) < _FAR_TOO_MANY and not (doubtful and len(ids) > 1)) or commands(plain.tokens, plain.ground):
         return None
     clued = read_clues(plain, sentences(plain.tokens))
     if clued is None or (ids and (not set(clued.ids) < ids or not clued.one)):
         return None
     notes = tuple(Weighed(text=n, score=round(min(1.0, clued.share), 3)) for n in clued.asked.phrase.notes)
     return Interpretation(kind="find", search=(clued.asked.search,), readings=notes)
-
-
-def _orders(plain: Reader) -> bool:
-    """Say whether some sentence begins as an order to do something other than to find it."""
-    starts = (strip_start(plain, start) for start, _ in sentences(plain.tokens))
-    return any(plain.ground.lexicon.base(plain.word(k)) == plain.word(k) not in _SEEKING | _SHOWING for k in starts)
 
 
 def _found_for(reader: Reader, spans: Sequence[tuple[int, int]]) -> Interpretation | None:

@@ -249,9 +249,10 @@ def _constructions() -> tuple[Construction, ...]:
 
 
 def _expanded(part: str, words: Mapping[str, str]) -> str:
-    """Return a part with the name of a list of words replaced by the list."""
-    name = part.removesuffix("?")
-    return words[name] + ("?" if part.endswith("?") else "") if name in words else part
+    """Return a part with the name of a list of words replaced by the list: "MUST?", "{v=MUST}"."""
+    before, given, said = part.rpartition("=")
+    name = said.rstrip("}?")
+    return f"{before}{given}{words[name]}{said[len(name) :]}" if name in words else part
 
 
 def _item(part: str) -> Item:

@@ -11,7 +11,7 @@ from groundplan.language.commonsense.words.lexicon import Lexicon
 LONGEST = 400
 """Tokens read of an instruction; the rest is reported as unread."""
 
-_TOKEN = re.compile(r'"[^"\n]{1,80}"|[^\W_]+(?:[\'_.\-][^\W_]+)*\'?|[.,;:!?()\u2014&/-]')
+_TOKEN = re.compile(r'"[^"\n]{1,80}"|[^\W_]+(?:[\'_.\-][^\W_]+)*\'?|[.,;:!?()\u2014&/+-]')
 _QUOTES = str.maketrans({"’": "'", "‘": "'", "`": "'", "´": "'", "“": '"', "”": '"', "„": '"', "–": "-", "—": "-"})
 _IS_AFTER = {
     "what", "where", "who", "it", "that", "there", "here", "how", "he", "she", "which", "when", "something",
@@ -25,7 +25,6 @@ _MISSPELT = {
 }  # fmt: skip
 """Auxiliaries as they are mistyped before "n't"."""
 _KEPT_PREFIXES = ("non", "un", "t", "e", "x", "half", "semi", "plant", "meat")
-_BULLETS = re.compile(r"(^|:?\s*\n)[ \t]*[-*\u2022\u00b7+][ \t]+")
 POSSESSIVE = "'s"
 
 
@@ -60,8 +59,8 @@ def spelt(*said: str) -> Tokens:
 
 
 def tokenize(text: str, lexicon: Lexicon) -> Tokens:
-    """Cut a text into tokens (at most `LONGEST` of them). The points of a list on lines of their own are sentences."""
-    cleaned = _BULLETS.sub(lambda point: (": " if ":" in point[1] else ". ") if point[1] else " ", text.translate(_QUOTES))
+    """Cut a text into tokens (at most `LONGEST` of them)."""
+    cleaned = text.translate(_QUOTES)
     found: list[Token] = []
     for match in _TOKEN.finditer(cleaned):
         found.extend(_expanded(match.group(), lexicon))
@@ -127,8 +126,8 @@ def _joined(tokens: list[Token]) -> Iterator[Token]:
     for index, token in enumerate(tokens):
         if token.word == "." and index and tokens[index - 1].word in ("mr", "mrs", "ms", "dr", "prof", "no", "st"):
             continue
-        if token.word in ("&", "/"):
-            yield replace(token, word="and" if token.word == "&" else "or")
+        if token.word in ("&", "+", "/"):
+            yield replace(token, word="or" if token.word == "/" else "and")
         elif token.word in ("(", ")", "-", ":"):
             yield replace(token, word=",")
         else:

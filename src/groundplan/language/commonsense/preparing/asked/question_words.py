@@ -54,12 +54,20 @@ def with_question_first(tokens: Tokens, ground: Ground) -> Tokens:
             sentence = tokens[start:stop]
             begin = _begins(sentence)
             whole = _told_shared(found, sentence)
-            if whole is not None:
+            if _only_denies(sentence):
+                found = (*found, *tokens[start : index + 1])
+            elif whole is not None:
                 found = (*whole, *tokens[stop : index + 1])
             else:
                 found = (*found, *sentence[:begin], *_plainly(sentence[begin:]), *tokens[stop : index + 1])
             start = index + 1
     return found
+
+
+def _only_denies(sentence: Tokens) -> bool:
+    """Say whether ", which" goes on with what should not be so: "the oven is on, | which it should not be"."""
+    last = max((k + 1 for k, t in enumerate(sentence) if t.word == ","), default=0)
+    return word_at(sentence, last) == "which" and "not" in {t.word for t in sentence[-2:]}
 
 
 def _as_you_think(tokens: Tokens) -> Tokens:

@@ -17,7 +17,7 @@ from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.closed import MODALS
 from groundplan.language.commonsense.words.lexicon import read_table
-from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Token, Tokens, spelt
+from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Token, Tokens, spelt, word_at
 
 _JOINTS = frozenset({",", "and", "but", "so", "then"})
 _OTHERS = frozenset({"you", "somebody", "someone", "anybody", "anyone", "robot"})
@@ -46,6 +46,7 @@ _GETTING = frozenset({"have", "has", "had", "get", "gets", "got", "receive", "re
 _PASSING = frozenset({"if", "when", "whenever", "sorry", "excuse", "as", "while", "once", "should"})
 _DENYING = frozenset({"not", "never", "no", "nothing", "without", "avoid", "stop"})
 _NEEDLESS = frozenset({"need", "reason", "point", "sense"})
+_LATELY = frozenset({"just", "already", "only", "recently", "now", "finally"})
 _FURTHEST = 16
 
 
@@ -100,7 +101,7 @@ def _unwrapped(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
     asking = reader.longest(k, openers["ask"])
     if asking is not None and "you" not in {t.word for t in tokens[k + len(asking) : k + len(asking) + 2]}:
         return None
-    if not _may_open(tokens, k):
+    if not _may_open(tokens, k) or _was_done(tokens, k, ground):
         return None
     inner, wishing = _words("light") | _words("attitudes"), tokens[k].word in MODALS
     known = k + len(reader.longest(k, openers["do"]) or ())
@@ -113,6 +114,15 @@ def _unwrapped(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
             return None
         wishing = wishing or _wishes(tokens[m])
     return None
+
+
+def _was_done(tokens: Tokens, k: int, ground: Ground) -> bool:
+    """Say whether a clause tells what has been done ("I have just | put the cup away", "we have | come from there")."""
+    n = k + 2
+    while n < len(tokens) and tokens[n].word in _LATELY:
+        n += 1
+    has = tokens[k].word in _OURSELVES and word_at(tokens, k + 1) == "have"
+    return has and ground.lexicon.base(word_at(tokens, n)) not in (None, "have", "be")
 
 
 def _may_open(tokens: Tokens, k: int) -> bool:

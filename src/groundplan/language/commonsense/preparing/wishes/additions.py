@@ -56,7 +56,8 @@ def _with_parallel(tokens: Tokens, ground: Ground) -> Tokens:
         start = sentence_start(tokens, k)
         reader = Reader(ground, tokens, read_noun_phrases)
         placed = any(word_at(tokens, end) in INTO for p, end in reader.noun_phrases(k + 3) if p.refers is Refers.THING)
-        if placed and any(t.word in INTO for t in tokens[start:k]):
+        doing = ground.lexicon.base(word_at(tokens, k + 3)) in ground.lexicon.verb_starts
+        if placed and not doing and any(t.word in INTO for t in tokens[start:k]):
             return (*tokens[:k], replace(tokens[k], text="and", word="and"), *tokens[k + 3 :])
     return tokens
 
