@@ -28,7 +28,7 @@ from groundplan.methods.task import Task
 from groundplan.scene.scene import Scene
 from groundplan.trace import Trace
 
-AREAS = ("basic", "stating", "errands", "conditions", "told", "joined")
+AREAS = ("basic", "stating", "errands", "conditions", "told", "joined", "amounts")
 """The areas, each with a module and a table of its name."""
 PLACES: dict[str, Mapping[str, Callable[[], Scene]]] = {"errands": {"bungalow": bungalow}}
 """Scenes of an area's own, for areas that the scenes of questions lack the things of."""

@@ -23,6 +23,7 @@ _JOINTS = frozenset({"and", "then", "but", "also", "plus"})
 def read_headed(reading: Reading, reader: Reader, i: int) -> bool:
     """Read "heading: list" where the list can be read on its own; False leaves everything as it was."""
     colon = next((k for k in range(i + 1, reader.stop - 1) if reader.tokens[k].text in _COLONS), -1)
+    colon = max(colon, _past_room(reader, i))
     if colon < 0 or any(reader.word(k) in ("if", "unless", "when") for k in range(i, colon)):
         return False
     if reader.word(colon + 1) in _JOINTS:
@@ -46,13 +47,20 @@ def read_headed(reading: Reading, reader: Reader, i: int) -> bool:
     return False
 
 
+def _past_room(reader: Reader, i: int) -> int:
+    """Return where the comma stands behind a room that is told first ("in the kitchen | , open the oven"); else -1."""
+    if reader.word(i) not in ("in", "inside"):
+        return -1
+    rooms = (end for p, end in reader.noun_phrases(i + 1) if p.refers is Refers.ROOM and reader.word(end) == ",")
+    return next((end for end in rooms if reader.word(end + 1) in reader.ground.lexicon.verb_starts), -1)
+
+
 def _orders(reader: Reader, i: int, colon: int) -> bool:
     """Say whether what stands before a dash is an order of its own that no list says more of ("open the door - …")."""
     frames = reader.ground.lexicon.frames
     said = (reader.word(i), f"{reader.word(i)} {reader.word(i + 1)}")
     effects = {f.effect for verb in said for f in frames.get(verb, ())}
-    moves = "transport" in effects and reader.tokens[colon].text != ":"
-    return moves or any(e.startswith("(") for e in effects)
+    return reader.tokens[colon].text != ":" and any(e == "transport" or e.startswith("(") for e in effects)
 
 
 def _listed_themes(reading: Reading, reader: Reader, i: int, colon: int, part: Reader, start: int) -> bool:

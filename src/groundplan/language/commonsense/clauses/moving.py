@@ -16,7 +16,15 @@ from groundplan.language.commonsense.clauses.where_needed import for_it, where_n
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.goals.twin import IMAGINED
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
-from groundplan.language.commonsense.queries import both, either, is_anything, named, related, without_achievable
+from groundplan.language.commonsense.queries import (
+    both,
+    either,
+    is_anything,
+    named,
+    related,
+    without,
+    without_achievable,
+)
 from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
@@ -62,7 +70,9 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
     if theme.joined_by == "and" and any(brought_about(builder, p)[1] for p in theme.parts):
         each = [transport(builder, replace(command, roles={**command.roles, "theme": p})) for p in theme.parts]
         return all(each)
-    theme = at_hand(builder, theme)
+    theme = _not_there_yet(at_hand(builder, theme), command.role("goal"))
+    if theme.other and not theme.anaphoric and not builder.ground.found(theme.query):
+        return False
     theme = with_source(builder, theme, command.role("source"))
     drink = liquid_of(builder, theme)
     if drink is not None and command.role("goal") is not None and holds_drinks(builder, command.roles["goal"]):
@@ -85,6 +95,13 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
     for x, state in ((x, state) for x in names for state in states):
         builder.add(f"({state} {x})", (SLOTS[state], x))
     return _brought(builder, command, theme, names)
+
+
+def _not_there_yet(theme: Phrase, goal: Phrase | None) -> Phrase:
+    """Read "another cup on the table" as one of the cups that are not on it."""
+    if goal is None or not theme.other or theme.determiner is not Determiner.A or is_anything(goal.query):
+        return theme
+    return theme.with_query(without(theme.query, related(RelationName.AT, goal.query)))
 
 
 def _loading(builder: GoalBuilder, command: Command, theme: Phrase) -> Command | None:

@@ -50,8 +50,17 @@ def _place(order: Order) -> Mention | None:
     rooms = list(order.spoken.where.values())
     if rooms:
         return rooms[-1]
-    place = order.spoken.places[-1] if order.spoken.places else None
-    return place if place is not None and len(place.ids) == 1 else None
+    if not order.spoken.places:
+        return _held_by(order)
+    place = order.spoken.places[-1]
+    return place if len(place.ids) == 1 else None
+
+
+def _held_by(order: Order) -> Mention | None:
+    """Return what the one thing spoken of is on or in ("there is a cup on the desk by the door": on that desk)."""
+    scene, told = order.ground.scene, order.spoken.things[-1:]
+    holder = scene.holder(told[0].ids[0]) if told and len(told[0].ids) == 1 else None
+    return Mention((holder,), scene.entity(holder).kind, plural=False, place=True, said=()) if holder else None
 
 
 def person_named(order: Order, tokens: Tokens, k: int, clause: Clause) -> int:

@@ -19,8 +19,8 @@ from groundplan.language.commonsense.preparing.told.spoken_of import (
 )
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.closed import IS, MODALS
-from groundplan.language.commonsense.words.spans import at
-from groundplan.language.commonsense.words.tokens import Tokens, word_at
+from groundplan.language.commonsense.words.spans import at, past
+from groundplan.language.commonsense.words.tokens import Tokens, spelt, word_at
 from groundplan.scene.entity import Kind
 
 _SEVERAL = (
@@ -36,6 +36,11 @@ _SEVERAL = (
 )
 _SINGLE = (("that", "one"), ("this", "one"), ("the", "thing"), ("that", "thing"), ("it",), ("that",), ("this",))
 _OTHER = (("the", "other", "one"), ("the", "other"), ("the", "other", "ones"), ("the", "others"))
+_MORE = (
+    *(("another", "one"), ("one", "more"), ("a", "second", "one"), ("an", "extra", "one"), ("a", "further", "one")),
+    *(("an", "additional", "one"), ("a", "third", "one"), ("one", "other"), ("another",)),
+)
+_ARTICLES = frozenset({"a", "an", "the", "one", "only", "just", "single"})
 _OPENING = frozenset({"open", "close", "shut", "closed", "opened", "unlock"})
 _SWITCHING = frozenset({"switch", "turn", "power", "kill", "start", "switched", "turned", "off", "silence", "unplug"})
 _REST = (("everything", "else"), ("all", "the", "rest"), ("the", "rest"), ("all", "else"), ("anything", "else"))
@@ -55,6 +60,11 @@ def thing_named(order: Order, tokens: Tokens, k: int, clause: Clause) -> int:
     other = next((k + len(o) for o in _OTHER if at(tokens, k, *o)), 0)
     if other:
         return _other(order, other)
+    more = past(tokens, k, _MORE)
+    if more and order.spoken.things and (closed(tokens, more, stop) or _goes_on(tokens, more)):
+        order.words += (*spelt("another"), *_bare(order.spoken.things[-1]))
+        order.named = True
+        return more
     elliptic = _elliptic(order, tokens, k, stop)
     if elliptic:
         return elliptic
@@ -95,6 +105,16 @@ def _whichever(order: Order, tokens: Tokens, k: int, clause: Clause) -> int:
     speak_of(spoken, tokens, Clause(k, k, clause.stop, "told"), order.ground)
     one = spoken.things[0] if spoken.things else None
     return write(order, one, clause.stop, thing=True) if one is not None and len(one.ids) == 1 else 0
+
+
+def _bare(mention: Mention) -> Tokens:
+    """Return "cup" of "the only cup on the desk"."""
+    noun = mention.noun or mention.said
+    start = next((n for n, t in enumerate(noun) if t.word not in _ARTICLES), 0)
+    stop = next(
+        (n for n in range(start + 1, len(noun)) if noun[n].word in INTO | {"from", "at", "that", "by"}), len(noun)
+    )
+    return noun[start:stop]
 
 
 def _goes_on(tokens: Tokens, k: int) -> bool:
