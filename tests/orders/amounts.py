@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from tests.asking.facts import Facts, an, several
 from tests.orders.making import Fill, Rows, Slots
@@ -99,7 +99,7 @@ def _single(facts: Facts) -> list[tuple[Entity, Entity, str, Slots]]:
 
 def _swapped(facts: Facts) -> Rows:
     single = _single(facts)
-    for (a, on_a, noun_a, _), (b, on_b, noun_b, _) in zip(single, single[1:], strict=False):
+    for (a, on_a, noun_a, _), (b, on_b, noun_b, _) in pairwise(single):
         if on_a.id != on_b.id:
             goal = f"(and (on {a.id} {on_b.id}) (on {b.id} {on_a.id}))"
             yield {"a": f"the {noun_a}", "A": f"The {noun_a}", "b": f"the {noun_b}"}, Expectation(goal=goal)
@@ -107,7 +107,7 @@ def _swapped(facts: Facts) -> Rows:
 
 def _joining(facts: Facts) -> Rows:
     single = _single(facts)
-    for (a, on_a, noun_a, _), (_, on_b, noun_b, _) in zip(single, single[1:], strict=False):
+    for (a, on_a, noun_a, _), (_, on_b, noun_b, _) in pairwise(single):
         if on_a.id != on_b.id:
             yield (
                 {"a": f"the {noun_a}", "A": f"The {noun_a}", "b": f"the {noun_b}"},

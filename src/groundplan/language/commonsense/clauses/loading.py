@@ -1,12 +1,12 @@
-"""What a machine is loaded with: "everything dirty goes in the dishwasher" means the dishes, not the shirts as well."""
+"""What is put where, by where it goes: the dishes into the dishwasher, "another cup" on a table where it is not yet."""
 
 from __future__ import annotations
 
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
-from groundplan.language.commonsense.queries import both
+from groundplan.language.commonsense.queries import both, is_anything, related, without
 from groundplan.language.questions import Determiner
-from groundplan.scene.query import Query
+from groundplan.scene.query import Query, RelationName
 
 _WASHED_IN = {
     "dishwasher": ("tableware", "drinking_vessel", "cutlery", "cookware", "bakeware", "kitchen_tool", "food_storage"),
@@ -28,3 +28,10 @@ def fit_for(builder: GoalBuilder, theme: Phrase, machine: Phrase | None) -> Phra
             if kinds and builder.ground.found(narrower):
                 return theme.with_query(narrower)
     return theme
+
+
+def not_there_yet(theme: Phrase, goal: Phrase | None) -> Phrase:
+    """Read "another cup on the table" as one of the cups that are not on it."""
+    if goal is None or not theme.other or theme.determiner is not Determiner.A or is_anything(goal.query):
+        return theme
+    return theme.with_query(without(theme.query, related(RelationName.AT, goal.query)))

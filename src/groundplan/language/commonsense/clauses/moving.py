@@ -11,7 +11,7 @@ from groundplan.language.commonsense.clauses.destinations import destination, di
 from groundplan.language.commonsense.clauses.distribution import to_each, to_their_own
 from groundplan.language.commonsense.clauses.kept_in import immovable, kept_in
 from groundplan.language.commonsense.clauses.liquids import holds_drinks, liquid_of, make, pour
-from groundplan.language.commonsense.clauses.loading import fit_for
+from groundplan.language.commonsense.clauses.loading import fit_for, not_there_yet
 from groundplan.language.commonsense.clauses.where_needed import for_it, where_needed
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.goals.twin import IMAGINED
@@ -22,7 +22,6 @@ from groundplan.language.commonsense.queries import (
     is_anything,
     named,
     related,
-    without,
     without_achievable,
 )
 from groundplan.language.questions import Determiner
@@ -70,7 +69,7 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
     if theme.joined_by == "and" and any(brought_about(builder, p)[1] for p in theme.parts):
         each = [transport(builder, replace(command, roles={**command.roles, "theme": p})) for p in theme.parts]
         return all(each)
-    theme = _not_there_yet(at_hand(builder, theme), command.role("goal"))
+    theme = not_there_yet(at_hand(builder, theme), command.role("goal"))
     if theme.other and not theme.anaphoric and not builder.ground.found(theme.query):
         return False
     theme = with_source(builder, theme, command.role("source"))
@@ -95,13 +94,6 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
     for x, state in ((x, state) for x in names for state in states):
         builder.add(f"({state} {x})", (SLOTS[state], x))
     return _brought(builder, command, theme, names)
-
-
-def _not_there_yet(theme: Phrase, goal: Phrase | None) -> Phrase:
-    """Read "another cup on the table" as one of the cups that are not on it."""
-    if goal is None or not theme.other or theme.determiner is not Determiner.A or is_anything(goal.query):
-        return theme
-    return theme.with_query(without(theme.query, related(RelationName.AT, goal.query)))
 
 
 def _loading(builder: GoalBuilder, command: Command, theme: Phrase) -> Command | None:
