@@ -111,6 +111,8 @@ class GoalBuilder:
         Raises:
             UnresolvedError: it refers back, but to nothing that was spoken of.
         """
+        if phrase.joined_by == "and" and any(p.refers in (Refers.ONE, Refers.MANY) for p in phrase.parts):
+            return [name for part in phrase.parts for name in self.terms(part, role, able)]
         if phrase.refers in (Refers.ONE, Refers.MANY) or (phrase.refers is Refers.PERSON and phrase.anaphoric):
             mention = self.discourse.antecedent(phrase, role, able)
             if mention is None:
@@ -123,8 +125,6 @@ class GoalBuilder:
             if self.discourse.command and mention.command != self.discourse.command:
                 self.discourse.add(mention.phrase, role, tuple(names))
             return names
-        if phrase.joined_by == "and" and any(p.refers in (Refers.ONE, Refers.MANY) for p in phrase.parts):
-            return [name for part in phrase.parts for name in self.terms(part, role, able)]
         if phrase.text in _WHOLE and self.discourse.plural() is not None:
             return self.terms(replace(phrase, refers=Refers.MANY), role, able)
         completed = self.discourse.complete(phrase, role)

@@ -157,9 +157,14 @@ def _described(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if marker is None or kind not in ("with", "without", "empty"):
         return []
     start = j + len(marker) - (1 if kind == "empty" else 0)
-    return [
-        (narrowed(phrase, said), end) for said, end in read_contents(reader, phrase, start, negated=kind == "without")
-    ]
+    contents = read_contents(reader, phrase, start, negated=kind == "without")
+    return _rather_here(reader, [(narrowed(phrase, said), end) for said, end in contents])
+
+
+def _rather_here(reader: Reader, found: Alternatives) -> Alternatives:
+    """Leave out what finds nothing where the same words say something that is here ("the cup with the hearts")."""
+    here = {end for p, end in found if reader.ground.found(p.query)}
+    return [(p, end) for p, end in found if end not in here or reader.ground.found(p.query)]
 
 
 def _called(reader: Reader, phrase: Phrase, j: int) -> Alternatives:

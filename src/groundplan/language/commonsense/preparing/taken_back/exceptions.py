@@ -68,7 +68,11 @@ _TAILS = frozenset(
     }
     | {"however", "of", "course", "untouched", "behind", "here", "them", "that", "for", "now", "to", "me", "us"}
 )
-_TAILS |= {"lit", "burning", "running", "glowing", "shining", "open", "closed", "shut", "off"}
+_STATES = frozenset({"lit", "burning", "running", "glowing", "shining", "open", "closed", "shut", "off"})
+_TAILS |= _STATES
+_SWITCHING = frozenset({"switch", "turn", "power", "shut", "close", "open", "kill", "unlock", "lock"}) | frozenset(
+    {"switched", "turned", "closed", "opened", "off", "out", "on", "lights", "lamps", "windows", "doors", "dark"}
+)
 _LIT = frozenset({"lit", "illuminated", "lighted", "bright"})
 _LONGEST_TAIL = 5
 _ANYTHING = frozenset({"everything", "anything", "whatever", "things", "stuff", "them"})
@@ -93,7 +97,7 @@ def _spared_behind(tokens: Tokens, first: int, ground: Ground) -> Tokens:
             begin -= 1
         for ids, end in _spared(tokens, start, ground):
             rest = _after_tail(tokens, end)
-            if not rest:
+            if not rest or (_STATES & {t.word for t in tokens[end:rest]} and not _switches(tokens[:begin])):
                 continue
             ends = {e for same, e in _spared(tokens, start, ground) if same == ids}
             shortest = min(ends)
@@ -111,6 +115,11 @@ def _spared_behind(tokens: Tokens, first: int, ground: Ground) -> Tokens:
                 spared = (*tokens[:begin], *joint, *named)
                 return _spared_behind((*spared, *tokens[rest:]), len(spared), ground)
     return tokens
+
+
+def _switches(said: Tokens) -> bool:
+    """Say whether something is switched, opened or closed, so that what is left in a state may be spared that."""
+    return bool(_SWITCHING & {t.word for t in said})
 
 
 def _left_lit(tokens: Tokens, ground: Ground) -> Tokens:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.words.closed import ALL_QUESTION_WORDS, IS, MODALS
-from groundplan.language.commonsense.words.phrase_ends import phrase_ends
+from groundplan.language.commonsense.words.phrase_ends import phrase_ends, place_ends
 from groundplan.language.commonsense.words.spans import past, sentence_end, sentence_start
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
 
@@ -92,6 +92,8 @@ _TAIL = frozenset(
     {"yet", "though", "please", "however", "now", "for", "today", "tonight", "at", "all", "either", "any", "more"}
     | {"under", "circumstances", "me", "course", "of", "thanks", "again", "still", "later", "anyway"}
 )
+_TOLD_OF = frozenset({"it", "them", "both", "that", "these", "those", "this"})
+"""What was told of before, and is put where "(leave) it on the desk there" says."""
 _DOERS = frozenset({"nothing", "anything", "what", "whatever", "none", "everything"})
 
 
@@ -181,9 +183,9 @@ def _clause_end(tokens: Tokens, k: int, ground: Ground) -> int:
     stop = sentence_end(tokens, k)
     for n in range(k, stop):
         order = word_at(tokens, n + 1 if word_at(tokens, n + 1) not in ("do", "please", "just") else n + 2)
-        if tokens[n].word == "but" or (tokens[n].word in (",", "and") and ground.lexicon.base(order) == order != ""):
+        if tokens[n].word in ("but", "whereas") or (tokens[n].word in (",", "and") and ground.lexicon.base(order) == order != ""):
             return n
-        if tokens[n].word == "," and word_at(tokens, n + 1) in ("and", "but"):
+        if tokens[n].word == "," and word_at(tokens, n + 1) in ("and", "but", "whereas", "while", "though"):
             return n
     return stop
 
@@ -264,6 +266,8 @@ def _subject(tokens: Tokens, start: int, n: int, ground: Ground) -> bool:
 def _as_it_is(tokens: Tokens, k: int, ground: Ground) -> int:
     """Return where "(leave) | the mugs on the desk where they are" ends; 0 where more is said of them."""
     stop = _clause_end(tokens, k, ground)
+    if word_at(tokens, k) in _TOLD_OF and place_ends(tokens, k + 1, ground):
+        return 0
     for n in range(k + 1, stop):
         end = past(tokens, n, _AS_IT_IS)
         if end and all(word_at(tokens, m) in _TAIL for m in range(end, stop)):
