@@ -136,10 +136,16 @@ class GoalBuilder:
             completed = replace(completed, parts=parts, query=either(*(p.query for p in parts)))
         self.notes += [n for n in completed.notes if n]
         self.unread += completed.unknown
-        items = completed.parts if completed.joined_by == "and" else (completed,)
+        items = self._some_of_all(completed.parts) if completed.joined_by == "and" else (completed,)
         names = [self._shared(p) or self.variable(p, distinct=self.discourse.distinct(p)) for p in items]
         self.discourse.add(completed, role, tuple(names))
         return names
+
+    def _some_of_all(self, parts: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
+        """Leave out "every … that is on" of which none is so, where there are some of the others."""
+        here = tuple(p for p in parts if p.determiner is not Determiner.ALL or self.ground.found(p.query))
+        stated = all(p in here or p.query.states for p in parts)
+        return here if here and stated else parts
 
     def _nearby(self, phrase: Phrase, role: str) -> Phrase:
         """Prefer what is in the room spoken of last where several things fit ("go to the lab and … the lamp")."""
@@ -151,7 +157,8 @@ class GoalBuilder:
         topic = self._at_topic(phrase) if (whole or (generic and role == "theme")) and self.elliptic else None
         if topic is not None:
             return topic
-        if phrase.query.relations and self.elliptic and role == "theme":
+        several = phrase.determiner is Determiner.ALL and not phrase.parts
+        if (phrase.query.relations or several) and self.elliptic and role == "theme":
             return self._in_heading_room(phrase)
         bare = self.elliptic and phrase.determiner is Determiner.A and phrase.text.split()[:1] not in _INDEFINITE
         definite = phrase.determiner is Determiner.THE or bare

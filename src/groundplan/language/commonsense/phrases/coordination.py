@@ -155,7 +155,8 @@ def starts_clause(reader: Reader, k: int) -> bool:
         return True
     if word not in lexicon.verb_starts and word not in lexicon.unsupported:
         return False
-    if (
+    relative = after == "that" and reader.word(k + 2) in _PLURAL and read_noun(reader.ground, (word,)) is not None
+    if not relative and (
         after in lexicon.determiners
         or after in lexicon.possessives
         or after in lexicon.persons

@@ -30,7 +30,7 @@ _OPENING = frozenset(
 _MODALS = frozenset(
     ["has", "have", "must", "should", "needs", "need", "goes", "go", "belongs", "belong", "ought", "wants"]
 )
-_WHOLE = frozenset({"every", "all", "each", "any", "no", "everything", "whole"})
+_WHOLE = frozenset({"every", "all", "each", "any", "no", "everything", "whole", "single", "none", "neither"})
 _ASKING = frozenset(
     {"how", "which", "what", "where", "who", "whose", "is", "are", "do", "count", "find", "list", "show"}
 )

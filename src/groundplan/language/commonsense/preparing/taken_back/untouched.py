@@ -7,9 +7,12 @@ of it beside another wish asks for nothing: things that are not to be moved stay
 from __future__ import annotations
 
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
+from groundplan.language.commonsense.phrases.phrase import Refers
+from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.closed import ALL_QUESTION_WORDS, IS, MODALS
 from groundplan.language.commonsense.words.phrase_ends import phrase_ends, place_ends
-from groundplan.language.commonsense.words.spans import past, sentence_end, sentence_start
+from groundplan.language.commonsense.words.spans import at, past, sentence_end, sentence_start
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
 
 _HANDS_OFF = (
@@ -110,6 +113,19 @@ def with_prohibitions(tokens: Tokens, ground: Ground) -> Tokens:
                 continue
             tokens = changed
         k += 1
+    return _neither(tokens, ground)
+
+
+def _neither(tokens: Tokens, ground: Ground) -> Tokens:
+    """Read "do not leave the gate or the door open" as said of both."""
+    for k in range(len(tokens) - 4):
+        if not at(tokens, k, "do", "not") or word_at(tokens, k + 2) not in ground.lexicon.verb_starts | {"let"}:
+            continue
+        reader = Reader(ground, tokens, read_noun_phrases)
+        for phrase, end in reader.noun_phrases(k + 3):
+            joint = next((n for n in range(k + 4, end) if tokens[n].word == "or"), 0)
+            if joint and phrase.joined_by == "or" and not phrase.unknown and phrase.refers is Refers.THING:
+                return _neither((*tokens[:joint], *spelt("and"), *tokens[joint + 1 :]), ground)
     return tokens
 
 
