@@ -18,7 +18,7 @@ from groundplan.language.commonsense.clauses.distraction import brought_where_it
 from groundplan.language.commonsense.clauses.whereabouts import is_room
 from groundplan.language.commonsense.phrases.belonging import of_each_owner
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
-from groundplan.language.commonsense.phrases.postmodifiers import excepted, extensions
+from groundplan.language.commonsense.phrases.postmodifiers import excepted_of_each, extensions
 from groundplan.language.commonsense.queries import is_anything, without_achievable
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.lexicon import Frame
@@ -230,10 +230,10 @@ def _marked_so(reader: Reader, command: Command, role: str, kind: str, k: int, d
 def with_exception(reader: Reader, command: Command, j: int) -> Iterator[Command]:
     """Yield the command with what is excepted of its theme at its end ("put all books away, except the red one")."""
     theme = command.role("theme")
-    if theme is None or len(command.roles) < 2 or theme.determiner is not Determiner.ALL or theme.parts:
+    if theme is None or len(command.roles) < 2 or theme.determiner is not Determiner.ALL or theme.joined_by == "or":
         return
     everything = reader.ground.found(theme.query)
-    for fewer, end in excepted(reader, theme, j):
+    for fewer, end in excepted_of_each(reader, theme, j):
         if reader.ground.found(fewer.query) == everything and everything:
             continue
         yield replace(command, roles={**command.roles, "theme": fewer}, end=end)

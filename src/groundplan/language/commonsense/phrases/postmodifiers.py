@@ -231,6 +231,18 @@ def excepted(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     return [(p, end) for p, end in found if not (one and _excepts_nothing(reader, phrase, p))]
 
 
+def excepted_of_each(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Return the phrase without what is excepted, of each of several kinds that are joined ("… but the red one")."""
+    if not phrase.parts:
+        return excepted(reader, phrase, j)
+    fewer = [dict((end, p) for p, end in reversed(excepted(reader, part, j))) for part in phrase.parts]
+    found: Alternatives = []
+    for end in sorted({end for options in fewer for end in options}, reverse=True):
+        parts = tuple(options.get(end, part) for options, part in zip(fewer, phrase.parts, strict=True))
+        found.append((replace(phrase, parts=parts, query=either(*(p.query for p in parts))), end))
+    return found
+
+
 def _asked_of_all(reader: Reader, excluded: Phrase) -> bool:
     """Say whether what is excepted has swallowed what is asked of all: "(except the one in the hall) is nearest to"."""
     pairs = pairwise(excluded.text.split())

@@ -25,7 +25,9 @@ from groundplan.language.commonsense.words.spans import sentence_end, sentence_s
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
 from groundplan.language.questions import Determiner
 
-_BEFORE = frozenset({",", ";", "and", "but", "only", "just", "though", "however", "please", "so", "-"})
+_BEFORE = frozenset(
+    {",", ";", "and", "but", "only", "just", "though", "whereas", "while", "however", "please", "so", "-"}
+)
 _MARKERS = (
     *(*EXCEPT, ("leave", "out"), ("leave", "off"), ("never", "mind"), ("forget", "about")),
     *(("do", "not", "touch"), ("do", "not", "take"), ("do", "not", "bring"), ("do", "not", "include")),
@@ -71,7 +73,7 @@ _TAILS = frozenset(
 _STATES = frozenset({"lit", "burning", "running", "glowing", "shining", "open", "closed", "shut", "off"})
 _TAILS |= _STATES
 _SWITCHING = frozenset({"switch", "turn", "power", "shut", "close", "open", "kill", "unlock", "lock"}) | frozenset(
-    {"switched", "turned", "closed", "opened", "off", "out", "on", "lights", "lamps", "windows", "doors", "dark"}
+    {"switched", "turned", "closed", "opened", "off", "lights", "lamps", "windows", "doors", "dark"}
 )
 _LIT = frozenset({"lit", "illuminated", "lighted", "bright"})
 _LONGEST_TAIL = 5
@@ -191,7 +193,8 @@ def _stays(tokens: Tokens, ground: Ground) -> Tokens:
     """Read "…, (only) the lamp can stay where it is" as "…, leave the lamp"."""
     for k in range(3, len(tokens) - 1):
         owed = word_at(tokens, k - 1) == "to" and word_at(tokens, k - 2) in _HAS_TO
-        if tokens[k].word not in _STAYING or (word_at(tokens, k - 1) == "to" and not owed):
+        keeps = tokens[k].word in ("keeps", "keep") and word_at(tokens, k + 1) in _STATES
+        if not (tokens[k].word in _STAYING or keeps) or (word_at(tokens, k - 1) == "to" and not owed):
             continue
         rest = _after_tail(tokens, k + 1)
         verb = k - 2 if owed else k - 1 if tokens[k - 1].word in _MAY else k

@@ -178,7 +178,7 @@ def _corrected(tokens: Tokens, ground: Ground) -> Tokens:
 
 def _none_may(tokens: Tokens, k: int) -> bool:
     """Say whether "no" at a position says what may not be: "(apart from the lamp,) no light may stay on"."""
-    owed = MODALS | {"is", "are", "ought"}
+    owed = MODALS | {"is", "are", "ought", "left"}
     return tokens[k].word == "no" and bool(owed & {t.word for t in tokens[k + 2 : k + 4]})
 
 

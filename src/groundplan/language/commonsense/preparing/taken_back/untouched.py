@@ -199,7 +199,9 @@ def _clause_end(tokens: Tokens, k: int, ground: Ground) -> int:
     stop = sentence_end(tokens, k)
     for n in range(k, stop):
         order = word_at(tokens, n + 1 if word_at(tokens, n + 1) not in ("do", "please", "just") else n + 2)
-        if tokens[n].word in ("but", "whereas") or (tokens[n].word in (",", "and") and ground.lexicon.base(order) == order != ""):
+        if tokens[n].word in ("but", "whereas") or (
+            tokens[n].word in (",", "and") and ground.lexicon.base(order) == order != ""
+        ):
             return n
         if tokens[n].word == "," and word_at(tokens, n + 1) in ("and", "but", "whereas", "while", "though"):
             return n

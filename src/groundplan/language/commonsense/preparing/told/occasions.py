@@ -14,17 +14,38 @@ from groundplan.language.commonsense.words.closed import ALL_QUESTION_WORDS
 from groundplan.language.commonsense.words.spans import past, sentence_end
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
 
-_WHO = (("who",), ("who", "on", "earth"), ("who", "the", "hell"), ("who", "has"), ("and", "who"), ("which", "of", "you"))
-_DID = frozenset({"left", "forgot", "put", "dropped", "turned", "switched", "opened", "let", "spilled", "spilt", "placed"})
+_WHO = (
+    ("who",),
+    ("who", "on", "earth"),
+    ("who", "the", "hell"),
+    ("who", "has"),
+    ("and", "who"),
+    ("which", "of", "you"),
+)
+_DID = frozenset(
+    {"left", "forgot", "put", "dropped", "turned", "switched", "opened", "let", "spilled", "spilt", "placed"}
+)
 _TAKEN_UP = frozenset({"it", "them", "that", "thing", "things", "one", "there", "both", "those", "this", "these"})
 _ABOUT_TO = tuple(
     (who, *want, "to")
     for who in ("i", "we")
-    for want in (("want",), ("would", "like"), ("am", "going"), ("are", "going"), ("plan",), ("intend",), ("am", "about"))
+    for want in (
+        ("want",),
+        ("would", "like"),
+        ("am", "going"),
+        ("are", "going"),
+        ("plan",),
+        ("intend",),
+        ("am", "about"),
+    )
 )
 _ALL_THE_SAME = (
     *((who, "do", "not", care) for who in ("i", "we") for care in ("care", "mind")),
-    *(("it", "does", "not", "matter"), ("it", "makes", "no", "difference"), ("it", "is", "all", "the", "same", "to", "me")),
+    *(
+        ("it", "does", "not", "matter"),
+        ("it", "makes", "no", "difference"),
+        ("it", "is", "all", "the", "same", "to", "me"),
+    ),
     *(("it", "is", "up", "to", "you"), ("no", "matter"), ("never", "mind")),
 )
 _OF_WHICH = ALL_QUESTION_WORDS | {"whether", "when"}

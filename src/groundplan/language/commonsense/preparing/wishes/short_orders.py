@@ -33,6 +33,8 @@ def with_short_orders(tokens: Tokens, ground: Ground) -> Tokens:
         return tokens
     tokens = _without_process(tokens)
     for k in range(len(tokens) - 1):
+        if k >= len(tokens) - 1:
+            break
         if k == 0 or tokens[k - 1].word in SENTENCE_ENDS:
             start = k + (tokens[k].word in ("please", "so", "and"))
             tokens = _switched(tokens, start, ground) or tokens
