@@ -235,7 +235,7 @@ def excepted_of_each(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Return the phrase without what is excepted, of each of several kinds that are joined ("… but the red one")."""
     if not phrase.parts:
         return excepted(reader, phrase, j)
-    fewer = [dict((end, p) for p, end in reversed(excepted(reader, part, j))) for part in phrase.parts]
+    fewer = [{end: p for p, end in reversed(excepted(reader, part, j))} for part in phrase.parts]
     found: Alternatives = []
     for end in sorted({end for options in fewer for end in options}, reverse=True):
         parts = tuple(options.get(end, part) for options, part in zip(fewer, phrase.parts, strict=True))

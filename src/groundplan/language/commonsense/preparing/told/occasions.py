@@ -66,7 +66,7 @@ def with_culprits_told(tokens: Tokens, ground: Ground) -> Tokens:
 
 
 def without_occasions(tokens: Tokens, ground: Ground) -> Tokens:
-    """Return the tokens without what one is about to do, where an order of its own follows, and what is all the same."""
+    """Return the tokens without what one is about to do, where an order follows, and without what is all the same."""
     return _without_indifference(_without_plans(tokens, ground))
 
 
