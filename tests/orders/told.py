@@ -175,7 +175,37 @@ def _to_person(facts: Facts) -> Rows:
             yield {**person, **slots, "p": where[0], "room": where[1]}, Expectation(goal=goal)
 
 
+def _kept_there(facts: Facts) -> Rows:
+    """Yield a thing that is put on furniture, and what else is on in that room and stays so."""
+    on = {slots["room"]: (entity, slots) for entity, slots in alone(facts, "switched_on")}
+    for entity, slots in _things(facts):
+        for surface, place in _surfaces(facts):
+            device = on.get(place["room"])
+            if device and facts.scene.room_of(entity.id) != facts.scene.room_of(surface.id):
+                goal = f"(and (on {entity.id} {surface.id}) (switched_on {device[0].id}))"
+                yield {**slots, **place, "x": device[1]["x"]}, Expectation(goal=goal)
+                break
+
+
+def _two_kinds_spared(facts: Facts) -> Rows:
+    """Yield two kinds of devices that are all switched off but one."""
+    scene, kinds = facts.scene, facts.kinds
+    for spared, slots in alone(facts, "switched_on"):
+        for category in facts.things:
+            both = [*kinds[spared.category], *kinds[category]]
+            switched = all(scene.holds(("switched_on", e.id)) or scene.holds(("switched_off", e.id)) for e in both)
+            alike = facts.noun(category).split()[-1] == slots["x"].split()[-1]
+            if category == spared.category or alike or not switched or len(kinds[spared.category]) < 2:
+                continue
+            off = " ".join(f"(switched_off {e.id})" for e in both if e is not spared)
+            named = {"y": facts.noun(category), "xs": several(slots["x"]), "ys": several(facts.noun(category))}
+            yield {**slots, **named}, Expectation(goal=f"(and {off})", keeps=f"(switched_on {spared.id})")
+
+
 FILLINGS: dict[str, Fill] = {
+    "reason_told": made("switched_on", "switched_off"),
+    "kept_there": _kept_there,
+    "two_kinds_spared": _two_kinds_spared,
     "open_told": made("open", "closed"),
     "off_told": made("switched_on", "switched_off"),
     "on_told": made("switched_off", "switched_on"),

@@ -214,7 +214,10 @@ class Discourse:
             fresh = role == "theme" and bool(_FRESH & set(phrase.text.split()))
             if fresh and not self.ground.found(both(noun, phrase.query)) and self.ground.found(rest):
                 phrase = replace(phrase, query=rest, notes=(*phrase.notes, f"'{phrase.text}' is taken as the others"))
-            phrase = replace(phrase, query=both(noun, phrase.query), head=earlier.phrase.head, anaphoric=False)
+            query = both(noun, phrase.query)
+            alone = not self.ground.found(query) and len(self.ground.found(phrase.query)) == 1
+            query = phrase.query if alone and (phrase.query.any_of or phrase.query.any_attributes) else query
+            phrase = replace(phrase, query=query, head=earlier.phrase.head, anaphoric=False)
             if phrase.number == 1 and phrase.determiner is Determiner.ALL and not phrase.plural:
                 phrase = replace(phrase, plural=True)
         if phrase.other:

@@ -111,6 +111,8 @@ class GoalBuilder:
         Raises:
             UnresolvedError: it refers back, but to nothing that was spoken of.
         """
+        if phrase.joined_by == "and" and any(p.refers in (Refers.ONE, Refers.MANY) for p in phrase.parts):
+            return [name for part in phrase.parts for name in self.terms(part, role, able)]
         if phrase.refers in (Refers.ONE, Refers.MANY) or (phrase.refers is Refers.PERSON and phrase.anaphoric):
             mention = self.discourse.antecedent(phrase, role, able)
             if mention is None:
@@ -123,8 +125,6 @@ class GoalBuilder:
             if self.discourse.command and mention.command != self.discourse.command:
                 self.discourse.add(mention.phrase, role, tuple(names))
             return names
-        if phrase.joined_by == "and" and any(p.refers in (Refers.ONE, Refers.MANY) for p in phrase.parts):
-            return [name for part in phrase.parts for name in self.terms(part, role, able)]
         if phrase.text in _WHOLE and self.discourse.plural() is not None:
             return self.terms(replace(phrase, refers=Refers.MANY), role, able)
         completed = self.discourse.complete(phrase, role)
@@ -136,10 +136,16 @@ class GoalBuilder:
             completed = replace(completed, parts=parts, query=either(*(p.query for p in parts)))
         self.notes += [n for n in completed.notes if n]
         self.unread += completed.unknown
-        items = completed.parts if completed.joined_by == "and" else (completed,)
+        items = self._some_of_all(completed.parts) if completed.joined_by == "and" else (completed,)
         names = [self._shared(p) or self.variable(p, distinct=self.discourse.distinct(p)) for p in items]
         self.discourse.add(completed, role, tuple(names))
         return names
+
+    def _some_of_all(self, parts: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
+        """Leave out "every … that is on" of which none is so, where there are some of the others."""
+        here = tuple(p for p in parts if p.determiner is not Determiner.ALL or self.ground.found(p.query))
+        stated = all(p in here or p.query.states for p in parts)
+        return here if here and stated else parts
 
     def _nearby(self, phrase: Phrase, role: str) -> Phrase:
         """Prefer what is in the room spoken of last where several things fit ("go to the lab and … the lamp")."""
@@ -151,7 +157,8 @@ class GoalBuilder:
         topic = self._at_topic(phrase) if (whole or (generic and role == "theme")) and self.elliptic else None
         if topic is not None:
             return topic
-        if phrase.query.relations and self.elliptic and role == "theme":
+        several = phrase.determiner is Determiner.ALL and not phrase.parts
+        if (phrase.query.relations or several) and self.elliptic and role == "theme":
             return self._in_heading_room(phrase)
         bare = self.elliptic and phrase.determiner is Determiner.A and phrase.text.split()[:1] not in _INDEFINITE
         definite = phrase.determiner is Determiner.THE or bare

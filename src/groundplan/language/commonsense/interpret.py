@@ -22,6 +22,7 @@ from groundplan.language.commonsense.preparing.steps import prepared
 from groundplan.language.commonsense.preparing.taken_back.asides import without_asides
 from groundplan.language.commonsense.preparing.told.first_told import with_orders_resolved
 from groundplan.language.commonsense.preparing.told.introductions import only_introduces
+from groundplan.language.commonsense.preparing.told.occasions import with_culprits_told, without_occasions
 from groundplan.language.commonsense.queries import both, is_anything
 from groundplan.language.commonsense.questions.chatter import read_last_question
 from groundplan.language.commonsense.questions.nearness import measured_from, named_on_it, with_its_room
@@ -82,6 +83,7 @@ def interpret_on(instruction: str, ground: Ground, *, patiently: bool = True) ->
     tokens = tokenize(instruction, ground.lexicon)
     if ground.affordances or len(tokens) >= LONGEST:
         return _interpreted(tokens, ground)
+    tokens = without_occasions(with_culprits_told(tokens, ground), ground)
     resolved = with_orders_resolved(tokens, ground)
     if resolved != tokens and _ignores_what_is_told(_interpreted(tokens, ground)):
         found = _interpreted(resolved, ground)

@@ -18,7 +18,7 @@ from groundplan.language.commonsense.clauses.distraction import brought_where_it
 from groundplan.language.commonsense.clauses.whereabouts import is_room
 from groundplan.language.commonsense.phrases.belonging import of_each_owner
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
-from groundplan.language.commonsense.phrases.postmodifiers import excepted, extensions
+from groundplan.language.commonsense.phrases.postmodifiers import excepted_of_each, extensions
 from groundplan.language.commonsense.queries import is_anything, without_achievable
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.lexicon import Frame
@@ -230,10 +230,10 @@ def _marked_so(reader: Reader, command: Command, role: str, kind: str, k: int, d
 def with_exception(reader: Reader, command: Command, j: int) -> Iterator[Command]:
     """Yield the command with what is excepted of its theme at its end ("put all books away, except the red one")."""
     theme = command.role("theme")
-    if theme is None or len(command.roles) < 2 or theme.determiner is not Determiner.ALL or theme.parts:
+    if theme is None or len(command.roles) < 2 or theme.determiner is not Determiner.ALL or theme.joined_by == "or":
         return
     everything = reader.ground.found(theme.query)
-    for fewer, end in excepted(reader, theme, j):
+    for fewer, end in excepted_of_each(reader, theme, j):
         if reader.ground.found(fewer.query) == everything and everything:
             continue
         yield replace(command, roles={**command.roles, "theme": fewer}, end=end)
@@ -297,7 +297,8 @@ def phrase_score(reader: Reader, phrase: Phrase) -> float:
     score = phrase.score
     for item in phrase.items:
         found = reader.ground.found(item.query)
-        if not found and (_is_drink(reader, item) or _could_be(reader, item) or of_each_owner(item.text)):
+        expected = _is_drink(reader, item) or _could_be(reader, item) or of_each_owner(item.text)
+        if not found and (expected or (phrase.parts and _none_so(reader, item))):
             score *= 0.95
         elif not found:
             score *= 0.45 if item.refers is not Refers.PERSON else 0.95
@@ -312,6 +313,12 @@ def _could_be(reader: Reader, phrase: Phrase) -> bool:
     """Say whether something fits once it is sliced, heated, cleaned … as is wanted."""
     relaxed, states = without_achievable(phrase.query)
     return bool(states) and bool(reader.ground.found(relaxed))
+
+
+def _none_so(reader: Reader, phrase: Phrase) -> bool:
+    """Say whether none of what "every …" of several kinds means is in the state that is said ("… that is on")."""
+    bare = phrase.query.model_copy(update={"states": (), "not_states": ()})
+    return phrase.determiner is Determiner.ALL and bare != phrase.query and bool(reader.ground.found(bare))
 
 
 def _is_drink(reader: Reader, phrase: Phrase) -> bool:
@@ -362,7 +369,7 @@ def _suits(reader: Reader, command: Command, role: str, phrase: Phrase) -> float
         wanted = _AFFORDED.get(effect)
         if wanted is not None:
             parts = [reader.ground.found(p.query)[:12] for p in phrase.items] if phrase.joined_by == "and" else [ids]
-            return 1.0 if all(any(scene.has_type(i, wanted) for i in part) for part in parts) else 0.55
+            return 1.0 if all(any(scene.has_type(i, wanted) for i in part) for part in parts if part) else 0.55
         if effect in ("transport", "remove", "discard", "stack", "swap"):
             if phrase.anaphoric:
                 return 1.0

@@ -130,12 +130,22 @@ def _own(builder: GoalBuilder, goal: Phrase, person: str) -> Phrase | None:
         called = named_after(builder.ground, person)
         rooms = both(noun, named(*called)) if called and goal.refers is Refers.ROOM else None
         if goal.refers is Refers.ROOM and (rooms is None or not builder.ground.found(rooms)):
-            return _where_they_are(builder, person)
+            return _only_room(builder, person, called) or _where_they_are(builder, person)
         if not called:
             return None
         near = named(*called) if goal.refers is Refers.ROOM else related(RelationName.AT, named(*called))
         query = both(noun, near)
     return Phrase(query=query, text=f"{person}'s", refers=goal.refers, head=goal.head, determiner=Determiner.THE)
+
+
+def _only_room(builder: GoalBuilder, person: str, called: tuple[str, ...]) -> Phrase | None:
+    """Return the one room that is somebody's, for "(its owner's) bedroom" where it is only called a room."""
+    options = [owned_by(builder.ground, person), *([named(*called)] if called else [])]
+    for whose in options:
+        own = both(Query(kinds=("room",)), whose)
+        if len(builder.ground.found(own)) == 1:
+            return Phrase(query=own, text=f"{person}'s", refers=Refers.ROOM, head="room", determiner=Determiner.THE)
+    return None
 
 
 def _where_they_are(builder: GoalBuilder, person: str) -> Phrase | None:

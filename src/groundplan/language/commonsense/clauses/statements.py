@@ -53,6 +53,10 @@ _FINITE = frozenset(
 }
 
 
+_SUPPOSED = frozenset({"could", "might", "would"})
+"""Modals of what may happen, where nobody is asked to do it ("the cat might jump on it")."""
+
+
 def read_why(reading: Reading, reader: Reader, i: int) -> int | None:
     """Read "why is the lamp still on?" as the wish that it were not."""
     j = i + 1
@@ -246,6 +250,8 @@ def _only_tells(reader: Reader, i: int, stop: int, *, reading_goals: bool) -> bo
         demands = demands - {"not"}
     if any(reader.word(k) in demands for k in range(i, stop)):
         return False
+    if reader.word(i) not in ("i", "we", "you") and any(reader.word(k) in _SUPPOSED for k in range(i + 1, stop)):
+        return "you" not in {reader.word(k) for k in range(i, stop)}
     if any(reader.word(k) in _FINITE or _finite_verb(reader, i, k) for k in range(i + 1, stop)):
         return True
     if not _speaks_of_things(reader, i, stop):

@@ -155,7 +155,8 @@ def starts_clause(reader: Reader, k: int) -> bool:
         return True
     if word not in lexicon.verb_starts and word not in lexicon.unsupported:
         return False
-    if (
+    relative = after == "that" and reader.word(k + 2) in _PLURAL and read_noun(reader.ground, (word,)) is not None
+    if not relative and (
         after in lexicon.determiners
         or after in lexicon.possessives
         or after in lexicon.persons
@@ -271,6 +272,7 @@ def _with_quantity(reader: Reader, first: Phrase, other: Phrase) -> Phrase:
 
 
 def _coordinate(parts: tuple[Phrase, ...], by: str) -> Phrase:
+    parts = _sparing_too(parts) if by == "and" else parts
     first = parts[0]
     determiner = (
         first.determiner if by == "or" or all(p.determiner is first.determiner for p in parts) else Determiner.ALL
@@ -289,3 +291,18 @@ def _coordinate(parts: tuple[Phrase, ...], by: str) -> Phrase:
         notes=tuple(n for p in parts for n in p.notes),
         unknown=tuple(u for p in parts for u in p.unknown),
     )
+
+
+def _sparing_too(parts: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
+    """Return "every cup | and plate except those in the sink" with the exception said of all that are joined."""
+    last = parts[-1]
+    words = last.text.split()
+    excepts = _EXCEPTING & set(words[1:]) and last.query.excluding
+    alike = excepts and all(p.determiner is Determiner.ALL and p.refers is last.refers for p in parts[:-1])
+    if not alike:
+        return parts
+    spared = tuple(e for e in last.query.excluding if all(e not in p.query.excluding for p in parts[:-1]))
+    if {"one", "ones"} & set(words):
+        spared = tuple(e.model_copy(update={"categories": (), "kinds": ()}) for e in spared)
+    kept = (p.query.model_copy(update={"excluding": (*p.query.excluding, *spared)}) for p in parts[:-1])
+    return (*(replace(p, query=query) for p, query in zip(parts[:-1], kept, strict=True)), last)

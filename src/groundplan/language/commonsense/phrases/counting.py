@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.phrases.adjectives import read_adjective
 from groundplan.language.commonsense.phrases.alternatives import read_alternatives
 from groundplan.language.commonsense.phrases.capacity import compares as compare
@@ -307,12 +308,14 @@ def read_most(reader: Reader, j: int) -> Said:
 
 def _attribute(reader: Reader, j: int, *, negated: bool) -> Said:
     """Read "with a wooden handle", "with a view": what an attribute says."""
-    k = j + 1 if reader.word(j) in ("a", "an", "the") else j
+    k = j + 1 if reader.word(j) in ("a", "an", "the") or reader.word(j) in reader.ground.lexicon.possessives else j
     for length in (4, 3, 2, 1):
         if k + length > reader.stop:
             continue
         said = reader.text(k, k + length).removesuffix(" color").removesuffix(" surface")
-        attributes = reader.ground.vocabulary.attributes_named(said)
+        opening, last = said.rpartition(" ")[::2]
+        forms = (said, *(f"{opening} {single}".strip() for single in singulars(last)))
+        attributes = next((a for form in forms if (a := reader.ground.vocabulary.attributes_named(form))), ())
         if attributes:
             query = Query(any_attributes=attributes)
             end = inside_it(reader, k + length)

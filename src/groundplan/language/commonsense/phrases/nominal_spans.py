@@ -45,7 +45,7 @@ def span(reader: Reader, i: int) -> int:
         ):
             break
         quality = is_quality(word) and bool(after) and after not in lexicon.word_sets["stops"]
-        doing = j > i and word.endswith("ing") and not quality and not _compound(reader, j)
+        doing = j > i and word.endswith("ing") and not quality and not (_compound(reader, j) or _named_so(reader, j))
         if doing and reader.word(j - 1) not in lexicon.hollow:
             break
         j += 1

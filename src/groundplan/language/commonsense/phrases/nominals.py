@@ -261,7 +261,7 @@ def _modify(
         if said is not None and not said.certain and phrase in ground.lexicon.hollow:
             return None
         if said is not None:
-            query = both(nominal.query, said.query)
+            query = both(nominal.query, _as_part(ground, nominal, phrase, said.query))
             query = query if phrase not in _FELT or ground.found(query) else nominal.query
             query = _sound(ground, query) if phrase == "good" else query
             score = nominal.score * (1.0 if said.certain else 0.6)
@@ -278,6 +278,15 @@ def _modify(
         notes=(*nominal.notes, note),
         unknown=nominal.unknown if known else (*nominal.unknown, word),
     ), k + 1
+
+
+def _as_part(ground: Ground, nominal: Nominal, phrase: str, said: Query) -> Query:
+    """Return what says "green" as one of several words ("green leather") where nothing of the kind is just green."""
+    if not said.any_attributes or nominal.noun.generic or ground.found(both(nominal.query, said)):
+        return said
+    in_part = tuple(sorted(ground.vocabulary.attribute_words.get(phrase, ())))
+    wider = said.model_copy(update={"any_attributes": in_part})
+    return wider if in_part and ground.found(both(nominal.query, wider)) else said
 
 
 def _room_called(ground: Ground, nominal: Nominal, phrase: str) -> Query | None:

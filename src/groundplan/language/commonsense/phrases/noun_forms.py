@@ -27,6 +27,7 @@ _MASS = {
     "waste",
     "fruit",
     "cutlery",
+    *("crockery", "tableware", "glassware", "silverware", "footwear", "clothing", "stationery"),
 }
 
 

@@ -226,15 +226,17 @@ def _countable(nominal: Nominal, query: Query) -> Query:
 
 
 def _owned_or_named(reader: Reader, opening: Opening, nominal: Nominal, i: int, k: int, query: Query) -> Query:
-    """Prefer what is called so ("Tom's room" → toms_room) where ownership alone finds nothing."""
+    """Prefer what is called or said to be so ("Tom's room" → toms_room, "goat's cheese") where nothing is owned."""
     if opening.owner == ANYTHING or reader.ground.found(query):
         return query
     squashed = "".join(c for c in reader.text(i, k) if c.isalnum()).removeprefix("the")
     ids = reader.ground.vocabulary.names.get(squashed)
     if ids:
         return named(*ids)
+    said_so = reader.ground.vocabulary.attributes_named(reader.text(i, k).removeprefix("the "))
+    described = both(nominal.query, Query(any_attributes=said_so)) if said_so else query
     owned_room = _in_room_named_after(reader, opening, nominal)
-    return owned_room or query
+    return owned_room or (described if reader.ground.found(described) else query)
 
 
 def _by_wider_noun(reader: Reader, nominal: Nominal, query: Query) -> Query:

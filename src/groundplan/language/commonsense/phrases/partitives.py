@@ -87,6 +87,9 @@ def _of(reader: Reader, phrase: Phrase, start: int) -> Alternatives:
             continue
         elif is_anything(whose.query):
             continue
+        elif phrase.query.any_attributes and reader.ground.found(both(phrase.query, whose.query)):
+            found.append((whose.with_query(both(phrase.query, whose.query)), end))
+            continue
         else:
             query = both(phrase.query, related(RelationName.AT, whose.query))
         found.append((phrase.with_query(query, score=whose.score), end))

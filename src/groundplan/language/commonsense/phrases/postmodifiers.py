@@ -157,9 +157,14 @@ def _described(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if marker is None or kind not in ("with", "without", "empty"):
         return []
     start = j + len(marker) - (1 if kind == "empty" else 0)
-    return [
-        (narrowed(phrase, said), end) for said, end in read_contents(reader, phrase, start, negated=kind == "without")
-    ]
+    contents = read_contents(reader, phrase, start, negated=kind == "without")
+    return _rather_here(reader, [(narrowed(phrase, said), end) for said, end in contents])
+
+
+def _rather_here(reader: Reader, found: Alternatives) -> Alternatives:
+    """Leave out what finds nothing where the same words say something that is here ("the cup with the hearts")."""
+    here = {end for p, end in found if reader.ground.found(p.query)}
+    return [(p, end) for p, end in found if end not in here or reader.ground.found(p.query)]
 
 
 def _called(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
@@ -224,6 +229,18 @@ def excepted(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         for said, end in read_predicates(reader, begin, adjectives_only=True):
             found.append((phrase.with_query(without(phrase.query, said)), end))
     return [(p, end) for p, end in found if not (one and _excepts_nothing(reader, phrase, p))]
+
+
+def excepted_of_each(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Return the phrase without what is excepted, of each of several kinds that are joined ("… but the red one")."""
+    if not phrase.parts:
+        return excepted(reader, phrase, j)
+    fewer = [{end: p for p, end in reversed(excepted(reader, part, j))} for part in phrase.parts]
+    found: Alternatives = []
+    for end in sorted({end for options in fewer for end in options}, reverse=True):
+        parts = tuple(options.get(end, part) for options, part in zip(fewer, phrase.parts, strict=True))
+        found.append((replace(phrase, parts=parts, query=either(*(p.query for p in parts))), end))
+    return found
 
 
 def _asked_of_all(reader: Reader, excluded: Phrase) -> bool:

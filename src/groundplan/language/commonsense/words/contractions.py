@@ -16,6 +16,7 @@ _IS = frozenset(
 )
 _SUBJECTS = frozenset({"it", "he", "she", "that", "there", "here", "what", "where"})
 _NOBODY = frozenset({"nobody", "noone", "anybody", "anyone"})
+_ABOUT = frozenset({"up", "down", "upstairs", "downstairs", "home", "awake", "around", "about", "left", "outside"})
 _VERBAL = frozenset({"going", "getting", "becoming", "turning", "lying", "starting", "blowing", "coming", "raining"})
 """Forms in "-ing" that nobody owns ("the butter's | going soft")."""
 _NOT_OWNED = frozenset({"the", "a", "an", "my", "your", "her", "his", "their", "our", "in", "on", "at", "to", "for"})
@@ -60,7 +61,7 @@ def _verb(tokens: Tokens, k: int, ground: Ground) -> bool:
         return True
     after = tokens[k + 1].word
     if tokens[k - 1].word in _NOBODY or (tokens[k - 1].word == "one" and tokens[k - 2].word == "no"):
-        return after.endswith("ing")
+        return after.endswith("ing") or after in _ABOUT
     doing = after.endswith("ing") and ground.lexicon.base(after) not in (None, after)
     return doing and word_at(tokens, k + 2) in _NOT_OWNED and read_noun(ground, (after,)) is None
 

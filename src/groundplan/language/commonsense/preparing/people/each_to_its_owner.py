@@ -12,6 +12,7 @@ from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phras
 from groundplan.language.commonsense.phrases.nouns import read_noun
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.preparing.people.owners import owner_end
+from groundplan.language.commonsense.queries import is_anything
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.closed import ALL_QUESTION_WORDS
 from groundplan.language.commonsense.words.spans import sentence_end, sentence_start
@@ -41,14 +42,14 @@ def with_each_to_its_owner(tokens: Tokens, ground: Ground) -> Tokens:
 
 
 def _listed(tokens: Tokens, start: int, stop: int, ground: Ground) -> Tokens:
-    """Return the words for several things that are named from a position on."""
+    """Return the words for several things that are named from a position on; none where one of them is not here."""
     reader = Reader(ground, tokens, read_noun_phrases, stop=stop)
     for n in range(start, stop):
         for phrase, end in sorted(reader.noun_phrases(n), key=lambda pair: -pair[1]):
-            parts = [p for p in phrase.items if p.refers is Refers.THING and not p.unknown]
-            several = len(parts) == len(phrase.parts) > 1 and phrase.joined_by == "and"
-            if several and all(ground.found(p.query) for p in parts):
-                return tokens[n:end]
+            parts = [p for p in phrase.items if p.refers is Refers.THING and not is_anything(p.query)]
+            if len(parts) == len(phrase.parts) > 1 and phrase.joined_by == "and":
+                here = not any(p.unknown for p in parts) and all(ground.found(p.query) for p in parts)
+                return tokens[n:end] if here and word_at(tokens, end) != "and" else ()
     return ()
 
 

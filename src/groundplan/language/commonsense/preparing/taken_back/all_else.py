@@ -74,11 +74,15 @@ def _called_exception(tokens: Tokens, ground: Ground) -> Tokens:
         while begin > 0 and tokens[begin - 1].word in _ONLY:
             begin -= 1
         start = k + 3 if word_at(tokens, k + 1) == "would" else k + 2
-        ends = phrase_ends(tokens, start, ground)
+        aside = next((n for n in range(start, len(tokens)) if tokens[n].is_punctuation), len(tokens))
+        ends = [end for end in phrase_ends(tokens, start, ground) if end <= aside]
         if not ends or begin == 0 or not tokens[begin - 1].is_punctuation:
             continue
         stop = sentence_end(tokens, ends[0])
-        return (*tokens[: begin - 1], *spelt(",", "except"), *tokens[start : ends[0]], *tokens[stop:])
+        kept = tokens[stop - 1].word if ground.lexicon.states.get(tokens[stop - 1].word) else ""
+        wanted = stop > ends[0] + 2 and kept and "not" not in {t.word for t in tokens[ends[0] : stop]}
+        so = (*spelt(".", "make", "sure", "that"), *tokens[start : ends[0]], *spelt("is", kept)) if wanted else ()
+        return (*tokens[: begin - 1], *spelt(",", "except"), *tokens[start : ends[0]], *so, *tokens[stop:])
     return tokens
 
 

@@ -25,7 +25,9 @@ from groundplan.language.commonsense.words.spans import sentence_end, sentence_s
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
 from groundplan.language.questions import Determiner
 
-_BEFORE = frozenset({",", ";", "and", "but", "only", "just", "though", "however", "please", "so", "-"})
+_BEFORE = frozenset(
+    {",", ";", "and", "but", "only", "just", "though", "whereas", "while", "however", "please", "so", "-"}
+)
 _MARKERS = (
     *(*EXCEPT, ("leave", "out"), ("leave", "off"), ("never", "mind"), ("forget", "about")),
     *(("do", "not", "touch"), ("do", "not", "take"), ("do", "not", "bring"), ("do", "not", "include")),
@@ -68,7 +70,11 @@ _TAILS = frozenset(
     }
     | {"however", "of", "course", "untouched", "behind", "here", "them", "that", "for", "now", "to", "me", "us"}
 )
-_TAILS |= {"lit", "burning", "running", "glowing", "shining", "open", "closed", "shut", "off"}
+_STATES = frozenset({"lit", "burning", "running", "glowing", "shining", "open", "closed", "shut", "off"})
+_TAILS |= _STATES
+_SWITCHING = frozenset({"switch", "turn", "power", "shut", "close", "open", "kill", "unlock", "lock"}) | frozenset(
+    {"switched", "turned", "closed", "opened", "off", "lights", "lamps", "windows", "doors", "dark"}
+)
 _LIT = frozenset({"lit", "illuminated", "lighted", "bright"})
 _LONGEST_TAIL = 5
 _ANYTHING = frozenset({"everything", "anything", "whatever", "things", "stuff", "them"})
@@ -93,7 +99,7 @@ def _spared_behind(tokens: Tokens, first: int, ground: Ground) -> Tokens:
             begin -= 1
         for ids, end in _spared(tokens, start, ground):
             rest = _after_tail(tokens, end)
-            if not rest:
+            if not rest or (_STATES & {t.word for t in tokens[end:rest]} and not _switches(tokens[:begin])):
                 continue
             ends = {e for same, e in _spared(tokens, start, ground) if same == ids}
             shortest = min(ends)
@@ -111,6 +117,11 @@ def _spared_behind(tokens: Tokens, first: int, ground: Ground) -> Tokens:
                 spared = (*tokens[:begin], *joint, *named)
                 return _spared_behind((*spared, *tokens[rest:]), len(spared), ground)
     return tokens
+
+
+def _switches(said: Tokens) -> bool:
+    """Say whether something is switched, opened or closed, so that what is left in a state may be spared that."""
+    return bool(_SWITCHING & {t.word for t in said})
 
 
 def _left_lit(tokens: Tokens, ground: Ground) -> Tokens:
@@ -182,7 +193,8 @@ def _stays(tokens: Tokens, ground: Ground) -> Tokens:
     """Read "…, (only) the lamp can stay where it is" as "…, leave the lamp"."""
     for k in range(3, len(tokens) - 1):
         owed = word_at(tokens, k - 1) == "to" and word_at(tokens, k - 2) in _HAS_TO
-        if tokens[k].word not in _STAYING or (word_at(tokens, k - 1) == "to" and not owed):
+        keeps = tokens[k].word in ("keeps", "keep") and word_at(tokens, k + 1) in _STATES
+        if not (tokens[k].word in _STAYING or keeps) or (word_at(tokens, k - 1) == "to" and not owed):
             continue
         rest = _after_tail(tokens, k + 1)
         verb = k - 2 if owed else k - 1 if tokens[k - 1].word in _MAY else k

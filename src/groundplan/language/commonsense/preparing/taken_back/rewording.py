@@ -30,7 +30,7 @@ _OPENING = frozenset(
 _MODALS = frozenset(
     ["has", "have", "must", "should", "needs", "need", "goes", "go", "belongs", "belong", "ought", "wants"]
 )
-_WHOLE = frozenset({"every", "all", "each", "any", "no", "everything", "whole"})
+_WHOLE = frozenset({"every", "all", "each", "any", "no", "everything", "whole", "single", "none", "neither"})
 _ASKING = frozenset(
     {"how", "which", "what", "where", "who", "whose", "is", "are", "do", "count", "find", "list", "show"}
 )
@@ -178,7 +178,7 @@ def _corrected(tokens: Tokens, ground: Ground) -> Tokens:
 
 def _none_may(tokens: Tokens, k: int) -> bool:
     """Say whether "no" at a position says what may not be: "(apart from the lamp,) no light may stay on"."""
-    owed = MODALS | {"is", "are", "ought"}
+    owed = MODALS | {"is", "are", "ought", "left"}
     return tokens[k].word == "no" and bool(owed & {t.word for t in tokens[k + 2 : k + 4]})
 
 

@@ -7,9 +7,12 @@ of it beside another wish asks for nothing: things that are not to be moved stay
 from __future__ import annotations
 
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
+from groundplan.language.commonsense.phrases.phrase import Refers
+from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.closed import ALL_QUESTION_WORDS, IS, MODALS
-from groundplan.language.commonsense.words.phrase_ends import phrase_ends
-from groundplan.language.commonsense.words.spans import past, sentence_end, sentence_start
+from groundplan.language.commonsense.words.phrase_ends import phrase_ends, place_ends
+from groundplan.language.commonsense.words.spans import at, past, sentence_end, sentence_start
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
 
 _HANDS_OFF = (
@@ -92,6 +95,8 @@ _TAIL = frozenset(
     {"yet", "though", "please", "however", "now", "for", "today", "tonight", "at", "all", "either", "any", "more"}
     | {"under", "circumstances", "me", "course", "of", "thanks", "again", "still", "later", "anyway"}
 )
+_TOLD_OF = frozenset({"it", "them", "both", "that", "these", "those", "this"})
+"""What was told of before, and is put where "(leave) it on the desk there" says."""
 _DOERS = frozenset({"nothing", "anything", "what", "whatever", "none", "everything"})
 
 
@@ -108,6 +113,19 @@ def with_prohibitions(tokens: Tokens, ground: Ground) -> Tokens:
                 continue
             tokens = changed
         k += 1
+    return _neither(tokens, ground)
+
+
+def _neither(tokens: Tokens, ground: Ground) -> Tokens:
+    """Read "do not leave the gate or the door open" as said of both."""
+    for k in range(len(tokens) - 4):
+        if not at(tokens, k, "do", "not") or word_at(tokens, k + 2) not in ground.lexicon.verb_starts | {"let"}:
+            continue
+        reader = Reader(ground, tokens, read_noun_phrases)
+        for phrase, end in reader.noun_phrases(k + 3):
+            joint = next((n for n in range(k + 4, end) if tokens[n].word == "or"), 0)
+            if joint and phrase.joined_by == "or" and not phrase.unknown and phrase.refers is Refers.THING:
+                return _neither((*tokens[:joint], *spelt("and"), *tokens[joint + 1 :]), ground)
     return tokens
 
 
@@ -181,9 +199,11 @@ def _clause_end(tokens: Tokens, k: int, ground: Ground) -> int:
     stop = sentence_end(tokens, k)
     for n in range(k, stop):
         order = word_at(tokens, n + 1 if word_at(tokens, n + 1) not in ("do", "please", "just") else n + 2)
-        if tokens[n].word == "but" or (tokens[n].word in (",", "and") and ground.lexicon.base(order) == order != ""):
+        if tokens[n].word in ("but", "whereas") or (
+            tokens[n].word in (",", "and") and ground.lexicon.base(order) == order != ""
+        ):
             return n
-        if tokens[n].word == "," and word_at(tokens, n + 1) in ("and", "but"):
+        if tokens[n].word == "," and word_at(tokens, n + 1) in ("and", "but", "whereas", "while", "though"):
             return n
     return stop
 
@@ -264,6 +284,8 @@ def _subject(tokens: Tokens, start: int, n: int, ground: Ground) -> bool:
 def _as_it_is(tokens: Tokens, k: int, ground: Ground) -> int:
     """Return where "(leave) | the mugs on the desk where they are" ends; 0 where more is said of them."""
     stop = _clause_end(tokens, k, ground)
+    if word_at(tokens, k) in _TOLD_OF and place_ends(tokens, k + 1, ground):
+        return 0
     for n in range(k + 1, stop):
         end = past(tokens, n, _AS_IT_IS)
         if end and all(word_at(tokens, m) in _TAIL for m in range(end, stop)):

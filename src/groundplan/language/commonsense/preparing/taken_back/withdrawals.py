@@ -6,6 +6,8 @@ The word that is taken back is left out of the list, with what takes it back.
 from __future__ import annotations
 
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.words.phrase_ends import AT
+from groundplan.language.commonsense.words.spans import sentence_start
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
 
 _TAKING_BACK = (
@@ -21,6 +23,8 @@ _BEFORE = frozenset(
 )
 _AFTER = frozenset({"after", "all", "please", "actually", "though", "instead", "for", "now", ")", "anymore", "there"})
 _DETERMINERS = frozenset({"the", "a", "an", "my", "our", "your", "some", "that", "this", "any"})
+_WHOLE = frozenset({"every", "all", "each"})
+"""What is said of all of a kind, of which one in some place is excepted rather than the kind taken back."""
 _JOINTS = frozenset({",", "and", "or"})
 _LONGEST = 3
 
@@ -36,7 +40,10 @@ def withdrawn(tokens: Tokens, ground: Ground) -> Tokens:
             continue
         start = k + len(marker)
         start += 1 if word_at(tokens, start) in _DETERMINERS else 0
+        whole = _WHOLE & {t.word for t in tokens[sentence_start(tokens, begin) : begin]}
         for end in range(min(start + _LONGEST, len(tokens)), start, -1):
+            if whole and word_at(tokens, end) in AT:
+                continue
             listed = _listed(tokens, begin, tuple(t.word for t in tokens[start:end]))
             if listed is not None and _closed(tokens, end):
                 return _without(tokens, listed, begin, end)

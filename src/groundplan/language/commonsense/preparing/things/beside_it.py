@@ -11,6 +11,7 @@ from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phras
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.phrase_ends import INTO, place_ends
+from groundplan.language.commonsense.words.spans import past
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
 
 _BESIDE = (("next", "to"), ("close", "to"), ("beside",), ("near",), ("by",), ("alongside",), ("right", "next", "to"))
@@ -25,7 +26,9 @@ _FURTHEST = 5
 
 def with_neighbours_placed(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with "beside it" said by the place of what it stands beside."""
-    for k in range(4, len(tokens) - 1) if ground.affordances else ():
+    if not ground.affordances:
+        return _without_neighbour(tokens, ground)
+    for k in range(4, len(tokens) - 1):
         beside = next((b for b in _BESIDE if tuple(t.word for t in tokens[k : k + len(b)]) == b), ())
         end = k + len(beside) + 1
         if not beside or word_at(tokens, end - 1) not in _IT:
@@ -35,6 +38,25 @@ def with_neighbours_placed(tokens: Tokens, ground: Ground) -> Tokens:
         place = _place_before(tokens, start, ground) if narrowed and start > 0 else ()
         if place:
             return (*tokens[:k], *spelt("that", "is"), *place, *tokens[end:])
+    return tokens
+
+
+def _without_neighbour(tokens: Tokens, ground: Ground) -> Tokens:
+    """Leave out "next to it" behind "move the cup on the shelf into the basket", where that is the one in the room."""
+    for k in range(6, len(tokens) - 1):
+        beside = past(tokens, k, _BESIDE)
+        closes = beside and word_at(tokens, beside) == "it" and tokens[beside + 1 : beside + 2]
+        if not closes or tokens[beside + 1].word not in SENTENCE_ENDS:
+            continue
+        reader = Reader(ground, tokens, read_noun_phrases, stop=k)
+        for n in range(k - 1, 3, -1):
+            ends = [ground.found(p.query) for p, end in reader.noun_phrases(n) if end == k and not p.unknown]
+            goal = ends[0] if ends and len(ends[0]) == 1 and tokens[n - 1].word in ("into", "onto", "to") else ()
+            room = ground.scene.room_of(goal[0]) if goal else None
+            said = [p for m in range(1, n - 2) if tokens[m].word in _FROM for p, _ in reader.noun_phrases(m + 1)]
+            near = {ground.scene.room_of(i) for p in said for i in ground.found(p.query)[:9]}
+            if room is not None and room in near:
+                return (*tokens[:k], *tokens[beside + 1 :])
     return tokens
 
 

@@ -10,6 +10,7 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.nouns import PARTS, person_query, read_noun
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.words.closed import PERSONS
+from groundplan.language.commonsense.words.spans import clause_start
 from groundplan.language.commonsense.words.tokens import POSSESSIVE, Tokens, spelt, word_at
 from groundplan.language.commonsense.words.vocabulary import squash
 
@@ -114,6 +115,13 @@ def _with_open_door(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
     return None
 
 
+def _nothing_left(tokens: Tokens, k: int, end: int) -> bool:
+    """Say whether "no lamp | left on" stands alone as a wish, with nothing more in its clause."""
+    begin = clause_start(tokens, k)
+    alone = end >= len(tokens) or tokens[end].is_punctuation or tokens[end].word == "and"
+    return alone and word_at(tokens, begin + (word_at(tokens, begin) == "and")) in ("no", "not")
+
+
 def _left_so(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
     """Read "somebody left on", "left open", "that we forgot to close" as "that is on", "that is open"."""
     somebody = word_at(tokens, k) in PERSONS
@@ -129,6 +137,8 @@ def _left_so(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
     left = word_at(tokens, j) in (_LEFT if somebody else _LEFT - {"keep", "keeps", "leave"} | {"standing", "lying"})
     said = j + 2 if word_at(tokens, j + 1) in ("wide", "switched", "turned", "standing") else j + 1
     if not left or not _state(tokens, said, ground) or not _ends(tokens, said + 1, ground) or _goes_on(tokens, said):
+        return None
+    if _nothing_left(tokens, k, said + 1):
         return None
     return (*tokens[: _start(tokens, k)], *spelt("that", "is"), *tokens[said:])
 

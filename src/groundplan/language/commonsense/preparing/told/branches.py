@@ -53,6 +53,8 @@ _NOT_SO = (
 )
 _THEREOF = (("one",), ("some",), ("any",), ("none",), ("no", "one"), ("not", "one"), ("not", "any"), ("not", "there"))
 _JOINTS = frozenset({",", ";", ":", ".", "-", "\u2014", "and", "but", "or", "!", "?"})
+_GOING = frozenset({"going", "humming", "blowing", "blaring", "playing", "whirring", "buzzing", "ticking", "lit"})
+_NEAR = 8
 _STILL = frozenset({"still", "already", "also", "now", "actually", "indeed", "really", "currently", "perhaps", "maybe"})
 _LOOKS = (
     *(("have", "a", "look", "at"), ("take", "a", "look", "at"), ("look", "at"), ("check", "on"), ("check",)),
@@ -92,6 +94,11 @@ def _plain_ifs(tokens: Tokens, ground: Ground) -> Tokens:
             tokens = (*tokens[:k], *spelt("if"), *tokens[end:])
         if word_at(tokens, k) in ("if", "unless") and word_at(tokens, k + 1) in _SOMEBODY:
             tokens = (*tokens[: k + 1], *_left(tokens, k + 1, ground))
+        if tokens[k].word in _GOING and {"if", "unless"} & {t.word for t in tokens[max(0, k - _NEAR) : k]}:
+            stands = word_at(tokens, k - 1) in IS | _STILL | {"not"} and tokens[k + 1 : k + 2]
+            tokens = (
+                (*tokens[:k], *spelt("on"), *tokens[k + 1 :]) if stands and tokens[k + 1].is_punctuation else tokens
+            )
         if at(tokens, k, "if", "neither"):
             tokens = (*tokens[: k + 1], *spelt("no"), *tokens[k + 2 :])
         if at(tokens, k, "is", "been", "left") or at(tokens, k, "has", "been", "left"):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
 from groundplan.language.commonsense.phrases.phrase import Refers
@@ -16,6 +18,7 @@ from groundplan.scene.entity import Kind
 
 _THERE = (("over", "there"), ("in", "there"), ("on", "there"), ("there",))
 _CARRIED = frozenset({"bring", "take", "carry", "move", "fetch", "get", "run", "deliver", "return", "back", "over"})
+_FURTHEST = 6
 _GIVING = frozenset({"bring", "take", "get", "fetch", "give", "hand", "carry", "run"})
 
 
@@ -23,9 +26,13 @@ def there_named(order: Order, tokens: Tokens, k: int, clause: Clause) -> int:
     """Write the place that "there" means; return where its words end, 0 where they are none."""
     here = at(tokens, k, "here") and "i" in order.spoken.where
     end = k + 1 if here else next((k + len(t) for t in _THERE if at(tokens, k, *t)), 0)
-    if not end or (word_at(tokens, end) in IS) or order.placed:
+    if not end or (word_at(tokens, end) in IS):
         return 0
-    place = _place(order)
+    stays = word_at(tokens, clause.start) in ("leave", "keep") and word_at(tokens, end) in order.ground.lexicon.states
+    behind = stays or _behind_furniture(order, tokens, k, clause)
+    if order.placed and not behind:
+        return 0
+    place = _room_around(order) if behind else _place(order)
     if place is None or not is_plain(order.ground, place.ids[0]):
         return 0
     said = [t.word for t in order.words]
@@ -40,6 +47,28 @@ def there_named(order: Order, tokens: Tokens, k: int, clause: Clause) -> int:
     order.words += [*spelt(mark), *names_of(place.ids)]
     order.placed = True
     return end
+
+
+def _behind_furniture(order: Order, tokens: Tokens, k: int, clause: Clause) -> bool:
+    """Say whether "there" at a position says in which room the furniture right before it is ("on the desk there")."""
+    reader = Reader(order.ground, tokens, read_noun_phrases).within(clause.stop)
+    for n in range(max(clause.start, k - _FURTHEST), k - 1):
+        if tokens[n].word in ("on", "onto", "in", "into", "under", "beside"):
+            named = [p for p, end in reader.noun_phrases(n + 1) if end == k and p.refers is Refers.THING]
+            found = [e for p in named for e in order.ground.entities(p.query)]
+            if found and all(e.kind is Kind.ASSET for e in found):
+                return True
+    return False
+
+
+def _room_around(order: Order) -> Mention | None:
+    """Return the room that was told of last, or that what was told of as a place stands in."""
+    rooms = [*order.spoken.where.values(), *(m for m in order.spoken.places if m.kind is Kind.ROOM)]
+    if rooms:
+        return rooms[-1] if len(rooms[-1].ids) == 1 else None
+    place = _place(order)
+    room = order.ground.scene.room_of(place.ids[0]) if place is not None else None
+    return replace(place, ids=(room,), kind=Kind.ROOM) if place is not None and room is not None else None
 
 
 def _mark(ground: Ground, name: str) -> str:

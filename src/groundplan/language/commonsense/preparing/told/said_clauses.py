@@ -127,8 +127,14 @@ def _opens(reader: Reader, k: int) -> bool:
         if reader.tokens[n].is_punctuation or reader.word(n) in ("that", "which", "who", "and"):
             return False
         if reader.word(n) in (_FINITE - {"have", "need", "want"} if apart else _SINGULAR):
-            return True
+            return apart or not _subject_until(reader, k, n)
     return False
+
+
+def _subject_until(reader: Reader, k: int, n: int) -> bool:
+    """Say whether the words around a joint up to a verb are its one subject ("all but the cup | and the pen is")."""
+    begin = next((m + 1 for m in range(k - 1, -1, -1) if reader.tokens[m].is_punctuation), 0)
+    return any(end == n for _, end in reader.noun_phrases(begin))
 
 
 def _finite_before(reader: Reader, k: int) -> bool:

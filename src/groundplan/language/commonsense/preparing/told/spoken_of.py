@@ -208,7 +208,7 @@ def _best(reader: Reader, k: int, ground: Ground) -> tuple[Phrase, int] | None:
     ]
     most = max((p.score for p, _ in fitting), default=0.0)
     sure = [(p, e) for p, e in fitting if p.score >= 0.6 * most and p.score > 0.3]
-    return max(sure, key=lambda pair: pair[1], default=None)
+    return max(sure, key=lambda pair: (pair[1], pair[0].score), default=None)
 
 
 def _has_one(reader: Reader, k: int, end: int) -> bool:

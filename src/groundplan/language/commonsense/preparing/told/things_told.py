@@ -157,6 +157,9 @@ def _meant(order: Order, tokens: Tokens, clause: Clause) -> Mention | None:
     single = [m for m in order.spoken.things if _is(m, able, order.ground) and (len(m.ids) == 1 or not m.plural)]
     fitting = single or [m for m in order.spoken.things if _is(m, able, order.ground)]
     meant = {m.ids for m in fitting}
+    rooms = [m for m in order.spoken.places if m.kind is Kind.ROOM and len(m.ids) == 1]
+    if not order.spoken.things and able == "openable" and len(rooms) == 1:
+        return rooms[0]
     return fitting[0] if len(meant) == 1 and (len(fitting[0].ids) == 1 or _mass(fitting[0])) else None
 
 

@@ -107,7 +107,7 @@ def _ordered(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
     for end in phrase_ends(tokens, start, ground) if start else ():
         may = past(tokens, end, _MAY)
         state = past(tokens, may, _STAY) if may else 0
-        state = state or (_claimed(tokens, end) if claimed else 0)
+        state = state or (_claimed(tokens, end) if claimed else _left_alone(tokens, end))
         state = past(tokens, state, _TURNED) or state
         said = ground.lexicon.states.get(word_at(tokens, state), "") if state else ""
         said = "switched_on" if state and word_at(tokens, state) in ("burning", "running", "lit") else said
@@ -124,6 +124,14 @@ def _ordered(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
         quantified = spelt("both" if both else "all" if of else "every")
         return (*tokens[:k], *spelt(*_ORDERS[said]), *quantified, *tokens[start:end], *tokens[rest:])
     return None
+
+
+def _left_alone(tokens: Tokens, k: int) -> int:
+    """Return where the state stands in "(no lamp) | left on", with nothing more in the clause; 0 where it does not."""
+    state = past(tokens, k, (("left",),))
+    end = past(tokens, state, _TURNED) or state
+    closed = end + 1 >= len(tokens) or tokens[end + 1].is_punctuation or tokens[end + 1].word == "and"
+    return state if state and closed else 0
 
 
 def _claimed(tokens: Tokens, k: int) -> int:

@@ -33,6 +33,8 @@ def with_short_orders(tokens: Tokens, ground: Ground) -> Tokens:
         return tokens
     tokens = _without_process(tokens)
     for k in range(len(tokens) - 1):
+        if k >= len(tokens) - 1:
+            break
         if k == 0 or tokens[k - 1].word in SENTENCE_ENDS:
             start = k + (tokens[k].word in ("please", "so", "and"))
             tokens = _switched(tokens, start, ground) or tokens
@@ -53,7 +55,8 @@ def _switched(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
         end = max(rooms, default=end)
     elif word_at(tokens, end) in ("everywhere", "upstairs", "downstairs"):
         end += 1
-    if end < len(tokens) and tokens[end].word not in _ENDS:
+    rest = _past_purpose(tokens, end)
+    if rest < len(tokens) and tokens[rest].word not in _ENDS:
         return None
     named = [p for p, e in reader.noun_phrases(k) if e == at and not p.unknown and p.refers is Refers.THING]
     device = next((p for p in named if _all_switched(ground, p.query)), None)
@@ -63,11 +66,18 @@ def _switched(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
     owned = bool(device.owner)
     article = () if opened or owned else spelt("all", "the") if device.plural else spelt("the")
     verb = spelt("turn", _STATES[tokens[at].word])
-    behind = tokens[end:]
+    behind = tokens[rest:]
     behind = (*spelt("."), *behind[1:]) if word_at(behind, 0) == "," else behind
     if word_at(behind, 0) == "please" and word_at(behind, 1) == ",":
         behind = (*spelt("."), *behind[2:])
     return (*tokens[:k], *verb, *article, *tokens[k:at], *tokens[at + 1 : end], *behind)
+
+
+def _past_purpose(tokens: Tokens, k: int) -> int:
+    """Return where "for the night", "for reading" ends that stands at a position: it asks for nothing more."""
+    if word_at(tokens, k) != "for":
+        return k
+    return next((n for n in range(k, len(tokens)) if tokens[n].word in _ENDS), len(tokens))
 
 
 def _all_switched(ground: Ground, query: Query) -> bool:

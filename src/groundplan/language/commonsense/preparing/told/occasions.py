@@ -1,0 +1,95 @@
+"""What is said around an order without asking for anything: who did it, what one is about to do, what is all the same.
+
+"Who left the heater on? Turn it off" tells of the heater; "I want to read a little, so switch the lamp on" asks for the
+lamp alone; and "I don't care which pan you take" leaves to the one who is asked what was not said.
+"""
+
+from __future__ import annotations
+
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
+from groundplan.language.commonsense.preparing.told.said_clauses import verb_at
+from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.closed import ALL_QUESTION_WORDS
+from groundplan.language.commonsense.words.spans import past, sentence_end
+from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
+
+_WHO = (
+    ("who",),
+    ("who", "on", "earth"),
+    ("who", "the", "hell"),
+    ("who", "has"),
+    ("and", "who"),
+    ("which", "of", "you"),
+)
+_DID = frozenset(
+    {"left", "forgot", "put", "dropped", "turned", "switched", "opened", "let", "spilled", "spilt", "placed"}
+)
+_TAKEN_UP = frozenset({"it", "them", "that", "thing", "things", "one", "there", "both", "those", "this", "these"})
+_ABOUT_TO = tuple(
+    (who, *want, "to")
+    for who in ("i", "we")
+    for want in (
+        ("want",),
+        ("would", "like"),
+        ("am", "going"),
+        ("are", "going"),
+        ("plan",),
+        ("intend",),
+        ("am", "about"),
+    )
+)
+_ALL_THE_SAME = (
+    *((who, "do", "not", care) for who in ("i", "we") for care in ("care", "mind")),
+    *(
+        ("it", "does", "not", "matter"),
+        ("it", "makes", "no", "difference"),
+        ("it", "is", "all", "the", "same", "to", "me"),
+    ),
+    *(("it", "is", "up", "to", "you"), ("no", "matter"), ("never", "mind")),
+)
+_OF_WHICH = ALL_QUESTION_WORDS | {"whether", "when"}
+_BEGINS = frozenset({",", "and", "-", *SENTENCE_ENDS})
+
+
+def with_culprits_told(tokens: Tokens, ground: Ground) -> Tokens:
+    """Return the tokens with "who left the heater on?" before an order about it put as a statement."""
+    for k in range(len(tokens) if not ground.affordances else 0):
+        did = past(tokens, k, _WHO) if k == 0 or tokens[k - 1].word in SENTENCE_ENDS else 0
+        stop = sentence_end(tokens, k)
+        if not did or word_at(tokens, did) not in _DID or word_at(tokens, stop) != "?":
+            continue
+        behind = Reader(ground, tokens, read_noun_phrases).within(sentence_end(tokens, stop + 1))
+        if verb_at(behind, stop + 1) >= 0 and _TAKEN_UP & {t.word for t in tokens[stop + 1 :]}:
+            return (*tokens[:k], *spelt("somebody"), *tokens[did:stop], *spelt("."), *tokens[stop + 1 :])
+    return tokens
+
+
+def without_occasions(tokens: Tokens, ground: Ground) -> Tokens:
+    """Return the tokens without what one is about to do, where an order follows, and without what is all the same."""
+    return _without_indifference(_without_plans(tokens, ground))
+
+
+def _without_plans(tokens: Tokens, ground: Ground) -> Tokens:
+    """Read "I want to read a little, so switch the lamp on" as the order alone, which takes up nothing of the plan."""
+    for k in range(len(tokens)):
+        begun = past(tokens, k, _ABOUT_TO) if k == 0 or tokens[k - 1].word in SENTENCE_ENDS else 0
+        stop = sentence_end(tokens, k)
+        so = next((n for n in range(begun, stop) if tokens[n].word == "so"), 0) if begun else 0
+        reader = Reader(ground, tokens, read_noun_phrases).within(stop)
+        if so and verb_at(reader, so + 1) >= 0 and not _TAKEN_UP & {t.word for t in tokens[so:stop]}:
+            return (*tokens[:k], *tokens[so + 1 :])
+    return tokens
+
+
+def _without_indifference(tokens: Tokens) -> Tokens:
+    """Leave out "I don't care which pan you take"."""
+    for k in range(1, len(tokens)):
+        same = past(tokens, k, _ALL_THE_SAME) if tokens[k - 1].word in _BEGINS else 0
+        if not same or word_at(tokens, same) not in _OF_WHICH:
+            continue
+        stop = next((n for n in range(same, len(tokens)) if tokens[n].word in {",", *SENTENCE_ENDS}), len(tokens))
+        begin = k - (tokens[k - 1].word in (",", "and", "-"))
+        closed = tokens[begin - 1].word in SENTENCE_ENDS
+        return _without_indifference((*tokens[:begin], *tokens[stop + (closed and stop < len(tokens)) :]))
+    return tokens
