@@ -1,4 +1,4 @@
-"""A scene of things that are told apart by how they look: a draper's shop with a workroom, a tearoom and two offices."""
+"""A scene of things told apart by how they look: a draper's shop with a workroom, a tearoom and two offices."""
 
 from __future__ import annotations
 

@@ -31,11 +31,17 @@ from groundplan.methods.task import Task
 from groundplan.scene.scene import Scene
 from groundplan.trace import Trace
 
+
+@cache
+def _shipped(name: str) -> Scene:
+    return enrich(open_scene(name))
+
+
 AREAS = ("basic", "stating", "errands", "conditions", "told", "described")
 """The areas, each with a module and a table of its name."""
 PLACES: dict[str, Mapping[str, Callable[[], Scene]]] = {
     "errands": {"bungalow": bungalow},
-    "described": SCENES | {"drapery": drapery, "office": lambda: _shipped("office"), "home": lambda: _shipped("home")},
+    "described": {**SCENES, "drapery": drapery, "office": lambda: _shipped("office"), "home": lambda: _shipped("home")},
 }
 """Scenes of an area's own, for areas that the scenes of questions lack the things of."""
 Slots = dict[str, str]
@@ -51,11 +57,6 @@ class Order:
     way: str
     said: str
     expect: Expectation
-
-
-@cache
-def _shipped(name: str) -> Scene:
-    return enrich(open_scene(name))
 
 
 def places(area: str) -> Mapping[str, Callable[[], Scene]]:

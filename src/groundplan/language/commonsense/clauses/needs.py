@@ -43,6 +43,11 @@ _OUGHT = frozenset(
 )
 
 
+_WISHING = tuple(
+    (who, *verb) for who in ("i", "we") for verb in (("want",), ("need",), ("would", "like"), ("would", "love"))
+)
+
+
 def read_need(builder: GoalBuilder, reader: Reader, i: int) -> int | None:
     """Read a situation at a position, add what helps as goals, and return the position after it, or None."""
     end = i
@@ -77,16 +82,20 @@ def read_need(builder: GoalBuilder, reader: Reader, i: int) -> int | None:
 
 
 def _said_where_to(reader: Reader, i: int) -> bool:
-    """Say whether a clause says where a thing is to be ("the bad pear should be in the bin"): no need but a wish."""
-    for _, j in reader.noun_phrases(i):
+    """Say whether a clause says where a thing is to be ("the pear should be in the bin", "I want the pear there")."""
+    wished = next((i + len(w) for w in _WISHING if reader.at(i, *w)), 0)
+    for phrase, j in reader.noun_phrases(wished or i):
+        named = phrase.determiner in (Determiner.THE, Determiner.ALL) and bool(reader.ground.found(phrase.query))
+        if wished and not named:
+            continue
         k = j
-        while reader.word(k) in _OUGHT:
+        while not wished and reader.word(k) in _OUGHT:
             k += 1
-        marked = reader.longest(k, reader.ground.lexicon.mark_phrases) is not None or reader.word(k) in (
-            "there",
-            "here",
-        )
-        if k > j and marked:
+        mark = reader.longest(k, reader.ground.lexicon.mark_phrases)
+        marked = mark is not None or reader.word(k) in ("there", "here")
+        if wished and not (mark is not None and reader.noun_phrases(k + len(mark))):
+            continue
+        if (k > j or wished) and marked:
             return True
     return False
 

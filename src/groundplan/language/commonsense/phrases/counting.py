@@ -19,6 +19,7 @@ from groundplan.language.commonsense.phrases.rooms_called import rooms_as_well
 from groundplan.language.commonsense.phrases.supplies import read_supplied
 from groundplan.language.commonsense.queries import both, either, is_anything
 from groundplan.language.commonsense.reader import Alternatives, Reader
+from groundplan.language.commonsense.words.materials import of_pattern
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Comparison, Count, Measure, Query, Relation, RelationName, Superlative
 
@@ -130,7 +131,17 @@ def read_contents(reader: Reader, holder: Phrase | None, j: int, *, negated: boo
             said = _contained(reader, such, counted, holder, negated=negated or content.none)
             found.append((said, inside_it(reader, last)))
     found += _attribute(reader, j, negated=negated)
+    found = found if negated or holder is None else _fitting(reader, holder, found)
     return (_besides(reader, holder, found) if negated else []) + _joined(reader, holder, found) + found
+
+
+def _fitting(reader: Reader, holder: Phrase, found: Said) -> Said:
+    """Leave out what nothing fits where as many words, read otherwise, fit: what is seen on a thing is not held."""
+    if len(found) < 2 or len({end for _, end in found}) == len(found):
+        return found
+    fits = {n for n, (said, _) in enumerate(found) if reader.ground.found(both(holder.query, said))}
+    ends = {found[n][1] for n in fits}
+    return [pair for n, pair in enumerate(found) if n in fits or pair[1] not in ends]
 
 
 def _with_rooms(contents: Alternatives) -> Alternatives:
@@ -313,8 +324,9 @@ def _attribute(reader: Reader, j: int, *, negated: bool) -> Said:
             continue
         said = reader.text(k, k + length).removesuffix(" color").removesuffix(" surface")
         attributes = reader.ground.vocabulary.attributes_named(said)
-        if attributes:
-            query = Query(any_attributes=attributes)
+        shown = None if attributes or " " in said else of_pattern(reader.ground, said)
+        if attributes or shown is not None:
+            query = Query(any_attributes=attributes) if shown is None else shown
             end = inside_it(reader, k + length)
             holds = _holds(query, negated=negated)
             return [(holds, end), (Query(excluding=(query,)) if negated else query, end)]

@@ -24,6 +24,7 @@ from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.phrases.qualities import having, is_quality
 from groundplan.language.commonsense.queries import ANYTHING, both, either, named, without
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.materials import of_material
 from groundplan.scene.query import Query
 
 _ROOMS = 0.98
@@ -93,7 +94,9 @@ def _coordinated(reader: Reader, i: int, stop: int) -> tuple[Nominal, int] | Non
         if others is None:
             continue
         query = both(nominal.noun.query, either(said, others))
-        return replace(nominal, query=query), end
+        at_once = both(nominal.noun.query, both(said, others))
+        one = reader.word(stop) != "or" and not nominal.noun.plural and reader.ground.found(at_once)
+        return replace(nominal, query=at_once if one else query), end
     return None
 
 
@@ -144,7 +147,9 @@ def _with_head(reader: Reader, i: int, end: int) -> Nominal | None:
 def _told_apart(reader: Reader, noun: Noun, words: tuple[str, ...], start: int) -> Nominal | None:
     """Read "bottom drawer" as the drawer said to be at the bottom, where only the kind is known as a compound."""
     head, ground = words[start:], reader.ground
-    if len(head) < 2 or not ground.vocabulary.attributes_named(head[0]) or " ".join(head[1:]) in ground.lexicon.generic:
+    if len(head) < 2 or " ".join(head[1:]) in ground.lexicon.generic:
+        return None
+    if not ground.vocabulary.attributes_named(head[0]) and of_material(ground, head[0]) is None:
         return None
     rest = read_noun(ground, head[1:])
     named_so = "_".join(head) in ground.found(noun.query)

@@ -141,11 +141,14 @@ def _described(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         return _called(reader, phrase, j + 2)
     if reader.word(j) in ("that", "which") and reader.word(j + 1) in ("is", "are") and reader.word(j + 2) in _NAMING:
         return _called(reader, phrase, j + 4 if reader.word(j + 3) in ("with", "as") else j + 3)
+    told = j + 2 if reader.word(j) in ("that", "which") and reader.word(j + 1) in IS else j
     for opening in _MADE_OF:
-        if reader.at(j, *opening):
-            material = of_material(reader.ground, reader.word(j + len(opening)))
+        if reader.at(told, *opening):
+            material = of_material(reader.ground, reader.word(told + len(opening)))
             if material is not None:
-                return [(phrase.with_query(both(phrase.query, material)), j + len(opening) + 1)]
+                return [(phrase.with_query(both(phrase.query, material)), told + len(opening) + 1)]
+            if told > j:
+                continue
             if opening[-2:] in (("of",), ("out", "of")):
                 continue
             return [
