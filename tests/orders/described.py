@@ -266,6 +266,71 @@ def _switched(facts: Facts) -> Rows:
                 yield words, Expectation(goal=f"(and {goal})")
 
 
+def _sized(facts: Facts) -> Told:
+    """Yield things that are smaller, larger or heavier than the only other one of their kind at one place."""
+    for one, other, slots in _pairs(facts, word=False):
+        for entity, rest in ((one, other), (other, one)):
+            said = next((_SIZES[a] for a in entity.attributes if a in _SIZES and a not in rest.attributes), None)
+            if said:
+                yield [entity], slots | {"z": said[0], "zer": said[1]}
+                break
+
+
+_SIZES = {
+    "small": ("small", "smaller"), "large": ("big", "bigger"), "heavy": ("heavy", "heavier"),
+    "tall": ("tall", "taller"), "thick": ("thick", "thicker"),
+}  # fmt: skip
+
+
+def _relation(facts: Facts) -> Rows:
+    """Yield things for the desk or bed of a person who is told by something else of theirs."""
+    for (entity, slots), number in zip(_ones(facts), range(99), strict=False):
+        for category in ("desk", "bed"):
+            for holder in facts.kinds.get(category, []):
+                owned = [e for es in facts.kinds.values() for e in es if e.owner and e.owner == holder.owner]
+                theirs = [e for e in owned if e.kind is Kind.OBJECT and _movable(facts, e.category) and e is not entity]
+                person = _pronouns(str(holder.owner).split(" (")[0].title()) if holder.owner else None
+                free = facts.scene.room_of(holder.id) != facts.scene.room_of(entity.id)
+                one = sum(e.owner == holder.owner for e in facts.kinds[category]) == 1
+                if theirs and person and free and one:
+                    thing = facts.noun(theirs[number % len(theirs)].category)
+                    yield (
+                        slots | person | {"d": category, "o": thing},
+                        Expectation(goal=f"(placed {entity.id} {holder.id})"),
+                    )
+
+
+def _ones(facts: Facts) -> Iterator[tuple[Entity, Slots]]:
+    """Yield things of which there is only one of a kind."""
+    for alike, slots in _kinds(facts):
+        if len(alike) == 1 and not alike[0].owner:
+            yield alike[0], slots
+
+
+def _closed(facts: Facts) -> Rows:
+    """Yield furniture told by a word, that is to be opened or closed."""
+    for category in facts.things:
+        alike = facts.kinds[category]
+        for entity in alike if len(alike) > 1 and alike[0].kind is Kind.ASSET else []:
+            own, noun = _own(entity, alike), facts.noun(category)
+            state = next((s for s in ("open", "closed") if facts.scene.holds((s, entity.id))), "")
+            if own and state:
+                verb, goal = ("Open", "open") if state == "closed" else ("Close", "closed")
+                words = {"x": noun, "xs": several(noun), "a": own[0], "verb": verb, "v": verb.lower(), "goal": goal}
+                rest = [f"(not ({goal} {e.id}))" for e in alike if e is not entity and facts.scene.holds((state, e.id))]
+                yield words, Expectation(goal=" ".join(["(and", f"({goal} {entity.id})", *rest]) + ")")
+                break
+
+
+def _three(facts: Facts) -> Told:
+    """Yield three things: one told by a word, one by its owner, one alone of its kind."""
+    for (first, one), (second, more), (third, last) in zip(
+        _with_word()(facts), _somebodys(facts), _ones(facts), strict=False
+    ):
+        if first[0].category != second[0].category:
+            yield [*first, *second, third], one | {"whose": more["whose"], "t2": more["t"], "t3": last["t"]}
+
+
 FILLINGS: dict[str, Fill] = {
     "by_a_word": _carried(_with_word()),
     "by_two_words": _carried(_two_words),
@@ -284,6 +349,10 @@ FILLINGS: dict[str, Fill] = {
     "wider_kind": _carried(_groups),
     "by_contents": _carried(_holding),
     "two_things": _carried(_two_things),
+    "three_things": _carried(_three),
+    "by_size": _carried(_sized),
+    "person_told": _relation,
+    "opened_by_a_word": _closed,
     "place_by_contents": _place_told,
     "switched_by_place": _switched,
 }

@@ -11,6 +11,7 @@ from typing import Any
 
 from groundplan.language.commonsense.clauses.commands import Command
 from groundplan.language.commonsense.clauses.destinations import destination, directly, somewhere_in
+from groundplan.language.commonsense.clauses.said_places import said_where_to
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.adjectives import property_modifier
@@ -38,16 +39,6 @@ def _table() -> tuple[Entry, ...]:
     return tuple(read_table("needs")["need"])
 
 
-_OUGHT = frozenset(
-    {"should", "must", "ought", "has", "have", "needs", "to", "be", "go", "goes", "belong", "belongs", "put"}
-)
-
-
-_WISHING = tuple(
-    (who, *verb) for who in ("i", "we") for verb in (("want",), ("need",), ("would", "like"), ("would", "love"))
-)
-
-
 def read_need(builder: GoalBuilder, reader: Reader, i: int) -> int | None:
     """Read a situation at a position, add what helps as goals, and return the position after it, or None."""
     end = i
@@ -57,7 +48,7 @@ def read_need(builder: GoalBuilder, reader: Reader, i: int) -> int | None:
         if reader.word(end) == "," and _clause_begins(reader, end + 1):
             break
         end += 1
-    if _moved_next(reader, end) or _said_where_to(reader, i):
+    if _moved_next(reader, end) or said_where_to(reader, i):
         return None
     words = _plain_words(reader, i, end)
     words += ["i"] if _feels(reader, i) else []
@@ -79,25 +70,6 @@ def read_need(builder: GoalBuilder, reader: Reader, i: int) -> int | None:
             return end
         builder.note(f"{entry['why'].partition(':')[0]}, but nothing here would help")
     return None
-
-
-def _said_where_to(reader: Reader, i: int) -> bool:
-    """Say whether a clause says where a thing is to be ("the pear should be in the bin", "I want the pear there")."""
-    wished = next((i + len(w) for w in _WISHING if reader.at(i, *w)), 0)
-    for phrase, j in reader.noun_phrases(wished or i):
-        named = phrase.determiner in (Determiner.THE, Determiner.ALL) and bool(reader.ground.found(phrase.query))
-        if wished and not named:
-            continue
-        k = j
-        while not wished and reader.word(k) in _OUGHT:
-            k += 1
-        mark = reader.longest(k, reader.ground.lexicon.mark_phrases)
-        marked = mark is not None or reader.word(k) in ("there", "here")
-        if wished and not (mark is not None and reader.noun_phrases(k + len(mark))):
-            continue
-        if (k > j or wished) and marked:
-            return True
-    return False
 
 
 def needs_told(reader: Reader, i: int, end: int) -> list[Entry]:

@@ -25,6 +25,7 @@ from groundplan.language.commonsense.phrases.qualities import having, is_quality
 from groundplan.language.commonsense.queries import ANYTHING, both, either, named, without
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.materials import of_material
+from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query
 
 _ROOMS = 0.98
@@ -149,11 +150,13 @@ def _told_apart(reader: Reader, noun: Noun, words: tuple[str, ...], start: int) 
     head, ground = words[start:], reader.ground
     if len(head) < 2 or " ".join(head[1:]) in ground.lexicon.generic:
         return None
-    if not ground.vocabulary.attributes_named(head[0]) and of_material(ground, head[0]) is None:
+    rooms = [i for i in ground.vocabulary.names.get(head[0], ()) if ground.scene.entity(i).kind is Kind.ROOM]
+    said_so = ground.vocabulary.attributes_named(head[0]) or of_material(ground, head[0]) is not None
+    if not (said_so or (len(rooms) == 1 and len(ground.found(noun.query)) > 1)):
         return None
     rest = read_noun(ground, head[1:])
     named_so = "_".join(head) in ground.found(noun.query)
-    if rest is None or not rest.present or noun.query.names or named_so:
+    if rest is None or not rest.present or (noun.query.names and not rooms) or named_so:
         return None
     spelt = (" ".join(head), *(f"{lead} {one}" for lead, one in last_singular(" ".join(head))))
     own = any(form.replace(" ", "_") in noun.query.categories for form in spelt)

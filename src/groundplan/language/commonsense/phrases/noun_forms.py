@@ -27,6 +27,17 @@ _MASS = {
     "waste",
     "fruit",
     "cutlery",
+    "crockery",
+    "tableware",
+    "glassware",
+    "cookware",
+    "silverware",
+    "paperwork",
+    "clothing",
+    "footwear",
+    "luggage",
+    "baggage",
+    "stationery",
 }
 
 

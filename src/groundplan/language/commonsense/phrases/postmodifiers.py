@@ -160,9 +160,18 @@ def _described(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if marker is None or kind not in ("with", "without", "empty"):
         return []
     start = j + len(marker) - (1 if kind == "empty" else 0)
-    return [
-        (narrowed(phrase, said), end) for said, end in read_contents(reader, phrase, start, negated=kind == "without")
-    ]
+    said_so = read_contents(reader, phrase, start, negated=kind == "without")
+    return [(_widely(reader, phrase, narrowed(phrase, said), said), end) for said, end in said_so]
+
+
+def _widely(reader: Reader, phrase: Phrase, fewer: Phrase, said: Query) -> Phrase:
+    """Read "the shelf with the globe" as the bookshelf that holds it, where no other shelf does."""
+    own = phrase.query.categories
+    if not own or phrase.plural or phrase.refers is not Refers.THING or reader.ground.found(fewer.query):
+        return fewer
+    wider = tuple(c for c in reader.ground.vocabulary.categories if any(c.endswith(o) and c != o for o in own))
+    other = narrowed(phrase.with_query(phrase.query.model_copy(update={"categories": wider})), said)
+    return other if wider and reader.ground.found(other.query) else fewer
 
 
 def _called(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
