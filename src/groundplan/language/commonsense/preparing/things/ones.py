@@ -15,7 +15,7 @@ from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phras
 from groundplan.language.commonsense.phrases.nouns import read_noun
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.reader import Reader
-from groundplan.language.commonsense.words.closed import ALL_QUESTION_WORDS, IS, MODALS
+from groundplan.language.commonsense.words.closed import ALL_QUESTION_WORDS, DO, IS, MODALS
 from groundplan.language.commonsense.words.phrase_ends import AT, INTO
 from groundplan.language.commonsense.words.spans import at, clause_start, past, sentence_end, sentence_start
 from groundplan.language.commonsense.words.tokens import POSSESSIVE, Tokens, spelt, word_at
@@ -33,20 +33,22 @@ _BEHIND = INTO | MODALS | IS | {"goes", "belongs", "has", "needs", "please", "of
 _NO_ADJECTIVES = INTO | {"other", "of", "and", "or", "from", "with", "the", "that", "this", "a", "is", "just", "only"}
 _LIKING = frozenset({"like", "want", "prefer", "fancy", "please", "find"})
 _LONGEST = 5
+_MOST = 4
 
 
 def with_ones_named(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens of an order with "one" put as what it is one of, where that is told."""
     words = {t.word for t in tokens}
-    asked = word_at(tokens, 0) in ALL_QUESTION_WORDS | IS | {"do", "does"}
-    if asked or not words & {"one", "ones", "of", "other", POSSESSIVE, "them", "not"}:
+    asked = word_at(tokens, 0) in ALL_QUESTION_WORDS | IS | DO and word_at(tokens, 1) != "not"
+    if asked or not words & {"one", "ones", "of", "other", POSSESSIVE, "them", "not", "whichever"}:
         return tokens
     for rule in (_of_several, _one_is, _one_wanted, _any_of_them, _other_than, _among, _apposed):
-        for k in range(len(tokens)):
-            changed = rule(Reader(ground, tokens, read_noun_phrases), k)
-            if changed:
-                tokens = changed
+        for _ in range(_MOST):
+            reader = Reader(ground, tokens, read_noun_phrases)
+            changed = next((said for k in range(len(tokens)) if (said := rule(reader, k))), ())
+            if not changed:
                 break
+            tokens = changed
     return tokens
 
 
@@ -226,6 +228,8 @@ def _apposed(reader: Reader, k: int) -> Tokens:
     tokens = reader.tokens
     if reader.word(k) != ",":
         return ()
+    if at(tokens, k - 2, ",", "please"):
+        return _apposed(Reader(reader.ground, (*tokens[: k - 2], *tokens[k:]), read_noun_phrases), k - 2)
     start = k + 1 + (reader.word(k + 1) in ("but", "namely"))
     denied = reader.word(start) == "not"
     start += denied
@@ -233,25 +237,28 @@ def _apposed(reader: Reader, k: int) -> Tokens:
     owned = reader.word(start + 1) == POSSESSIVE and reader.is_end(start + 2) and not denied
     if not (one or owned):
         return ()
-    for begin, (_, end) in ((s, pair) for s in _starts(reader, k) for pair in _longest(reader, s)):
+    stop = next((n for n in range(start, reader.stop) if reader.is_end(n)), reader.stop)
+    for begin, (phrase, end) in ((s, pair) for s in _starts(reader, k) for pair in _longest(reader, s)):
         adjectives, noun, place = _parted(reader, begin, end)
         if not noun or end > k:
             continue
-        last, meant = _put(tokens, start, one, (*adjectives, *noun), place, denied=denied)
-        for stop, said in (
-            ((start + 2, (*tokens[start : start + 2], *noun, *place)),) if owned else _ends(reader, last, meant)
-        ):
-            if reader.is_end(stop) and _meant(reader, said):
-                goes_on = reader.word(stop) == "," and reader.word(stop + 1) not in (
-                    "and",
-                    "or",
-                    "please",
-                    "then",
-                    "the",
-                )
-                rest = tokens[stop + 1 :] if goes_on else tokens[stop:]
-                return (*tokens[:begin], *said, *tokens[end:k], *rest)
+        alone = len(reader.ground.found(phrase.query)) == 1
+        own = (*spelt("the"), *tokens[start + 1 : one])
+        if owned:
+            said = (*tokens[start:stop], *noun, *place)
+        elif denied and alone:
+            said = tokens[begin:end]
+        elif denied:
+            said = (*spelt("the"), *adjectives, *noun, *place, *spelt("that", "is", "not"), *own[1:])
+        else:
+            said = (*own, *adjectives, *noun, *tokens[one + 1 : stop], *place)
+        if (not denied or alone or stop == one + 1) and _meant(reader, said):
+            goes_on = reader.word(stop) == "," and reader.word(stop + 1) not in _LISTED
+            return (*tokens[:begin], *said, *tokens[end:k], *tokens[stop + goes_on :])
     return ()
+
+
+_LISTED = frozenset({"and", "or", "please", "then", "the"})
 
 
 def _starts(reader: Reader, k: int) -> list[int]:
@@ -260,19 +267,3 @@ def _starts(reader: Reader, k: int) -> list[int]:
     starts = [n for n in range(begin, k) if reader.word(n) in _ARTICLES and reader.word(n - 1) not in ("of", *INTO)]
     near = [n for n in starts if any(end == k for _, end in _longest(reader, n))]
     return [*near, *(n for n in starts[:1] if n not in near)]
-
-
-def _put(
-    tokens: Tokens, start: int, one: int, noun: Tokens, place: Tokens, *, denied: bool
-) -> tuple[int, tuple[Tokens, Tokens]]:
-    """Return the position behind "one", and what stands before and behind what follows it, with the noun."""
-    if not denied:
-        return one + 1, ((*spelt("the"), *tokens[start + 1 : one], *noun), place)
-    said = tokens[start + 1 : one]
-    return one + 1, ((*spelt("the"), *noun, *place, *spelt("that", "is", "not"), *said), ())
-
-
-def _ends(reader: Reader, last: int, meant: tuple[Tokens, Tokens]) -> Iterator[tuple[int, Tokens]]:
-    """Yield where what follows "the (red) one" ends, with the whole of it put with its noun."""
-    stop = next((n for n in range(last, reader.stop) if reader.is_end(n)), reader.stop)
-    yield stop, (*meant[0], *reader.tokens[last:stop], *meant[1])
