@@ -130,14 +130,13 @@ def read_contents(reader: Reader, holder: Phrase | None, j: int, *, negated: boo
         for such, last in (*_in_state(reader, content, end), (content, end)):
             said = _contained(reader, such, counted, holder, negated=negated or content.none)
             found.append((said, inside_it(reader, last)))
-    found += _attribute(reader, j, negated=negated)
-    found = found if negated or holder is None else _fitting(reader, holder, found)
+    found = _fitting(reader, None if negated else holder, found + _attribute(reader, j, negated=negated))
     return (_besides(reader, holder, found) if negated else []) + _joined(reader, holder, found) + found
 
 
-def _fitting(reader: Reader, holder: Phrase, found: Said) -> Said:
+def _fitting(reader: Reader, holder: Phrase | None, found: Said) -> Said:
     """Leave out what nothing fits where as many words, read otherwise, fit: what is seen on a thing is not held."""
-    if len(found) < 2 or len({end for _, end in found}) == len(found):
+    if holder is None or len(found) < 2 or len({end for _, end in found}) == len(found):
         return found
     fits = {n for n, (said, _) in enumerate(found) if reader.ground.found(both(holder.query, said))}
     ends = {found[n][1] for n in fits}
