@@ -18,9 +18,12 @@ from pathlib import Path
 from tests.asking.facts import Facts
 from tests.asking.places import SCENES
 from tests.orders.bungalow import bungalow
+from tests.orders.drapery import drapery
 
+from groundplan.evaluation.library import open_scene
 from groundplan.evaluation.outcome import judge
 from groundplan.evaluation.suite import Case, Expectation, Family
+from groundplan.knowledge import enrich
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.registry import open_model
 from groundplan.methods.registry import open_method
@@ -28,9 +31,18 @@ from groundplan.methods.task import Task
 from groundplan.scene.scene import Scene
 from groundplan.trace import Trace
 
-AREAS = ("basic", "stating", "errands", "conditions", "told", "joined", "amounts")
+
+@cache
+def _shipped(name: str) -> Scene:
+    return enrich(open_scene(name))
+
+
+AREAS = ("basic", "stating", "errands", "conditions", "told", "joined", "amounts", "described")
 """The areas, each with a module and a table of its name."""
-PLACES: dict[str, Mapping[str, Callable[[], Scene]]] = {"errands": {"bungalow": bungalow}}
+PLACES: dict[str, Mapping[str, Callable[[], Scene]]] = {
+    "errands": {"bungalow": bungalow},
+    "described": {**SCENES, "drapery": drapery, "office": lambda: _shipped("office"), "home": lambda: _shipped("home")},
+}
 """Scenes of an area's own, for areas that the scenes of questions lack the things of."""
 Slots = dict[str, str]
 Rows = Iterator[tuple[Slots, Expectation]]

@@ -11,6 +11,7 @@ from typing import Any
 
 from groundplan.language.commonsense.clauses.commands import Command
 from groundplan.language.commonsense.clauses.destinations import destination, directly, somewhere_in
+from groundplan.language.commonsense.clauses.said_places import said_where_to
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.adjectives import property_modifier
@@ -38,11 +39,6 @@ def _table() -> tuple[Entry, ...]:
     return tuple(read_table("needs")["need"])
 
 
-_OUGHT = frozenset(
-    {"should", "must", "ought", "has", "have", "needs", "to", "be", "go", "goes", "belong", "belongs", "put"}
-)
-
-
 def read_need(builder: GoalBuilder, reader: Reader, i: int) -> int | None:
     """Read a situation at a position, add what helps as goals, and return the position after it, or None."""
     end = i
@@ -52,7 +48,7 @@ def read_need(builder: GoalBuilder, reader: Reader, i: int) -> int | None:
         if reader.word(end) == "," and _clause_begins(reader, end + 1):
             break
         end += 1
-    if _moved_next(reader, end) or _said_where_to(reader, i):
+    if _moved_next(reader, end) or said_where_to(reader, i):
         return None
     words = _plain_words(reader, i, end)
     words += ["i"] if _feels(reader, i) else []
@@ -74,21 +70,6 @@ def read_need(builder: GoalBuilder, reader: Reader, i: int) -> int | None:
             return end
         builder.note(f"{entry['why'].partition(':')[0]}, but nothing here would help")
     return None
-
-
-def _said_where_to(reader: Reader, i: int) -> bool:
-    """Say whether a clause says where a thing is to be ("the bad pear should be in the bin"): no need but a wish."""
-    for _, j in reader.noun_phrases(i):
-        k = j
-        while reader.word(k) in _OUGHT:
-            k += 1
-        marked = reader.longest(k, reader.ground.lexicon.mark_phrases) is not None or reader.word(k) in (
-            "there",
-            "here",
-        )
-        if k > j and marked:
-            return True
-    return False
 
 
 def needs_told(reader: Reader, i: int, end: int) -> list[Entry]:

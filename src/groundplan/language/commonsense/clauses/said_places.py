@@ -1,11 +1,13 @@
-"""Said places: where the scene itself says that a thing belongs ("belongs in the tool chest")."""
+"""Said places: where the scene says that a thing belongs ("belongs in the tool chest"), where a clause wants it."""
 
 from __future__ import annotations
 
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.nouns import read_noun
 from groundplan.language.commonsense.queries import both
+from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.vocabulary import parts
+from groundplan.language.questions import Determiner
 from groundplan.scene.query import Query
 
 _BELONGING = frozenset({"belongs", "belong", "kept", "stored", "lives", "goes"})
@@ -33,3 +35,30 @@ def _named(ground: Ground, words: tuple[str, ...]) -> Query | None:
             receptacles = both(noun.query, Query(types=("receptacle",)))
             return receptacles if ground.found(receptacles) else None
     return None
+
+
+_OUGHT = frozenset(
+    {"should", "must", "ought", "has", "have", "needs", "to", "be", "go", "goes", "belong", "belongs", "put"}
+)
+_WISHING = tuple(
+    (who, *verb) for who in ("i", "we") for verb in (("want",), ("need",), ("would", "like"), ("would", "love"))
+)
+
+
+def said_where_to(reader: Reader, i: int) -> bool:
+    """Say whether a clause says where a thing is to be ("the pear should be in the bin", "I want the pear there")."""
+    wished = next((i + len(w) for w in _WISHING if reader.at(i, *w)), 0)
+    for phrase, j in reader.noun_phrases(wished or i):
+        named = phrase.determiner in (Determiner.THE, Determiner.ALL) and bool(reader.ground.found(phrase.query))
+        if wished and not named:
+            continue
+        k = j
+        while not wished and reader.word(k) in _OUGHT:
+            k += 1
+        mark = reader.longest(k, reader.ground.lexicon.mark_phrases)
+        marked = mark is not None or reader.word(k) in ("there", "here")
+        if wished and not (mark is not None and reader.noun_phrases(k + len(mark))):
+            continue
+        if (k > j or wished) and marked:
+            return True
+    return False

@@ -325,7 +325,8 @@ def read_noun_modifier(ground: Ground, phrase: str) -> Modifier | None:
     options += [material] if material is not None and not options else []
     several = ground.vocabulary.attributes_named(plural(phrase)) if not options else ()
     options += [Query(any_attributes=several)] if several else []
-    for match in ground.knowledge.lookup(phrase, spelling=False):
+    called = any(ground.scene.entity(i).kind is Kind.ROOM for i in places or ())
+    for match in () if called else ground.knowledge.lookup(phrase, spelling=False):
         if match.how is not How.HEAD and ground.knowledge.is_a(match.category, "room"):
             own = ground.categories(match.category)
             if own:

@@ -132,8 +132,8 @@ def _listing(other: Phrase, phrase: Phrase) -> bool:
 
 def _conjunction(reader: Reader, j: int) -> tuple[str, int] | None:
     word, after = reader.word(j), reader.word(j + 1)
-    if word == "," and after in ("and", "or", "nor"):
-        return after.replace("nor", "or"), j + 2
+    if word == "," and after in ("and", "or", "nor", "plus"):
+        return after.replace("nor", "or").replace("plus", "and"), j + 2
     if word == "as" and reader.at(j, "as", "well", "as"):
         return "and", j + 3
     if word in ("together", "along") and after == "with":

@@ -20,6 +20,7 @@ from groundplan.language.commonsense.phrases.rooms_called import rooms_as_well
 from groundplan.language.commonsense.phrases.supplies import read_supplied
 from groundplan.language.commonsense.queries import both, either, is_anything
 from groundplan.language.commonsense.reader import Alternatives, Reader
+from groundplan.language.commonsense.words.materials import of_pattern
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Comparison, Count, Measure, Query, Relation, RelationName, Superlative
 
@@ -130,8 +131,17 @@ def read_contents(reader: Reader, holder: Phrase | None, j: int, *, negated: boo
         for such, last in (*_in_state(reader, content, end), (content, end)):
             said = _contained(reader, such, counted, holder, negated=negated or content.none)
             found.append((said, inside_it(reader, last)))
-    found += _attribute(reader, j, negated=negated)
+    found = _fitting(reader, None if negated else holder, found + _attribute(reader, j, negated=negated))
     return (_besides(reader, holder, found) if negated else []) + _joined(reader, holder, found) + found
+
+
+def _fitting(reader: Reader, holder: Phrase | None, found: Said) -> Said:
+    """Leave out what nothing fits where as many words, read otherwise, fit: what is seen on a thing is not held."""
+    if holder is None or len(found) < 2 or len({end for _, end in found}) == len(found):
+        return found
+    fits = {n for n, (said, _) in enumerate(found) if reader.ground.found(both(holder.query, said))}
+    ends = {found[n][1] for n in fits}
+    return [pair for n, pair in enumerate(found) if n in fits or pair[1] not in ends]
 
 
 def _with_rooms(contents: Alternatives) -> Alternatives:
@@ -316,8 +326,9 @@ def _attribute(reader: Reader, j: int, *, negated: bool) -> Said:
         opening, last = said.rpartition(" ")[::2]
         forms = (said, *(f"{opening} {single}".strip() for single in singulars(last)))
         attributes = next((a for form in forms if (a := reader.ground.vocabulary.attributes_named(form))), ())
-        if attributes:
-            query = Query(any_attributes=attributes)
+        shown = None if attributes or " " in said else of_pattern(reader.ground, said)
+        if attributes or shown is not None:
+            query = Query(any_attributes=attributes) if shown is None else shown
             end = inside_it(reader, k + length)
             holds = _holds(query, negated=negated)
             return [(holds, end), (Query(excluding=(query,)) if negated else query, end)]

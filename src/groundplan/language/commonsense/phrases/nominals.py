@@ -24,6 +24,8 @@ from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.phrases.qualities import having, is_quality
 from groundplan.language.commonsense.queries import ANYTHING, both, either, named, without
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.materials import of_material
+from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query
 
 _ROOMS = 0.98
@@ -93,7 +95,9 @@ def _coordinated(reader: Reader, i: int, stop: int) -> tuple[Nominal, int] | Non
         if others is None:
             continue
         query = both(nominal.noun.query, either(said, others))
-        return replace(nominal, query=query), end
+        at_once = both(nominal.noun.query, both(said, others))
+        one = reader.word(stop) != "or" and not nominal.noun.plural and reader.ground.found(at_once)
+        return replace(nominal, query=at_once if one else query), end
     return None
 
 
@@ -144,11 +148,15 @@ def _with_head(reader: Reader, i: int, end: int) -> Nominal | None:
 def _told_apart(reader: Reader, noun: Noun, words: tuple[str, ...], start: int) -> Nominal | None:
     """Read "bottom drawer" as the drawer said to be at the bottom, where only the kind is known as a compound."""
     head, ground = words[start:], reader.ground
-    if len(head) < 2 or not ground.vocabulary.attributes_named(head[0]) or " ".join(head[1:]) in ground.lexicon.generic:
+    if len(head) < 2 or " ".join(head[1:]) in ground.lexicon.generic:
+        return None
+    rooms = [i for i in ground.vocabulary.names.get(head[0], ()) if ground.scene.entity(i).kind is Kind.ROOM]
+    said_so = ground.vocabulary.attributes_named(head[0]) or of_material(ground, head[0]) is not None
+    if not (said_so or (len(rooms) == 1 and len(ground.found(noun.query)) > 1)):
         return None
     rest = read_noun(ground, head[1:])
     named_so = "_".join(head) in ground.found(noun.query)
-    if rest is None or not rest.present or noun.query.names or named_so:
+    if rest is None or not rest.present or (noun.query.names and not rooms) or named_so:
         return None
     spelt = (" ".join(head), *(f"{lead} {one}" for lead, one in last_singular(" ".join(head))))
     own = any(form.replace(" ", "_") in noun.query.categories for form in spelt)

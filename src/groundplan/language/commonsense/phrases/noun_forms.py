@@ -27,7 +27,8 @@ _MASS = {
     "waste",
     "fruit",
     "cutlery",
-    *("crockery", "tableware", "glassware", "silverware", "footwear", "clothing", "stationery"),
+    *("crockery", "tableware", "glassware", "cookware", "silverware", "paperwork", "clothing", "footwear", "luggage"),
+    *("baggage", "stationery"),
 }
 
 

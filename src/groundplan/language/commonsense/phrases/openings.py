@@ -39,9 +39,10 @@ def openings(reader: Reader, i: int) -> list[tuple[Opening, int]]:
     """Return the readings of determiner, number and possessor at a position, with the positions after them."""
     determiner, j = _determiner(reader, i)
     opening = Opening(determiner=determiner, other=determiner in ("rest", "other", "another"))
+    partitive = determiner == "a" and reader.word(i) in ("one", "any", "either") and "of" in reader.text(i, j).split()
     number, j = _number(reader, j)
     if number is not None:
-        opening = replace(opening, number=number)
+        opening = replace(opening, number=1 if partitive else number)
         if reader.word(j) == "of" and reader.word(j + 1) in (
             "the",
             "these",

@@ -141,11 +141,14 @@ def _described(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         return _called(reader, phrase, j + 2)
     if reader.word(j) in ("that", "which") and reader.word(j + 1) in ("is", "are") and reader.word(j + 2) in _NAMING:
         return _called(reader, phrase, j + 4 if reader.word(j + 3) in ("with", "as") else j + 3)
+    told = j + 2 if reader.word(j) in ("that", "which") and reader.word(j + 1) in IS else j
     for opening in _MADE_OF:
-        if reader.at(j, *opening):
-            material = of_material(reader.ground, reader.word(j + len(opening)))
+        if reader.at(told, *opening):
+            material = of_material(reader.ground, reader.word(told + len(opening)))
             if material is not None:
-                return [(phrase.with_query(both(phrase.query, material)), j + len(opening) + 1)]
+                return [(phrase.with_query(both(phrase.query, material)), told + len(opening) + 1)]
+            if told > j:
+                continue
             if opening[-2:] in (("of",), ("out", "of")):
                 continue
             return [
@@ -157,14 +160,24 @@ def _described(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if marker is None or kind not in ("with", "without", "empty"):
         return []
     start = j + len(marker) - (1 if kind == "empty" else 0)
-    contents = read_contents(reader, phrase, start, negated=kind == "without")
-    return _rather_here(reader, [(narrowed(phrase, said), end) for said, end in contents])
+    said_so = read_contents(reader, phrase, start, negated=kind == "without")
+    return _rather_here(reader, [(_widely(reader, phrase, narrowed(phrase, said), said), end) for said, end in said_so])
 
 
 def _rather_here(reader: Reader, found: Alternatives) -> Alternatives:
     """Leave out what finds nothing where the same words say something that is here ("the cup with the hearts")."""
     here = {end for p, end in found if reader.ground.found(p.query)}
     return [(p, end) for p, end in found if end not in here or reader.ground.found(p.query)]
+
+
+def _widely(reader: Reader, phrase: Phrase, fewer: Phrase, said: Query) -> Phrase:
+    """Read "the shelf with the globe" as the bookshelf that holds it, where no other shelf does."""
+    own = phrase.query.categories
+    if not own or phrase.plural or phrase.refers is not Refers.THING or reader.ground.found(fewer.query):
+        return fewer
+    wider = tuple(c for c in reader.ground.vocabulary.categories if any(c.endswith(o) and c != o for o in own))
+    other = narrowed(phrase.with_query(phrase.query.model_copy(update={"categories": wider})), said)
+    return other if wider and reader.ground.found(other.query) else fewer
 
 
 def _called(reader: Reader, phrase: Phrase, j: int) -> Alternatives:

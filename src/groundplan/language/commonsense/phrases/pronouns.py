@@ -28,6 +28,8 @@ def special_phrase(reader: Reader, i: int) -> tuple[Phrase, int] | None:
             return _personal(reader, lexicon.persons[words], words, i), i + length
         if words in ("both", "each", "each one", "every one") and reader.word(i + length) == "of":
             continue
+        if words == "both" and reader.word(i + 1) in ("the", "these", "those") and noun_follows(reader, i + 2):
+            continue
         if words == "each" and reader.at(i + length, "and", "every"):
             continue
         if words in lexicon.pronouns and not (

@@ -63,8 +63,9 @@ from groundplan.language.commonsense.preparing.things.codes import with_codes
 from groundplan.language.commonsense.preparing.things.floating import without_floating
 from groundplan.language.commonsense.preparing.things.floors_first import with_floors_behind
 from groundplan.language.commonsense.preparing.things.left_behind import with_things_left_behind
+from groundplan.language.commonsense.preparing.things.ones import with_ones_named
 from groundplan.language.commonsense.preparing.things.other_ones import with_other_ones
-from groundplan.language.commonsense.preparing.things.paraphrases import plainly_described
+from groundplan.language.commonsense.preparing.things.paraphrases import plainly_described, plainly_placed
 from groundplan.language.commonsense.preparing.things.places_described import with_places_described
 from groundplan.language.commonsense.preparing.things.places_there import with_places
 from groundplan.language.commonsense.preparing.things.pointed_at import with_things_pointed_at
@@ -125,6 +126,8 @@ def prepared(tokens: Tokens, ground: Ground) -> tuple[Tokens, tuple[str, ...]]:
 
 
 _QUESTIONS: tuple[Step, ...] = (
+    with_ones_named,
+    plainly_placed,
     with_question_apart,
     with_branches,
     with_prohibitions,

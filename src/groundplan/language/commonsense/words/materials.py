@@ -1,10 +1,11 @@
-"""What a thing is made of: "made of wood" where the scene says wooden, oak or walnut."""
+"""What a thing is made of, what is seen on it: "made of wood" where the scene says oak, "with dots" for dotted."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import Any
 
+from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.words.lexicon import read_table
 from groundplan.language.commonsense.words.vocabulary import parts
@@ -26,6 +27,13 @@ def _adjectives() -> dict[str, str]:
     return table
 
 
+@cache
+def _patterns() -> dict[str, list[str]]:
+    """Return what is seen on a thing ("dots"), with the words that say so ("dotted")."""
+    table: dict[str, list[str]] = read_table("materials")["patterns"]
+    return table
+
+
 def is_made_of(word: str) -> bool:
     """Say whether an adjective says what something is made of ("wooden")."""
     return word in _adjectives()
@@ -36,7 +44,19 @@ def of_material(ground: Ground, word: str) -> Query | None:
     material = _adjectives().get(word, word)
     if material not in _said():
         return None
-    forms = {word, material, *_said()[material]}
+    return _saying(ground, {word, material, *_said()[material]})
+
+
+def of_pattern(ground: Ground, word: str) -> Query | None:
+    """Return a query for what the scene says to have something on it ("dots": dotted); None where nothing has.
+
+    The singular of the word says so before a noun ("cherries": with a cherry pattern).
+    """
+    return _saying(ground, {*_patterns().get(word, ()), *singulars(word)} - {word})
+
+
+def _saying(ground: Ground, forms: set[str]) -> Query | None:
+    """Return a query for what is said to be so in any of some words, and not denied to be."""
     fits = tuple(
         spelling
         for attribute, spellings in ground.vocabulary.attributes.items()

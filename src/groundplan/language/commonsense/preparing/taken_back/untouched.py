@@ -96,7 +96,7 @@ _TAIL = frozenset(
     | {"under", "circumstances", "me", "course", "of", "thanks", "again", "still", "later", "anyway"}
 )
 _TOLD_OF = frozenset({"it", "them", "both", "that", "these", "those", "this"})
-"""What was told of before, and is put where "(leave) it on the desk there" says."""
+"""What was told of before, and is put where "(leave) it on the shelf there" says."""
 _DOERS = frozenset({"nothing", "anything", "what", "whatever", "none", "everything"})
 
 

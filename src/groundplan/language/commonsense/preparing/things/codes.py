@@ -45,7 +45,7 @@ def _has_name(tokens: Tokens, k: int, ground: Ground) -> bool:
 
 
 def _alone(tokens: Tokens, ground: Ground) -> Tokens:
-    """Return the tokens with what a code that stands alone is the label of put before it."""
+    """Return the tokens with what a code that stands alone, or before its noun, is the label of put before it."""
     found = list(tokens)
     for k in range(len(tokens) - 1, -1, -1):
         code, before = tokens[k].word, word_at(tokens, k - 1)
@@ -61,7 +61,9 @@ def _alone(tokens: Tokens, ground: Ground) -> Tokens:
         labelled = [e for e in ground.scene.entities() if any(code in _said_of(a) for a in e.attributes)]
         if len(labelled) == 1 and word_at(tokens, k + 1) != POSSESSIVE:
             kind = labelled[0].category.replace("_", " ").split()
-            found[k - (before == "the") : k + 1] = [*spelt("the", *kind, "labelled"), tokens[k]]
+            called = read_noun(ground, (word_at(tokens, k + 1),))
+            end = k + 2 if called is not None and labelled[0].category in called.query.categories else k + 1
+            found[k - (before == "the") : end] = [*spelt("the", *kind, "labelled"), tokens[k]]
     return tuple(found)
 
 

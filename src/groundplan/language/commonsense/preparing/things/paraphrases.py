@@ -6,20 +6,25 @@ it. The words are in `data/paraphrases.toml`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.nouns import read_noun
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.preparing.things.likenesses import plainly_like
-from groundplan.language.commonsense.words.closed import MODALS
+from groundplan.language.commonsense.words.closed import ALL_QUESTION_WORDS, IS, MODALS
 from groundplan.language.commonsense.words.lexicon import by_length, read_table
+from groundplan.language.commonsense.words.phrase_ends import INTO, phrase_ends
 from groundplan.language.commonsense.words.tokens import POSSESSIVE, Tokens, spelt, word_at
 
 _RELATIVE = frozenset({"that", "which"})
 _PLACING = frozenset({"in", "on", "at"})
 _FURTHEST = 8
 _LYING_ABOUT = frozenset({"standing", "lying", "left", "sitting", "hanging", "parked", "here", "around", "stored"})
+
+
+_Rule = Callable[[Tokens, int, Ground], Tokens | None]
 
 
 @cache
@@ -39,13 +44,22 @@ def _match(tokens: Tokens, k: int, name: str) -> int:
 
 def plainly_described(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with roundabout ways of saying where, of whom and with what something is put plainly."""
-    for rule in (_posture, _denied, _there, _found, _had, _put_there, _kept_there, _having, _labelled, _owned, _same):
+    return plainly_like(_rewritten(tokens, ground, _RULES), ground)
+
+
+def plainly_placed(tokens: Tokens, ground: Ground) -> Tokens:
+    """Return the tokens of an order with places that are told by what is there put as the places "with" that."""
+    return _rewritten(tokens, ground, (_with_it_there,))
+
+
+def _rewritten(tokens: Tokens, ground: Ground, rules: tuple[_Rule, ...]) -> Tokens:
+    for rule in rules:
         k = 0
         while k < len(tokens):
             changed = rule(tokens, k, ground)
             tokens = tokens if changed is None else changed
             k += 1
-    return plainly_like(tokens, ground)
+    return tokens
 
 
 def _located(tokens: Tokens, k: int, ground: Ground) -> bool:
@@ -101,12 +115,17 @@ def _there(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
 
 
 def _same(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
-    """Read "on the same shelf as" as "together with", "on the same floor as" as it is."""
+    """Read "on the same shelf as" as "together with" or, in orders, "on the shelf with"; a floor is left as it is."""
     if word_at(tokens, k) not in _PLACING or [word_at(tokens, k + n) for n in (1, 2)] != ["the", "same"]:
         return None
-    noun = read_noun(ground, (word_at(tokens, k + 3),)) if word_at(tokens, k + 4) == "as" else None
+    end = next((n for n in range(k + 4, k + 7) if word_at(tokens, n) == "as"), 0)
+    noun = read_noun(ground, tuple(t.word for t in tokens[k + 3 : end])) if end else None
     holds = noun is not None and noun.refers is Refers.THING and word_at(tokens, k + 3) not in ("place", "room", "spot")
-    return (*tokens[:k], *spelt("together", "with"), *tokens[k + 5 :]) if holds else None
+    if not holds:
+        return None
+    if word_at(tokens, 0) in ALL_QUESTION_WORDS | IS or tokens[-1].word == "?":
+        return (*tokens[:k], *spelt("together", "with"), *tokens[end + 1 :])
+    return (*tokens[: k + 2], *tokens[k + 3 : end], *spelt("with"), *tokens[end + 1 :])
 
 
 def _found(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
@@ -192,6 +211,43 @@ def _kept_there(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
     return None
 
 
+def _with_it_there(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
+    """Read "(the shelf) where the globe is", "(that) we keep the globe on", "with a globe inside" as "with the globe".
+
+    In questions what is "where the globe is" is asked for otherwise.
+    """
+    if word_at(tokens, 0) in ALL_QUESTION_WORDS | IS or not _names(tokens, k - 1, ground):
+        return None
+    inside = word_at(tokens, k) == "with"
+    placed = word_at(tokens, k) in _PLACING and word_at(tokens, k + 1) == "which"
+    where = word_at(tokens, k) == "where" or placed
+    if word_at(tokens, k) == "where" and not _INTO & {t.word for t in tokens[max(0, k - 4) : k - 1]}:
+        return None
+    start = k if where or inside else k + (word_at(tokens, k) in _RELATIVE)
+    start += 2 if placed else 1
+    kept = not (where or inside)
+    if kept and word_at(tokens, start - 1) not in _words("anybody"):
+        return None
+    while kept and word_at(tokens, start) in _words("adverbs"):
+        start += 1
+    start += kept
+    if kept and word_at(tokens, start - 1) not in _words("keeping"):
+        return None
+    closing = ("inside",) if inside else _PLACING if kept else IS
+    for end in phrase_ends(tokens, start, ground):
+        after = end + 1
+        while where and word_at(tokens, after) in _LYING_ABOUT | {"kept", "now", "already"}:
+            after += 1
+        goes_on = after < len(tokens) and not tokens[after].is_punctuation and word_at(tokens, after) not in _AFTER
+        if word_at(tokens, end) in closing and not goes_on:
+            return (*tokens[:k], *spelt("with"), *tokens[start:end], *tokens[after:])
+    return None
+
+
+_INTO = INTO | {"from", "off"}
+_AFTER = frozenset({"and", "should", "must", "goes", "belongs", "please", "to", "has", "can", "is", "on", "in", "onto"})
+
+
 def _having(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
     """Read "that comes with", "which is equipped with" as "with"; "that includes" as "with"."""
     length = _match(tokens, k, "having")
@@ -208,10 +264,12 @@ def _labelled(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
         start = k - 1 if word_at(tokens, k - 1) in _RELATIVE else k
         end = k + length + (word_at(tokens, k + length) in ("saying", "reading", "of"))
         return (*tokens[:start], *spelt("labelled"), *tokens[end:])
-    if word_at(tokens, k) not in ("with", "has", "have"):
+    says = word_at(tokens, k - 1) in _RELATIVE and word_at(tokens, k) in ("says", "say", "reads", "read")
+    if word_at(tokens, k) not in ("with", "has", "have") and not says:
         return None
     for n in range(k + 2, min(k + _FURTHEST, len(tokens))):
         tail = _match(tokens, n, "written")
+        tail = 2 if says and word_at(tokens, n) == "on" and word_at(tokens, n + 1) in ("it", "them") else tail
         if tail:
             start = k - 1 if word_at(tokens, k - 1) in _RELATIVE else k
             return (*tokens[:start], *spelt("labelled"), *tokens[k + 1 : n], *tokens[n + tail :])
@@ -232,3 +290,6 @@ def _owned(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
     ends = k + 1 >= len(tokens) or tokens[k + 1].is_punctuation or after in ground.lexicon.word_sets["possessor_stops"]
     ends = ends or after in ground.lexicon.relations or after in ("that", "which", "lying", "standing")
     return (*tokens[:k], *tokens[k + 1 :]) if ends else None
+
+
+_RULES = (_posture, _denied, _there, _found, _had, _put_there, _kept_there, _having, _labelled, _owned, _same)

@@ -71,6 +71,12 @@ def told_of(tokens: Tokens, k: int, ground: Ground) -> Told | None:
         for end in place_ends(tokens, k, ground):
             start = end + 1 if word_at(tokens, end) == "there" else end
             start += word_at(tokens, end) == ","
+            seen = start + 1 if word_at(tokens, start) in PERSONS else 0
+            while seen and word_at(tokens, seen) in _MAY:
+                seen += 1
+            if seen and word_at(tokens, seen) in _LEFT:
+                thing = _longest_at_end(tokens, seen + 1, ground)
+                return (tokens[seen + 1 : thing], tokens[k:end], thing) if thing else None
             if word_at(tokens, start) in _BEING:
                 thing = _longest_at_end(tokens, start + 1, ground)
                 return (tokens[start + 1 : thing], tokens[k:end], thing) if thing else None
