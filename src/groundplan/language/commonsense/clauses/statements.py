@@ -11,6 +11,7 @@ from groundplan.language.commonsense.reading import Reading
 from groundplan.language.commonsense.words.closed import ALL_QUESTION_WORDS
 from groundplan.language.commonsense.words.spelling import is_known
 
+_TASTES = frozenset({"like", "likes", "hate", "hates", "stand", "bear", "loves", "dislikes", "detests", "prefers"})
 _DEMANDS = frozenset(
     {"must", "should", "shall", "needs", "need", "belong", "belongs", "goes", "ought", "except", "instead", "not"}
 )
@@ -239,12 +240,19 @@ def _speaks_of_things(reader: Reader, i: int, stop: int) -> bool:
     return False
 
 
+def _is_person(reader: Reader, i: int) -> bool:
+    named = reader.ground.vocabulary.is_name(reader.word(i))
+    return named or any(p.refers is Refers.PERSON for p, _ in reader.noun_phrases(i))
+
+
 def _only_tells(reader: Reader, i: int, stop: int, *, reading_goals: bool) -> bool:
     """Say whether the words tell something rather than ask for it ("I have to go out", "guests are coming")."""
     if reader.ground.lexicon.base(reader.word(i)) == reader.word(i) or reader.word(i) in ALL_QUESTION_WORDS:
         return False
     if _foreign(reader, i, stop):
         return False
+    if _TASTES & {reader.word(k) for k in range(i + 1, min(i + 5, stop))} and _is_person(reader, i):
+        return True
     demands = _DEMANDS - {"goes", "not", "needs", "need"} if reader.word(i) in SUBJECTS else _DEMANDS
     if not _speaks_of_things(reader, i, stop):
         demands = demands - {"not"}
