@@ -8,6 +8,7 @@ from groundplan.language.commonsense.clauses.clauses import read_clauses
 from groundplan.language.commonsense.clauses.conditions import read_conditions
 from groundplan.language.commonsense.clauses.fallbacks import read_fallback
 from groundplan.language.commonsense.clauses.headings import read_headed
+from groundplan.language.commonsense.clauses.statements import remember
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import is_anything
 from groundplan.language.commonsense.reader import Reader
@@ -94,6 +95,7 @@ def _timed(reading: Reading, reader: Reader, i: int) -> bool:
         start += 1
     if reader.ground.lexicon.base(reader.word(start)) is None:
         reading.told.append(reader.text(i, comma))
+        remember(reading, reader, i, comma)
         read_clauses(reading, reader, strip_start(reader, comma))
         return True
     first, second = (reader.within(comma), start), (reader, strip_start(reader, comma))
