@@ -16,6 +16,7 @@ from groundplan.language.commonsense.clauses.accompaniment import (
 )
 from groundplan.language.commonsense.clauses.distraction import brought_where_it_is, distracted
 from groundplan.language.commonsense.clauses.whereabouts import is_room
+from groundplan.language.commonsense.clauses.whole_nouns import cuts_noun
 from groundplan.language.commonsense.phrases.belonging import of_each_owner
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.postmodifiers import excepted_of_each, extensions
@@ -32,9 +33,7 @@ _VISITING = frozenset(
     {"drop by", "stop by", "swing by", "pass by", "pass through", "pass", "go past", "go by", "go through"}
     | {"walk past", "drive past", "walk through", "drive through", "look in on", "check on", "pop into", "call at"}
 )
-_BOUNDARIES = frozenset(
-    ["and", "then", "before", "after", "if", "unless", "while", "but", "or", "so", "because", "when", "for"]
-)
+_BOUNDARIES = {"and", "then", "before", "after", "if", "unless", "while", "but", "or", "so", "because", "when", "for"}
 _AFFORDED = {
     "(open ?theme)": "openable",
     "(closed ?theme)": "openable",
@@ -65,7 +64,7 @@ class Command:
     @property
     def phrases(self) -> Iterator[Phrase]:
         """All phrases that fill roles."""
-        return iter(self.roles.values())
+        yield from self.roles.values()
 
 
 def read_commands(reader: Reader, i: int) -> list[Command]:
@@ -77,6 +76,8 @@ def read_commands(reader: Reader, i: int) -> list[Command]:
                 found.append(scored(reader, partial))
                 if len(found) > 4 * MOST:
                     break
+    themes = [(c.verb, c.role("theme") if len(c.roles) == 1 else None, c.end) for c in found]
+    found = [c for c, theme in zip(found, themes, strict=True) if not cuts_noun(reader, theme, themes)]
     return sorted(found, key=lambda c: (-round(c.score, 4), -c.end, -len(c.roles)))[:MOST]
 
 
@@ -389,8 +390,7 @@ def _suits(reader: Reader, command: Command, role: str, phrase: Phrase) -> float
         places = [reader.ground.found(p.query)[:12] for p in phrase.items] if phrase.joined_by == "or" else [ids]
         takes = all(
             any(scene.has_type(i, t) for i in each for t in ("receptacle", "container", "surface", "vessel"))
-            for each in places
-            if each
+            for each in filter(None, places)
         ) or phrase.refers in (Refers.ROOM, Refers.FLOOR, Refers.PERSON)  # fmt: skip
         return 1.0 if takes or command.marks.get("goal") == "near" else 0.5
     if role == "source" and phrase.refers is Refers.PERSON:

@@ -7,7 +7,7 @@ from groundplan.knowledge.words import singulars, words_of
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.belonging import for_guests
 from groundplan.language.commonsense.phrases.called_so import PACKAGES
-from groundplan.language.commonsense.queries import both, named
+from groundplan.language.commonsense.queries import both, either, named
 from groundplan.language.commonsense.words.lexicon import read_table
 from groundplan.language.commonsense.words.materials import is_made_of, of_material
 from groundplan.language.commonsense.words.vocabulary import squash
@@ -118,6 +118,9 @@ def _consumed(ground: Ground, category: str) -> bool:
     return any(known.has_property(s, p) for s in senses for p in ("drinkable", "edible"))
 
 
+_EATEN = ("edible", "drinkable")
+
+
 def named_or_described(ground: Ground, phrase: str, category: str) -> list[Query]:
     """Return queries for what is named or described by the words of a noun that nothing here is a kind of."""
     options: list[Query] = []
@@ -129,7 +132,24 @@ def named_or_described(ground: Ground, phrase: str, category: str) -> list[Query
         options += [named(*so)] if so else []
     known_property = phrase in ground.knowledge.properties()
     having = ground.knowledge.scene_categories_with(ground.scene, phrase) if known_property else ()
-    return [*options, Query(categories=having)] if having else options
+    options += [Query(categories=having)] if having else []
+    found = ground.found(either(*options)) if options else ()
+    fitting = [i for i in found if _fits(ground, i, phrase, category)]
+    return options if len(fitting) == len(found) else [named(*fitting)] if fitting else []
+
+
+def _fits(ground: Ground, name: str, phrase: str, category: str) -> bool:
+    """Say whether something may be meant by a noun: a "lunch box" is no box of eggs, and milk is no milk chocolate."""
+    entity, known = ground.scene.entity(name), ground.knowledge
+    around = [ground.scene.entity(i) for i in (name, *ground.scene.chain(name))]
+    texts = [t for e in around for t in (e.name or "", e.id, e.category, e.owner or "", *e.attributes)]
+    words = {w for text in texts for w in text.lower().replace("_", " ").replace(":", " ").split()}
+    words |= {s for w in words for s in singulars(w)}
+    if any(w not in words and not words & set(singulars(w)) for w in phrase.split()[:-1]):
+        return False
+    related = known.is_a(entity.category, category) or known.is_a(category, entity.category)
+    both_eaten = all(any(known.has_property(c, p) for p in _EATEN) for c in (entity.category, category))
+    return related or not both_eaten
 
 
 def such(ground: Ground, lead: str, things: Query) -> Query | None:
