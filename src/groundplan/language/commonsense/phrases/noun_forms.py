@@ -11,6 +11,7 @@ from groundplan.language.commonsense.queries import both, either, named
 from groundplan.language.commonsense.words.lexicon import read_table
 from groundplan.language.commonsense.words.materials import is_made_of, of_material
 from groundplan.language.commonsense.words.vocabulary import squash
+from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query
 
 _WINES = frozenset({"red", "white", "rose", "rosé", "sparkling"})
@@ -145,9 +146,12 @@ def _fits(ground: Ground, name: str, phrase: str, category: str) -> bool:
     texts = [t for e in around for t in (e.name or "", e.id, e.category, e.owner or "", *e.attributes)]
     words = {w for text in texts for w in text.lower().replace("_", " ").replace(":", " ").split()}
     words |= {s for w in words for s in singulars(w)}
-    if any(w not in words and not words & set(singulars(w)) for w in phrase.split()[:-1]):
-        return False
     related = known.is_a(entity.category, category) or known.is_a(category, entity.category)
+    apart = [w for w in phrase.split()[:-1] if w not in words and not words & set(singulars(w))]
+    if apart and (
+        not related or any(ground.vocabulary.kinds.get(c) is Kind.ROOM for w in apart for c in ground.categories(w))
+    ):
+        return False
     both_eaten = all(any(known.has_property(c, p) for p in _EATEN) for c in (entity.category, category))
     return related or not both_eaten
 

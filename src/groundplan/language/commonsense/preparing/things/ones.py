@@ -125,7 +125,7 @@ def _one_is(reader: Reader, k: int) -> Tokens:
     stop = sentence_end(tokens, first)
     for _, end in _longest(reader, first + 2) if opening and stop < len(tokens) else ():
         _, noun, place = _parted(reader, first + 2, end)
-        if reader.word(end) not in _TELLING or not noun:
+        if reader.word(end) not in _TELLING or not noun or reader.word(end + 1) == "no":
             continue
         said = (*spelt("the"), *noun, *place, *spelt("that"))
         other = (*said, *spelt("is", "not"), *tokens[end + 1 : stop]) if reader.word(end) in IS else ()
