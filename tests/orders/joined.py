@@ -100,9 +100,18 @@ def _room_first(facts: Facts) -> Rows:
         yield {**slots, "P": _capital(slots["p"])}, Expectation(goal=f"(switched_off {thing.id})")
 
 
+def _in_order(facts: Facts) -> Rows:
+    """Fill orders of two errands of which the first has to be done while the second is not."""
+    for slots, expect in _several(2)(facts):
+        first, second = (expect.goal or "").removeprefix("(and ").removesuffix(")").replace(") (", ")|(").split("|")
+        passes = (f"(and {first} (not {second}))", f"(and {first} {second})")
+        yield slots, Expectation(goal=expect.goal, passes=passes)
+
+
 FILLINGS: dict[str, Fill] = {
     "after_some_words": _several(1),
     "two": _several(2),
     "three": _several(3),
+    "in_order": _in_order,
     "room_first": _room_first,
 }

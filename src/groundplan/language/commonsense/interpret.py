@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 from groundplan.knowledge import Knowledge, knowledge
 from groundplan.language.commonsense.clauses.handing import put_down_together
@@ -84,12 +85,13 @@ def interpret_on(instruction: str, ground: Ground, *, patiently: bool = True) ->
     if ground.affordances or len(tokens) >= LONGEST:
         return _interpreted(tokens, ground)
     tokens = without_occasions(with_culprits_told(tokens, ground), ground)
+    read = cache(lambda said: _interpreted(said, ground))
     resolved = with_orders_resolved(tokens, ground)
-    if resolved != tokens and _ignores_what_is_told(_interpreted(tokens, ground)):
-        found = _interpreted(resolved, ground)
+    if resolved != tokens and _ignores_what_is_told(read(tokens)):
+        found = read(resolved)
         if found.kind == "task":
             return found
-    return read_with_care(tokens, ground, lambda said: _interpreted(said, ground), patiently=patiently)
+    return read_with_care(tokens, ground, read, patiently=patiently)
 
 
 def _ignores_what_is_told(found: Interpretation) -> bool:

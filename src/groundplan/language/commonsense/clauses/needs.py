@@ -265,8 +265,9 @@ def _acted(builder: GoalBuilder, reader: Reader, verb: str, i: int, end: int) ->
     from groundplan.language.commonsense.clauses.effects import perform
 
     thing, ground = _subject(reader, i, end), reader.ground
-    fixed = {*ground.scene.of_type("switchable"), *ground.scene.of_kind(Kind.ASSET)}
-    if thing is None or fixed & {*ground.found(thing.query)}:
+    meant = ground.entities(thing.query) if thing is not None else []
+    fixed = any(e.kind is Kind.ASSET or ground.scene.has_type(e.id, "switchable") for e in meant)
+    if thing is None or fixed:
         return False
     icy = ground.knowledge.scene_categories_with(ground.scene, "frozen") if verb == "refrigerate" else ()
     frozen = [e.category in icy for e in ground.entities(thing.query)]

@@ -251,7 +251,8 @@ def _only_tells(reader: Reader, i: int, stop: int, *, reading_goals: bool) -> bo
         return False
     if _foreign(reader, i, stop):
         return False
-    if _TASTES & {reader.word(k) for k in range(i + 1, min(i + 5, stop))} and _is_person(reader, i):
+    said = {reader.word(k) for k in range(i + 1, min(i + 5, stop))}
+    if _TASTES & said and not {"would", "should", "want", "wants"} & said and _is_person(reader, i):
         return True
     demands = _DEMANDS - {"goes", "not", "needs", "need"} if reader.word(i) in SUBJECTS else _DEMANDS
     if not _speaks_of_things(reader, i, stop):
@@ -259,7 +260,7 @@ def _only_tells(reader: Reader, i: int, stop: int, *, reading_goals: bool) -> bo
     if any(reader.word(k) in demands for k in range(i, stop)):
         return False
     if reader.word(i) not in ("i", "we", "you") and any(reader.word(k) in _SUPPOSED for k in range(i + 1, stop)):
-        return "you" not in {reader.word(k) for k in range(i, stop)}
+        return not {"you", "like", "love", "prefer", "appreciate"} & {reader.word(k) for k in range(i, stop)}
     if any(reader.word(k) in _FINITE or _finite_verb(reader, i, k) for k in range(i + 1, stop)):
         return True
     if not _speaks_of_things(reader, i, stop):

@@ -17,6 +17,5 @@ def cuts_noun(reader: Reader, short: Ended, others: Iterable[Ended]) -> bool:
     if theme is None or theme.parts or reader.is_end(end):
         return False
     longer = f"{theme.text} {reader.word(end)}"
-    return any(
-        v == verb and e == end + 1 and p is not None and not p.unknown and p.text == longer for v, p, e in others
-    )
+    themes = (p for v, p, e in others if v == verb and e == end + 1 and p is not None and not p.unknown)
+    return any(p.text == longer and p.head != theme.head for p in themes)

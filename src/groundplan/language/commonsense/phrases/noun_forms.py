@@ -119,9 +119,6 @@ def _consumed(ground: Ground, category: str) -> bool:
     return any(known.has_property(s, p) for s in senses for p in ("drinkable", "edible"))
 
 
-_EATEN = ("edible", "drinkable")
-
-
 def named_or_described(ground: Ground, phrase: str, category: str) -> list[Query]:
     """Return queries for what is named or described by the words of a noun that nothing here is a kind of."""
     options: list[Query] = []
@@ -152,8 +149,7 @@ def _fits(ground: Ground, name: str, phrase: str, category: str) -> bool:
         not related or any(ground.vocabulary.kinds.get(c) is Kind.ROOM for w in apart for c in ground.categories(w))
     ):
         return False
-    both_eaten = all(any(known.has_property(c, p) for p in _EATEN) for c in (entity.category, category))
-    return related or not both_eaten
+    return related or not (_consumed(ground, entity.category) and _consumed(ground, category))
 
 
 def such(ground: Ground, lead: str, things: Query) -> Query | None:

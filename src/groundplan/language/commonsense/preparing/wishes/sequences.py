@@ -9,7 +9,7 @@ from __future__ import annotations
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.words.phrase_ends import INTO, longest, phrase_ends, place_ends
 from groundplan.language.commonsense.words.spans import at, past, sentence_end
-from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
+from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Token, Tokens, spelt, word_at
 
 _UNTIL = frozenset({"until", "till", "before", "unless"})
 _ONCE = frozenset({"once", "after", "when"})
@@ -19,6 +19,8 @@ _THEN = (
     ("not", "before", "that"),
     ("not", "until", "after", "that"),
 )
+_IN_ORDER = (("in", "that", "order"), ("in", "this", "order"), ("in", "exactly", "that", "order"))
+_HAVING_DONE = tuple(("you", "have", "done", what, ",") for what in ("this", "that"))
 _HOT = frozenset({"hot", "warm", "heated", "piping", "warmed"})
 _PUTTING = frozenset({"put", "place", "leave", "keep", "pop", "stick"})
 _DONE = frozenset({"you", "have", "has", "are", "had", "been", "already"})
@@ -35,7 +37,8 @@ def in_sequence(tokens: Tokens, ground: Ground) -> Tokens:
         stop = sentence_end(tokens, begin)
         part = tokens[begin:stop]
         said = (
-            _not_until(part, ground)
+            _in_that_order(part, ground)
+            or _not_until(part, ground)
             or _not_before(part, ground)
             or _once_so(part, ground)
             or _before_there(part, ground)
@@ -46,6 +49,22 @@ def in_sequence(tokens: Tokens, ground: Ground) -> Tokens:
             stop = begin + len(said)
         begin = stop + 1
     return tokens
+
+
+def _in_that_order(said: Tokens, ground: Ground) -> Tokens | None:
+    """Read "do A, do B and do C, in that order" as "do A, then do B, then do C"."""
+    start = next((n for n in range(2, len(said)) if past(said, n, _IN_ORDER) == len(said)), 0)
+    if not start:
+        return None
+    found: list[Token] = []
+    for n, token in enumerate(said[: start - (said[start - 1].word == ",")]):
+        joins = n and said[n - 1].word in (",", "and") and ground.lexicon.base(token.word) == token.word
+        if joins and token.word in ground.lexicon.verb_starts:
+            while found[-1].word in (",", "and"):
+                found.pop()
+            found += spelt(",", "then")
+        found.append(token)
+    return tuple(found)
 
 
 def _not_until(said: Tokens, ground: Ground) -> Tokens | None:
@@ -63,6 +82,9 @@ def _not_until(said: Tokens, ground: Ground) -> Tokens | None:
         return None
     end = joint - 1 if word_at(said, joint - 1) in ("only", ",") else joint
     later, earlier = said[first:end], said[joint + 1 :]
+    done = past(earlier, 0, _HAVING_DONE)
+    if done:
+        return (*said[:start], *earlier[done:], *spelt(",", "then"), *later)
     place = _place(later, ground)
     condition = _as_wish(_with_place(earlier, place), ground)
     return (*said[:start], *condition, *spelt(",", "then"), *later) if condition else None
