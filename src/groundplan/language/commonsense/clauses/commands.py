@@ -15,12 +15,13 @@ from groundplan.language.commonsense.clauses.accompaniment import (
     usual_place_said,
 )
 from groundplan.language.commonsense.clauses.distraction import brought_where_it_is, distracted
+from groundplan.language.commonsense.clauses.expected import is_expected, none_so
 from groundplan.language.commonsense.clauses.whereabouts import is_room
 from groundplan.language.commonsense.clauses.whole_nouns import cuts_noun
 from groundplan.language.commonsense.phrases.belonging import of_each_owner
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.postmodifiers import excepted_of_each, extensions
-from groundplan.language.commonsense.queries import is_anything, without_achievable
+from groundplan.language.commonsense.queries import is_anything
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.lexicon import Frame
 from groundplan.language.questions import Determiner
@@ -33,7 +34,9 @@ _VISITING = frozenset(
     {"drop by", "stop by", "swing by", "pass by", "pass through", "pass", "go past", "go by", "go through"}
     | {"walk past", "drive past", "walk through", "drive through", "look in on", "check on", "pop into", "call at"}
 )
-_BOUNDARIES = {"and", "then", "before", "after", "if", "unless", "while", "but", "or", "so", "because", "when", "for"}
+_BOUNDARIES = frozenset(
+    ["and", "then", "before", "after", "if", "unless", "while", "but", "or", "so", "because", "when", "for"]
+)
 _AFFORDED = {
     "(open ?theme)": "openable",
     "(closed ?theme)": "openable",
@@ -64,7 +67,7 @@ class Command:
     @property
     def phrases(self) -> Iterator[Phrase]:
         """All phrases that fill roles."""
-        yield from self.roles.values()
+        return iter(self.roles.values())
 
 
 def read_commands(reader: Reader, i: int) -> list[Command]:
@@ -298,8 +301,8 @@ def phrase_score(reader: Reader, phrase: Phrase) -> float:
     score = phrase.score
     for item in phrase.items:
         found = reader.ground.found(item.query)
-        expected = _is_drink(reader, item) or _could_be(reader, item) or of_each_owner(item.text)
-        if not found and (expected or (phrase.parts and _none_so(reader, item))):
+        expected = is_expected(reader, item) or (bool(phrase.parts) and none_so(reader, item))
+        if not found and (expected or of_each_owner(item.text)):
             score *= 0.95
         elif not found:
             score *= 0.45 if item.refers is not Refers.PERSON else 0.95
@@ -308,29 +311,6 @@ def phrase_score(reader: Reader, phrase: Phrase) -> float:
         elif item.determiner is Determiner.NUMBER and len(found) < item.number:
             score *= 0.7
     return score
-
-
-def _could_be(reader: Reader, phrase: Phrase) -> bool:
-    """Say whether something fits once it is sliced, heated, cleaned … as is wanted."""
-    relaxed, states = without_achievable(phrase.query)
-    return bool(states) and bool(reader.ground.found(relaxed))
-
-
-def _none_so(reader: Reader, phrase: Phrase) -> bool:
-    """Say whether none of what "every …" of several kinds means is in the state that is said ("… that is on")."""
-    bare = phrase.query.model_copy(update={"states": (), "not_states": ()})
-    return phrase.determiner is Determiner.ALL and bare != phrase.query and bool(reader.ground.found(bare))
-
-
-def _is_drink(reader: Reader, phrase: Phrase) -> bool:
-    """Say whether the phrase is a drink that could be made ("a coffee")."""
-    words = phrase.text.split()
-    liquids = reader.ground.lexicon.liquids
-    if phrase.query.relations and not phrase.stuff:
-        return False
-    if phrase.stuff or phrase.head in liquids:
-        return True
-    return bool(words) and (words[-1] in liquids or "_".join(words[-2:]) in liquids)
 
 
 def _any_moves(reader: Reader, ids: tuple[str, ...]) -> bool:
@@ -390,7 +370,8 @@ def _suits(reader: Reader, command: Command, role: str, phrase: Phrase) -> float
         places = [reader.ground.found(p.query)[:12] for p in phrase.items] if phrase.joined_by == "or" else [ids]
         takes = all(
             any(scene.has_type(i, t) for i in each for t in ("receptacle", "container", "surface", "vessel"))
-            for each in filter(None, places)
+            for each in places
+            if each
         ) or phrase.refers in (Refers.ROOM, Refers.FLOOR, Refers.PERSON)  # fmt: skip
         return 1.0 if takes or command.marks.get("goal") == "near" else 0.5
     if role == "source" and phrase.refers is Refers.PERSON:

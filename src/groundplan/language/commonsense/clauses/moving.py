@@ -16,14 +16,7 @@ from groundplan.language.commonsense.clauses.where_needed import for_it, where_n
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.goals.twin import IMAGINED
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
-from groundplan.language.commonsense.queries import (
-    both,
-    either,
-    is_anything,
-    named,
-    related,
-    without_achievable,
-)
+from groundplan.language.commonsense.queries import both, either, is_anything, named, related, without_achievable
 from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName

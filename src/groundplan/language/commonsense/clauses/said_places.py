@@ -10,6 +10,12 @@ from groundplan.language.commonsense.words.vocabulary import parts
 from groundplan.language.questions import Determiner
 from groundplan.scene.query import Query
 
+_OUGHT = frozenset(
+    {"should", "must", "ought", "has", "have", "needs", "to", "be", "go", "goes", "belong", "belongs", "put"}
+)
+_WISHING = tuple(
+    (who, *verb) for who in ("i", "we") for verb in (("want",), ("need",), ("would", "like"), ("would", "love"))
+)
 _BELONGING = frozenset({"belongs", "belong", "kept", "stored", "lives", "goes"})
 _PLACING = frozenset({"in", "on", "inside", "to", "at", "into", "onto", "back"})
 _LONGEST = 3
@@ -35,14 +41,6 @@ def _named(ground: Ground, words: tuple[str, ...]) -> Query | None:
             receptacles = both(noun.query, Query(types=("receptacle",)))
             return receptacles if ground.found(receptacles) else None
     return None
-
-
-_OUGHT = frozenset(
-    {"should", "must", "ought", "has", "have", "needs", "to", "be", "go", "goes", "belong", "belongs", "put"}
-)
-_WISHING = tuple(
-    (who, *verb) for who in ("i", "we") for verb in (("want",), ("need",), ("would", "like"), ("would", "love"))
-)
 
 
 def said_where_to(reader: Reader, i: int) -> bool:
