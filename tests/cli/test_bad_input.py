@@ -145,3 +145,11 @@ def test_without_a_command_the_help_is_shown(groundplan: Command) -> None:
     ended = groundplan()
     assert ended.code == 2
     assert "Usage: groundplan" in ended.out
+
+
+def test_an_instruction_that_begins_with_a_dash_is_told_where_to_go(groundplan: Command, tmp_path: Path) -> None:
+    listed = "- turn the lamp on\n- wait"
+    ended = groundplan("plan", listed, "--scene", str(flat_file(tmp_path)))
+    assert ended.code == 2
+    assert "-- '- close" in ended.err
+    assert groundplan("plan", "--scene", str(flat_file(tmp_path)), "--", "- turn the lamp on").code == 0

@@ -18,6 +18,9 @@ from groundplan.errors import GroundplanError
 
 # Typer re-exports the class of bad parameters but not its base classes, which all errors of the command line share.
 _USAGE_ERROR: type[Exception] = typer.BadParameter.__mro__[2]
+_BEHIND_DASHES = (
+    "An instruction that begins with a dash comes last, behind two: groundplan plan --scene office -- '- close …'"
+)
 
 _ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
@@ -67,7 +70,8 @@ def _run(given: list[str], as_json: bool) -> int:
         message = error.format_message()  # type: ignore[attr-defined]
         if not message:  # no command was given: the help has been printed
             return 2
-        return report_usage(message, "Try: groundplan --help", as_json)
+        dashed = not getattr(error, "option_name", "x").strip(" -")
+        return report_usage(message, _BEHIND_DASHES if dashed else "Try: groundplan --help", as_json)
     except Exception as error:  # noqa: BLE001 - a defect: nobody above could say it better
         return report_defect(error, as_json)
     return code if isinstance(code, int) else 0
