@@ -85,7 +85,7 @@ def interpret_on(instruction: str, ground: Ground, *, patiently: bool = True) ->
     if ground.affordances or len(tokens) >= LONGEST:
         return _interpreted(tokens, ground)
     tokens = without_occasions(with_culprits_told(tokens, ground), ground)
-    read = cache(lambda said: _interpreted(said, ground))
+    read = cache(lambda said, guessing=True: _interpreted(said, ground, guessing=guessing))
     resolved = with_orders_resolved(tokens, ground)
     if resolved != tokens and _ignores_what_is_told(read(tokens)):
         found = read(resolved)
@@ -99,7 +99,7 @@ def _ignores_what_is_told(found: Interpretation) -> bool:
     return found.kind != "task" or any(r.text.endswith(LEFT_OUT) for r in found.readings)
 
 
-def _interpreted(tokens: Tokens, ground: Ground) -> Interpretation:
+def _interpreted(tokens: Tokens, ground: Ground, *, guessing: bool = True) -> Interpretation:
     if not any(not t.is_punctuation for t in tokens):
         return _not_understood((), "The instruction is empty.")
     if len(tokens) >= LONGEST:
@@ -120,7 +120,7 @@ def _interpreted(tokens: Tokens, ground: Ground) -> Interpretation:
         return _interpretation(reading, tokens)
     if _situation(reading, reader, spans):
         found = _interpretation(reading, tokens)
-        return found if TOLD in reading.builder.notes else answered(found, reader, spans, plain)
+        return found if TOLD in reading.builder.notes else answered(found, reader, spans, plain, guessing=guessing)
     for number, (start, stop) in enumerate(spans):
         after = tokens[spans[number + 1][0]].word if number + 1 < len(spans) else ""
         rest = tokens[stop : spans[number + 1][1]] if number + 1 < len(spans) else ()
@@ -143,7 +143,7 @@ def _interpreted(tokens: Tokens, ground: Ground) -> Interpretation:
     found = _interpretation(reading, tokens)
     if found.kind == "task" and not needs and _only_asks(tokens):
         found = _not_understood((words(tokens),), f"I do not understand “{words(tokens)}”.")
-    return answered(found, reader, spans, plain, needs=needs)
+    return answered(found, reader, spans, plain, needs=needs, guessing=guessing)
 
 
 def _only_asks(tokens: Tokens) -> bool:

@@ -48,12 +48,19 @@ _COUNTED = frozenset({Return.COUNT, Return.EXISTS})
 
 
 def answered(
-    found: Interpretation, reader: Reader, spans: Sequence[tuple[int, int]], plain: Reader, *, needs: bool = False
+    found: Interpretation,
+    reader: Reader,
+    spans: Sequence[tuple[int, int]],
+    plain: Reader,
+    *,
+    needs: bool = False,
+    guessing: bool = True,
 ) -> Interpretation:
     """Return what the grammar found, or where that is nothing or doubtful what is understood loosely.
 
     `plain` reads the instruction as it was said, before anything was put otherwise. `needs`: a task that only follows
-    from needs, which is none where something is to be found.
+    from needs, which is none where something is to be found. Not `guessing`: what finds nothing is not answered by what
+    most of its words point to.
     """
     if reader.ground.affordances or not spans:
         return found
@@ -83,7 +90,7 @@ def answered(
     sure = sure and not any(r.text.startswith("look for") and r.score < _HARDLY for r in found.readings)
     sure = sure and not (_WHO & _words(within, start) and not people_of_all(within))
     if len(spans) > 1 and not ids and not sure and _refers_back(within, start):
-        pointed = _by_clues(plain, set(), doubtful=True)
+        pointed = _by_clues(plain, set(), doubtful=True) if guessing else None
         if pointed is not None:
             return pointed
     loose = read_loosely(within, start, spans[:-1]) or (_as_said(plain) if not ids else None)
@@ -91,7 +98,7 @@ def answered(
         return found if found.kind == "not_understood" else _as_found(loose)
     if loose is None or (ids and not _better(found, loose, ids, left_out=left_out)):
         doubtful = len(spans) > 1 or _doubted(found)
-        return found if sure else _by_clues(plain, ids, doubtful=doubtful) or found
+        return found if sure or not (guessing or ids) else _by_clues(plain, ids, doubtful=doubtful) or found
     return _as_found(loose) if found.kind != "find" or loose.direct >= _HARDLY else found
 
 

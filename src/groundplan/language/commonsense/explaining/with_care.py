@@ -7,7 +7,7 @@ read in any of these ways is read by the same grammar, and what was left out or 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Protocol
 
 from groundplan.language.commonsense.explaining.afterthoughts import afterthoughts, described, plainly_set_aside
 from groundplan.language.commonsense.explaining.answering import (
@@ -28,8 +28,13 @@ from groundplan.language.questions import Interpretation
 from groundplan.language.questions import Reading as Weighed
 
 _HARDLY = 0.45
-Read = Callable[[Tokens], Interpretation]
-"""Reads an instruction once, by the grammar and by what explains its words."""
+
+
+class Read(Protocol):
+    """Reads an instruction once, by the grammar and by what explains its words."""
+
+    def __call__(self, tokens: Tokens, /, guessing: bool = True) -> Interpretation:
+        """Return what the tokens mean. Not `guessing`: what the grammar finds nothing for is nothing."""
 
 
 def read_with_care(tokens: Tokens, ground: Ground, read: Read, *, patiently: bool = True) -> Interpretation:
@@ -102,7 +107,7 @@ def _with_fewer_words(tokens: Tokens, ground: Ground, read: Read, least: float, 
     for group in () if commands(tokens, ground) else wordings(tokens, ground, least, most):
         several: dict[tuple[object, ...], list[tuple[Wording, Interpretation]]] = {}
         for wording in group:
-            again = read(wording.tokens)
+            again = read(wording.tokens, guessing=False)
             if answers(again, ground, surely=True) and chooses(again, ground):
                 found = tuple(sorted({i for s in again.search for i in ground.found(s.query)}))
                 several.setdefault((found, tuple(s.returns for s in again.search)), []).append((wording, again))

@@ -12,6 +12,7 @@ A construction is a row of items: words ("is|are"; words of one item are joined 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -57,8 +58,11 @@ class Construction:
 
     def may_stand(self, words: frozenset[str]) -> bool:
         """Say whether words hold one of each item that must be there."""
-        needed = (i for i in self.said if i.options and not i.optional)
-        return all(any(set(option) <= words for option in item.options) for item in needed)
+        return all(any(words.issuperset(option) for option in item.options) for item in self.needed())
+
+    def needed(self) -> Iterator[Item]:
+        """Yield the items of which words must be there."""
+        return (i for i in self.said if i.options and not i.optional)
 
 
 _ASKED = frozenset({"which", "whose", "who"})
@@ -85,7 +89,7 @@ def _once(tokens: Tokens, ground: Ground) -> Tokens | None:
             start = stop + 1
             continue
         words = frozenset(t.word for t in tokens[start:stop])
-        possible = [c for c in _constructions() if c.may_stand(words)]
+        possible = _possible(words)
         if possible:
             reader = Reader(ground, tokens, read_noun_phrases, stop=stop)
             begun = _clauses(reader, start)
@@ -246,6 +250,26 @@ def _constructions() -> tuple[Construction, ...]:
                 )
             )
     return tuple(found)
+
+
+@cache
+def _by_word() -> Mapping[str, tuple[int, ...]]:
+    """Return which constructions need a word or one of its like: of each, the words of its rarest item; "" of none."""
+    known = _constructions()
+    items = [[frozenset(o[0] for o in i.options) for i in c.needed()] for c in known]
+    common = Counter(word for needed in items for word in set().union(*needed))
+    found: dict[str, list[int]] = {}
+    for n, needed in enumerate(items):
+        for word in min(needed, key=lambda words: sum(common[w] for w in words), default=frozenset(("",))):
+            found.setdefault(word, []).append(n)
+    return {word: tuple(several) for word, several in found.items()}
+
+
+def _possible(words: frozenset[str]) -> list[Construction]:
+    """Return the constructions that words hold one of each needed item of, in their order."""
+    by_word, known = _by_word(), _constructions()
+    near = sorted({n for word in (*words, "") for n in by_word.get(word, ())})
+    return [known[n] for n in near if known[n].may_stand(words)]
 
 
 def _expanded(part: str, words: Mapping[str, str]) -> str:
