@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, ClassVar, Literal
@@ -68,6 +69,13 @@ class Clause(Answer):
     when: tuple[Condition, ...] = ()
     otherwise: tuple[Clause, ...] = ()
     after_previous: bool = False
+
+    def queries(self) -> Iterator[Query]:
+        """Yield every description: of variables, in conditions, and of what is to be done otherwise."""
+        yield from (described.query for described in self.variables.values())
+        yield from (condition.query for condition in self.when)
+        for other in self.otherwise:
+            yield from other.queries()
 
 
 class Reading(Answer):

@@ -34,6 +34,7 @@ from groundplan.methods.answering import answer_searches
 from groundplan.methods.instruction import checked_instruction
 from groundplan.methods.shown import shown_plan
 from groundplan.methods.task import Method, Solution, SolutionStatus, Task
+from groundplan.methods.untouched import untouched
 from groundplan.planning import Outcome, PlanningResult, PlanningTask, solve_task
 from groundplan.planning.costs import task_values
 from groundplan.planning.insertion import with_facts
@@ -201,7 +202,8 @@ class Ground:
             raise PddlError("The interpretation holds no goal.")
         grounding = self._clarified(work, interpretation, grounding)
         solution = self._plan(work, grounding.goals, exact=grounding.exact)
-        return replace(solution, notes=(*grounding.notes, *solution.notes))
+        told = solution.plan and untouched(work.task.instruction, interpretation, solution, work.scene)
+        return replace(solution, notes=(*grounding.notes, *solution.notes, *told))
 
     def _clarified(self, work: _Work, interpretation: Interpretation, grounding: Grounding) -> Grounding:
         """Ask whoever gave the instruction which things are meant, where that matters and somebody can be asked."""

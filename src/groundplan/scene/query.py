@@ -8,6 +8,7 @@ computed (the classes of questions on which SayPlan's model fails, section 5.1).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import StrEnum
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -126,6 +127,15 @@ class Query(_Model):
     excluding: tuple[Query, ...] = ()
     superlative: Superlative | None = None
     ordinal: int | None = None
+
+    def nested(self) -> Iterator[Query]:
+        """Yield the query and every query inside it: targets of relations, alternatives, exceptions, references."""
+        yield self
+        chosen = self.superlative
+        inner = (chosen.reference, chosen.counted) if chosen is not None else ()
+        for query in (*(r.target for r in self.relations), *self.any_of, *self.excluding, *inner):
+            if query is not None:
+                yield from query.nested()
 
 
 class Return(StrEnum):

@@ -69,18 +69,6 @@ def _known_as(name: str) -> set[str]:
     return {match.category for match in knowledge().lookup(name)[:1]}
 
 
-def _nested(query: Query) -> Iterator[Query]:
-    yield query
-    for relation in query.relations:
-        yield from _nested(relation.target)
-    for inner in (*query.any_of, *query.excluding):
-        yield from _nested(inner)
-    if query.superlative:
-        for part in (query.superlative.reference, query.superlative.counted):
-            if part is not None:
-                yield from _nested(part)
-
-
 def _bare(query: Query) -> Query:
     """Return what a query says of an entity by itself, without what depends on things that may not be shown yet."""
     return Query(categories=query.categories, names=query.names, owner=query.owner, attributes=query.attributes)
@@ -123,7 +111,7 @@ class _State:
             d.determiner in (Determiner.ALL, Determiner.NUMBER)
             or any(
                 q.superlative or q.excluding or q.ordinal or any(r.negated or r.count for r in q.relations)
-                for q in _nested(d.query)
+                for q in d.query.nested()
             )
             for d in self.described
         )
@@ -157,7 +145,7 @@ class _State:
         weights: dict[str, float] = {}
         known = knowledge()
         for query in self.missing.values():
-            for inner in _nested(query):
+            for inner in query.nested():
                 for name in inner.categories:
                     weights.update(dict.fromkeys(_known_as(name), 1.0))
         if self.understood and not self.missing:
@@ -177,7 +165,7 @@ class _State:
         """Return the nodes in which something described may be: those named, where rooms are named at all."""
         named = [node for node in nodes if self._mentioned(node) >= _OWNED]
         floors = [node for node in nodes if self.scene.entity(node).kind is Kind.FLOOR]
-        places = {p for d in self.described for q in _nested(d.query) if (p := self._place(q))}
+        places = {p for d in self.described for q in d.query.nested() if (p := self._place(q))}
         return named + floors if places and all(self._located(d.query) for d in self.described) else nodes
 
     def _place(self, query: Query) -> bool:
@@ -185,13 +173,13 @@ class _State:
         return bool(rooms & set(query.categories))
 
     def _located(self, query: Query) -> bool:
-        return any(self._place(q) for q in _nested(query))
+        return any(self._place(q) for q in query.nested())
 
     def _mentioned(self, node: str) -> float:
         score = 0.0
         entity = self.scene.entity(node)
         for described in self.described:
-            for query in _nested(described.query):
+            for query in described.query.nested():
                 if node in evaluate(_bare(query), self.scene) and _bare(query) != Query():
                     score = max(score, _MENTIONED)
                 if query.owner and entity.owner and query.owner.casefold() == entity.owner.casefold():
@@ -217,7 +205,7 @@ class _State:
         """Return an expanded room in which nothing fits any description, if it may be contracted."""
         if self.exhaustive or not self.understood:
             return None
-        wanted = {i for d in self.described for q in _nested(d.query) for i in evaluate(q, self.scene)}
+        wanted = {i for d in self.described for q in d.query.nested() for i in evaluate(q, self.scene)}
         wanted |= {i for c in self.scene.categories() if self.means & _known_as(c) for i in self.scene.of_category(c)}
         for node in self.question.memory:
             inside = self._inside(node) if self._is_room(node) else set()

@@ -1,0 +1,41 @@
+"""What an instruction names and the plan for it does not touch: told, so that nothing is dropped in silence.
+
+A plan is proven for the goals that a model read. What the model did not read, no proof misses; the words tell. This
+holds for every model: the words are looked at apart from its reading.
+"""
+
+from __future__ import annotations
+
+from groundplan.language.questions import Interpretation
+from groundplan.logic.normal import constants
+from groundplan.methods.task import Solution
+from groundplan.scene.evaluate import evaluate
+from groundplan.scene.scene import Scene
+
+_MOST = 60
+"""A description that fits more things than this names none of them."""
+
+
+def untouched(instruction: str, interpretation: Interpretation, solution: Solution, scene: Scene) -> tuple[str, ...]:
+    """Return a sentence for each thing that the words name and neither the goals, the plan nor a description holds."""
+    from groundplan.language.commonsense.mentions import mentioned
+
+    spoken = mentioned(instruction, scene)
+    if not spoken:
+        return ()
+    used = {arg for step in solution.plan for arg in step.args}.union(*map(constants, solution.goals))
+    described = (query for clause in interpretation.clauses for query in clause.queries())
+    for inner in (inner for query in described for inner in query.nested()):
+        found = evaluate(inner, scene)
+        used.update(found if len(found) <= _MOST else ())
+    used = {i for i in used if i in scene}
+    around = used.union(*(scene.chain(i) for i in used))
+    texts = [
+        m.text for m in spoken if not around.intersection(m.ids) and not any(_within(i, used, scene) for i in m.ids)
+    ]
+    return tuple(f"“{text}” is named, but the plan has nothing to do with it." for text in dict.fromkeys(texts))
+
+
+def _within(entity: str, used: set[str], scene: Scene) -> bool:
+    """Say whether something that is used holds an entity, other than as the room it is in."""
+    return not used.isdisjoint(set(scene.chain(entity)) - {scene.room_of(entity)})
