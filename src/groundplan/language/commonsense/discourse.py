@@ -8,6 +8,7 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.belonging import named_after
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import ANYTHING, both, either, is_anything, named, related, without
+from groundplan.language.commonsense.words.closed import MASS
 from groundplan.language.commonsense.words.genders import may_mean
 from groundplan.language.questions import Determiner
 from groundplan.scene.query import Query, RelationName
@@ -114,7 +115,13 @@ class Discourse:
     def _single(self, mention: Mention) -> bool:
         phrase = mention.phrase
         several = phrase.plural or phrase.determiner is Determiner.ALL or phrase.joined_by == "and"
-        return self._thing(mention) and not several
+        return self._thing(mention) and (not several or self._mass(phrase))
+
+    @staticmethod
+    def _mass(phrase: Phrase) -> bool:
+        """Say whether several things are spoken of as one ("the laundry … it")."""
+        noun = phrase.text.rpartition(" ")[2]
+        return phrase.joined_by != "and" and noun in MASS
 
     def _takes(self, phrase: Phrase) -> bool:
         scene = self.ground.scene

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from groundplan.errors import InstructionError
+from groundplan.language.commonsense.clauses.plainest import usual_one
 from groundplan.language.commonsense.discourse import Discourse
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
@@ -187,11 +188,9 @@ class GoalBuilder:
             if there:
                 self.note(f"'{phrase.text}' is taken as the one in the same room")
                 return phrase.with_query(both(phrase.query, named(*there)))
-        if room is None:
-            return phrase
-        near = both(phrase.query, related(RelationName.IN, room.query))
-        if not self.ground.found(near):
-            return phrase
+        near = both(phrase.query, related(RelationName.IN, room.query)) if room is not None else None
+        if room is None or near is None or not self.ground.found(near):
+            return usual_one(self.ground, phrase) or phrase
         self.note(f"'{phrase.text}' is taken as the one in {room.text}")
         return phrase.with_query(near)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from groundplan.knowledge.words import singulars
+from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
-from groundplan.language.commonsense.queries import both, either, named, related
-from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.queries import both, either, is_anything, named, related
+from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
@@ -26,40 +27,60 @@ _BELONGING = frozenset({"belong", "belongs", "go", "goes", "live", "lives", "sta
 _KEPT = frozenset({"kept", "stored", "usually"})
 _INSTEAD = (("in", "its", "place"), ("in", "their", "place"), ("in", "its", "stead"), ("in", "place", "of", "it"))
 _STANDING = ("is", "are", "was", "were", "stands", "stand", "lies", "lie", "sits", "sit", "hangs")
+_CARRIERS = ("receptacle", "container", "surface")
 _PRONOUNS = (Refers.ONE, Refers.MANY, Refers.SPEAKER, Refers.ROBOT)
 
 
-def joined_themes(reader: Reader, theme: Phrase | None, k: int) -> list[tuple[Phrase, int]]:
-    """Read "(bring it to her) together with the book" as the same done with both."""
+def joined_themes(reader: Reader, theme: Phrase | None, k: int, *, moved: bool = False) -> Alternatives:
+    """Read "(bring it to her) together with the book" as the same done with both.
+
+    `moved`: what is done is to take something somewhere, which is done to what is named "with" it as well.
+    """
     opening = next((o for o in _WITH if reader.at(k, *o)), None)
     if theme is not None and reader.word(k) == "with" and opening is None:
-        return _beside_it(reader, theme, k + 1)
+        return _beside_it(reader, theme, k + 1) or (_with_it(reader, theme, k + 1) if moved else [])
     if theme is None or opening is None:
         return []
-    found = []
-    for other, end in reader.noun_phrases(k + len(opening)):
-        if other.refers is not Refers.THING or other.unknown:
-            continue
-        parts = (*theme.items, *other.items)
-        query = either(*(p.query for p in parts if p.refers not in _PRONOUNS))
-        text = f"{theme.text} and {other.text}"
-        joined = replace(theme, query=query, parts=parts, joined_by="and", plural=True, refers=Refers.THING, text=text)
-        found.append((replace(joined, determiner=Determiner.ALL, anaphoric=False), end))
-    return found
+    thing = (p for p in reader.noun_phrases(k + len(opening)) if p[0].refers is Refers.THING and not p[0].unknown)
+    return [(_joined(theme, other), end) for other, end in thing]
 
 
-def _beside_it(reader: Reader, theme: Phrase, j: int) -> list[tuple[Phrase, int]]:
+def _joined(theme: Phrase, other: Phrase) -> Phrase:
+    """Return a theme and what accompanies it as one: each of them is meant."""
+    parts = (*theme.items, *other.items)
+    query = either(*(p.query for p in parts if p.refers not in _PRONOUNS))
+    text = f"{theme.text} and {other.text}"
+    joined = replace(theme, query=query, parts=parts, joined_by="and", plural=True, refers=Refers.THING, text=text)
+    return replace(joined, determiner=Determiner.ALL, anaphoric=False)
+
+
+def _beside_it(reader: Reader, theme: Phrase, j: int) -> Alternatives:
     """Read "(put the vase on the table) with the bowl next to it" as both put there."""
     found = []
     for other, end in reader.noun_phrases(j):
         last = next((end + len(b) for b in _BESIDE if reader.at(end, *b)), -1)
-        if last < 0 or other.refers is not Refers.THING or other.unknown or theme.refers is not Refers.THING:
-            continue
-        parts = (*theme.items, *other.items)
-        text = f"{theme.text} and {other.text}"
-        joined = replace(theme, query=either(*(p.query for p in parts)), parts=parts, joined_by="and", text=text)
-        found.append((replace(joined, plural=True, determiner=Determiner.ALL, anaphoric=False), last))
+        if last >= 0 and other.refers is Refers.THING and not other.unknown and theme.refers is Refers.THING:
+            found.append((_joined(theme, other), last))
     return found
+
+
+def _with_it(reader: Reader, theme: Phrase, j: int) -> Alternatives:
+    """Read "(take the soup to her) with a spoon" as both taken there: not with a tray, which holds what it carries."""
+    found = []
+    for other, end in reader.noun_phrases(j):
+        here = set(reader.ground.found(other.query)) & set(reader.ground.found(theme.query))
+        if carried_along(reader.ground, other) and (not here or other.anaphoric):
+            found.append((_joined(theme, other), end))
+    return found
+
+
+def carried_along(ground: Ground, phrase: Phrase) -> bool:
+    """Say whether a phrase names things that are carried themselves and carry nothing."""
+    if phrase.refers is not Refers.THING or phrase.unknown or is_anything(phrase.query):
+        return False
+    scene, ids = ground.scene, ground.found(phrase.query)
+    holds = any(scene.has_type(i, t) for i in ids for t in _CARRIERS)
+    return bool(ids) and not holds and all(scene.has_type(i, "pickable") for i in ids)
 
 
 def closer_place(reader: Reader, said: Phrase, place: Phrase) -> Phrase | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from groundplan.language.commonsense.clauses.accompaniment import (
     beside_there,
+    carried_along,
     closer_place,
     joined_themes,
     original_place_said,
@@ -173,7 +174,9 @@ def marked(reader: Reader, command: Command, j: int, depth: int = 0) -> Iterator
     wherever = reader.word(k) in ("somewhere", "anywhere", "someplace", "wherever")
     k = k + 1 if wherever and reader.longest(k + 1, lexicon.mark_phrases) is not None else k
     theme = command.role("theme")
-    for joined, end in joined_themes(reader, theme, j) or (joined_themes(reader, theme, j - 1) if k == j else []):
+    moved = command.frame.effect == "transport"
+    before = joined_themes(reader, theme, j - 1) if k == j else []
+    for joined, end in joined_themes(reader, theme, j, moved=moved) or before:
         together = replace(command, roles={**command.roles, "theme": joined}, end=end)
         yield from marked(reader, together, end, depth + 1)
     yield from _placed(reader, command, k, depth)
@@ -298,8 +301,8 @@ def phrase_score(reader: Reader, phrase: Phrase) -> float:
     if phrase.refers in _LINKED or is_anything(phrase.query) or phrase.anaphoric:
         nowhere = phrase.anaphoric and bool(phrase.query.relations) and not reader.ground.found(phrase.query)
         return phrase.score * (0.45 if nowhere else 1.0)
-    score = phrase.score
-    for item in phrase.items:
+    score, short = phrase.score, 1.0
+    for item in (i for i in phrase.items if i.refers not in _LINKED):
         found = reader.ground.found(item.query)
         expected = is_expected(reader, item) or (bool(phrase.parts) and none_so(reader, item))
         if not found and (expected or of_each_owner(item.text)):
@@ -309,8 +312,8 @@ def phrase_score(reader: Reader, phrase: Phrase) -> float:
         elif item.determiner is Determiner.THE and len(found) > 1:
             score *= 0.94
         elif item.determiner is Determiner.NUMBER and len(found) < item.number:
-            score *= 0.7
-    return score
+            short = 0.7
+    return score * short
 
 
 def _any_moves(reader: Reader, ids: tuple[str, ...]) -> bool:
@@ -355,7 +358,7 @@ def _suits(reader: Reader, command: Command, role: str, phrase: Phrase) -> float
             if phrase.anaphoric:
                 return 1.0
             joined = phrase.items if phrase.joined_by == "and" else (phrase,)
-            parts = [reader.ground.found(p.query)[:12] for p in joined]
+            parts = [reader.ground.found(p.query)[:12] for p in joined if p.refers not in _LINKED]
             moves = all(_any_moves(reader, part) for part in parts if part)
             return 1.0 if moves else 0.4
         if (
@@ -374,6 +377,8 @@ def _suits(reader: Reader, command: Command, role: str, phrase: Phrase) -> float
             if each
         ) or phrase.refers in (Refers.ROOM, Refers.FLOOR, Refers.PERSON)  # fmt: skip
         return 1.0 if takes or command.marks.get("goal") == "near" else 0.5
+    if role == "instrument" and effect == "transport" and carried_along(reader.ground, phrase):
+        return 0.8
     if role == "source" and phrase.refers is Refers.PERSON:
         return 0.9
     if role == "beneficiary" and phrase.refers is not Refers.PERSON:

@@ -48,7 +48,7 @@ def read_need(builder: GoalBuilder, reader: Reader, i: int) -> int | None:
         if reader.word(end) == "," and _clause_begins(reader, end + 1):
             break
         end += 1
-    if _moved_next(reader, end) or said_where_to(reader, i):
+    if _moved_next(reader, i, end) or said_where_to(reader, i):
         return None
     words = _plain_words(reader, i, end)
     words += ["i"] if _feels(reader, i) else []
@@ -113,12 +113,24 @@ def _undenied(words: list[str]) -> list[str]:
     return [word for word in kept if word]
 
 
-def _moved_next(reader: Reader, end: int) -> bool:
-    """Say whether what is told of is then to be moved itself ("the post has come, | take it to Ann")."""
+def _moved_next(reader: Reader, i: int, end: int) -> bool:
+    """Say whether what is told of is then to be moved itself ("the post has come, | take it to Ann").
+
+    Whatever is ordered of a thing that the clause begins with says all of it ("the loaf looks tired, | throw it away").
+    """
     k = end
     while reader.word(k) in (",", "and", "so", "please", "could", "can", "you", "."):
         k += 1
-    return reader.word(k) in _MOVING and reader.word(k + 1) in ("it", "them")
+    if reader.word(k) in _MOVING and reader.word(k + 1) in ("it", "them"):
+        return True
+    ordered = reader.word(k) in reader.ground.lexicon.frames and not reader.ground.affordances
+    return ordered and bool({"it", "them"} & {reader.word(k + 1), reader.word(k + 2)}) and _of_a_thing(reader, i)
+
+
+def _of_a_thing(reader: Reader, i: int) -> bool:
+    """Say whether a clause begins with a thing that is here."""
+    things = (p for p, _ in reader.noun_phrases(i) if p.refers is Refers.THING and not p.unknown and not p.anaphoric)
+    return any(not is_anything(p.query) and reader.ground.found(p.query) for p in things)
 
 
 def _feels(reader: Reader, i: int) -> bool:

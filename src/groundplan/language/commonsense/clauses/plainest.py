@@ -8,6 +8,9 @@ from groundplan.language.commonsense.queries import is_anything, named
 from groundplan.language.questions import Determiner
 from groundplan.scene.query import Query
 
+_USUAL = {"table": "dining_table"}
+"""The kind of which people speak by the name of all kinds, where there is one of it."""
+
 
 def plainest(ground: Ground, phrase: Phrase) -> Phrase:
     """Return a definite phrase of one thing ("the bin") without the special sorts of it (the recycling bin)."""
@@ -16,8 +19,22 @@ def plainest(ground: Ground, phrase: Phrase) -> Phrase:
         return phrase
     if not phrase.head or phrase.anaphoric or not is_anything(bare):
         return phrase
+    if usual_one(ground, phrase) is not None:
+        return phrase
     query = of_plain_kind(ground, phrase.query, phrase.head)
     return phrase if query == phrase.query else phrase.with_query(query)
+
+
+def usual_one(ground: Ground, phrase: Phrase) -> Phrase | None:
+    """Return "the table" as the dining table, where there is one and nothing says which table is meant."""
+    kind = _USUAL.get(phrase.head)
+    bare = phrase.query.model_copy(update={"categories": ()})
+    if kind is None or phrase.anaphoric or phrase.plural or not is_anything(bare):
+        return None
+    usual = [
+        e.id for e in ground.entities(phrase.query) if kind in (e.category, *ground.knowledge.senses(e.category)[:1])
+    ]
+    return phrase.with_query(named(*usual)) if len(usual) == 1 else None
 
 
 def of_plain_kind(ground: Ground, query: Query, category: str) -> Query:

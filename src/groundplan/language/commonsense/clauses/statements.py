@@ -10,6 +10,7 @@ from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.reading import Reading
 from groundplan.language.commonsense.words.closed import ALL_QUESTION_WORDS
 from groundplan.language.commonsense.words.spelling import is_known
+from groundplan.scene.entity import Kind
 
 _TASTES = frozenset({"like", "likes", "hate", "hates", "stand", "bear", "loves", "dislikes", "detests", "prefers"})
 _DEMANDS = frozenset(
@@ -177,7 +178,7 @@ def _wishes(reader: Reader, k: int) -> bool:
 
 def remember(reading: Reading, reader: Reader, i: int, stop: int) -> None:
     """Remember what a statement speaks of, so that "it" in the next sentence can refer to it."""
-    told = reader.within(stop)
+    told, spoken = reader.within(stop), False
     k = i
     while k < stop:
         if (
@@ -189,9 +190,17 @@ def remember(reading: Reading, reader: Reader, i: int, stop: int) -> None:
         existing = [(p, j) for p, j in told.noun_phrases(k) if _exists(told, p)]
         phrase, end = max(existing, key=lambda pair: (pair[1], pair[0].score), default=(None, k + 1))
         if phrase is not None:
-            role = "place" if phrase.refers in (Refers.ROOM, Refers.FLOOR) else "theme"
-            reading.builder.discourse.add(phrase, role, ())
+            place = phrase.refers in (Refers.ROOM, Refers.FLOOR) or (spoken and _holds_it(told, phrase, k))
+            reading.builder.discourse.add(phrase, "place" if place else "theme", ())
+            spoken = True
         k = max(end, k + 1)
+
+
+def _holds_it(reader: Reader, place: Phrase, k: int) -> bool:
+    """Say whether furniture is only named as where something is ("the mug has been on | the desk for days")."""
+    return reader.word(k - 1) in reader.ground.lexicon.relations and all(
+        e.kind is Kind.ASSET for e in reader.ground.entities(place.query)
+    )
 
 
 def remember_people(reading: Reading, reader: Reader, i: int) -> None:

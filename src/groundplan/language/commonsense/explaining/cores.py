@@ -46,6 +46,27 @@ _SORTS = (
 )  # fmt: skip
 _COUNTS = frozenset({"number", "count", "total", "tally"})
 _JOINTS = frozenset({",", "so", "but", "and"})
+_ARTICLES = frozenset({"the", "a", "an"})
+_TOLD = frozenset(
+    {
+        "got",
+        "seen",
+        "lost",
+        "found",
+        "left",
+        "heard",
+        "forgot",
+        "broke",
+        "spilt",
+        "who",
+        "inside",
+        "what",
+        "any",
+        "such",
+    }
+    | {"half", "quite", "just", "only", "even", "maybe", "perhaps", "today", "tonight", "again", "outside", "like"}
+)
+"""Words that may begin a sentence with an article behind them and order nothing."""
 _BEHIND = (
     ("instead",), ("because",), ("since",), ("so", "that"), ("before",), ("while",), ("for", "that", "reason"), ("as",),
     ("to", "find", "out"), ("alike",), ("perhaps",), ("please",), ("quick",), ("quickly",), ("then",), ("any", "more"),
@@ -109,7 +130,20 @@ def commands(tokens: Tokens, ground: Ground) -> bool:
     if any(t.word in ("goes", "go") and word_at(tokens, k + 1) in _IN_TO for k, t in enumerate(tokens)):
         return True
     verbs = (w for w in starts if w and w not in _ASKING | _WANTING | _AUXILIARIES and ground.lexicon.base(w) == w)
-    return "let" in starts or any(w in ground.lexicon.frames for w in verbs)
+    return "let" in starts or any(w in ground.lexicon.frames for w in verbs) or _orders_unknown(tokens, ground)
+
+
+def _orders_unknown(tokens: Tokens, ground: Ground) -> bool:
+    """Say whether a sentence begins with an order to do what no action here does: "iron the shirt", "mend my bike"."""
+    known = ground.lexicon
+    for start, _ in sentences(tokens):
+        k = start + (word_at(tokens, start) == "please")
+        verb, then = word_at(tokens, k), word_at(tokens, k + 1)
+        said = verb in _ASKING | _WANTING | _AUXILIARIES | QUESTION_WORDS or verb in known.word_sets["stops"]
+        told = verb in _TOLD or verb.endswith(("ed", "ing", "ly")) or ground.vocabulary.is_name(verb)
+        if verb.isalpha() and not said and not told and (then in _ARTICLES or then in known.possessives):
+            return True
+    return False
 
 
 def _cores(tokens: Tokens, spans: Sequence[tuple[int, int]], ground: Ground) -> Iterator[Tokens]:

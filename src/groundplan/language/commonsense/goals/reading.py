@@ -13,6 +13,7 @@ from groundplan.language.commonsense.goals.twin import ROOM, is_affordance_scene
 from groundplan.language.commonsense.goals.twin_goals import Translation, reading_domain, simplified
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.interpret import ground_for, interpret_on
+from groundplan.language.commonsense.words.closed import MASS
 from groundplan.language.grounding import Grounding, condition_holds, resolve_clauses
 from groundplan.language.questions import Clause, Described, Determiner, Interpretation
 from groundplan.logic import load_domain
@@ -25,11 +26,6 @@ from groundplan.scene.scene import Scene
 _ROUNDS = 4
 _SELECTING = ("superlative", "ordinal")
 _DESCRIBING = ("states", "not_states", "attributes", "any_attributes", "owner")
-_MASS = frozenset(
-    {"meat", "fruit", "food", "cutlery", "silverware", "crockery", "laundry", "rubbish", "trash", "garbage", "washing"}
-    | {"clothing", "furniture", "stuff", "equipment", "gear", "shopping", "waste", "tableware", "glassware", "seafood"}
-)
-"""Words in the singular for all that is there of the kind: "put the cutlery in the drawer"."""
 _EATEN = frozenset({"snack", "snacks", "treat", "bite", "meal", "dish", "lunch", "nibble"})
 _WELL_EATEN = 0.35
 _SPEAKERS = frozenset({"me", "us"})
@@ -231,7 +227,7 @@ def _described(described: Described, scene: Scene) -> Described:
     words = described.text.split()
     behind = (k for k, word in enumerate(words) if k and word in _BEHIND_HEAD)
     head = words[: next(behind, len(words))][-1:]
-    if described.determiner is Determiner.THE and head and head[0] in _MASS and not query.ordinal:
+    if described.determiner is Determiner.THE and head and head[0] in MASS and not query.ordinal:
         described = described.model_copy(update={"determiner": Determiner.ALL})
     fitting = evaluate(query, scene) if described.determiner is Determiner.ALL else ()
     liquid = bool(fitting) and all(scene.has_type(i, "liquid") for i in fitting)

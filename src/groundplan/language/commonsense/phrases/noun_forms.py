@@ -8,6 +8,7 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.belonging import for_guests
 from groundplan.language.commonsense.phrases.called_so import PACKAGES
 from groundplan.language.commonsense.queries import both, either, named
+from groundplan.language.commonsense.words.closed import MASS
 from groundplan.language.commonsense.words.lexicon import read_table
 from groundplan.language.commonsense.words.materials import is_made_of, of_material
 from groundplan.language.commonsense.words.vocabulary import squash
@@ -15,22 +16,6 @@ from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query
 
 _WINES = frozenset({"red", "white", "rose", "rosé", "sparkling"})
-_MASS = {
-    "stuff",
-    "furniture",
-    "equipment",
-    "rubbish",
-    "trash",
-    "garbage",
-    "food",
-    "water",
-    "laundry",
-    "waste",
-    "fruit",
-    "cutlery",
-    *("crockery", "tableware", "glassware", "cookware", "silverware", "paperwork", "clothing", "footwear", "luggage"),
-    *("baggage", "stationery"),
-}
 
 
 def called(ground: Ground, word: str, *, by_head: bool) -> tuple[str, ...]:
@@ -99,7 +84,7 @@ def last_singular(phrase: str) -> list[tuple[str, str]]:
 def is_plural(ground: Ground, phrase: str, how: How | None = None) -> bool:
     """Say whether a noun is a plural: its last word is the plural of something known."""
     last = phrase.split()[-1]
-    if last in _MASS:
+    if last in MASS:
         return True
     if how is How.PLURAL:
         return True

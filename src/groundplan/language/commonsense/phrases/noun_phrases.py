@@ -14,6 +14,7 @@ from groundplan.language.commonsense.phrases.nominals import Nominal, nominals
 from groundplan.language.commonsense.phrases.nouns import read_noun
 from groundplan.language.commonsense.phrases.openings import QUANTITIES, Opening, openings
 from groundplan.language.commonsense.phrases.own_things import really_own
+from groundplan.language.commonsense.phrases.pairs import among_tableware, countable, worn
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.postmodifiers import extensions
 from groundplan.language.commonsense.phrases.pronouns import free_relatives, special_phrase
@@ -28,7 +29,6 @@ _MOST_EXTENSIONS = 6
 _MOST_OF_A_LENGTH = 2
 _MOST_JOINED = 6
 _MOST_ALIKE = 4
-_PAIRED = {"glasses": ("glass",), "eyeglasses": ("glass",), "reading_glasses": ("glass",)}
 _EVERY_ONE = frozenset({"every", "each", "any", "no"})
 _AFTER_OWNER = frozenset({"goes", "go", "belongs", "must", "should", "to", "on", "onto", "into", "in", "back"})
 
@@ -41,7 +41,7 @@ def read_noun_phrases(reader: Reader, i: int) -> Alternatives:
     singles = _single(reader, i)
     found: Alternatives = []
     for phrase, j in _spread([(p, k) for p, k in singles if goes_on(reader, k)])[:_MOST_JOINED]:
-        found += coordinations(reader, phrase, j)
+        found += [(among_tableware(p, reader.ground), k) for p, k in coordinations(reader, phrase, j)]
     found += singles
     distinct: dict[tuple[Query, int, str], tuple[Phrase, int]] = {}
     for phrase, j in found:
@@ -163,6 +163,8 @@ def _phrase(reader: Reader, opening: Opening, nominal: Nominal, i: int, k: int) 
     if not reader.ground.found(query) and len(nominal.noun.query.categories) > 0 and opening.owner != ANYTHING:
         query = _by_wider_noun(reader, nominal, query)
     opening, query = _whosever(reader, opening, nominal, i, query)
+    if opening.owner_name or reader.word(i) in reader.ground.lexicon.possessives:
+        query = worn(query, reader.ground)
     if reader.word(i) in _EVERY_ONE and query == nominal.noun.query:
         query = _every_one(reader, k, query)
     if opening.determiner == "the" and query == nominal.noun.query:
@@ -172,7 +174,7 @@ def _phrase(reader: Reader, opening: Opening, nominal: Nominal, i: int, k: int) 
     if superlative is not None and superlative.limit == 1 and (number or 1) > 1:
         query = query.model_copy(update={"superlative": superlative.model_copy(update={"limit": number})})
     if (number or 1) > 1 or opening.determiner in QUANTITIES:
-        query = _countable(nominal, query)
+        query = countable(query, nominal.noun.query.categories)
     determiner, count = _determined(opening, nominal, number)
     if reader.word(i) in ("each", "every") and not nominal.selected:
         determiner, count = Determiner.ALL, 1
@@ -212,17 +214,6 @@ def _called_just_so(reader: Reader, nominal: Nominal, i: int, k: int, query: Que
     found = reader.ground.found(query) if nominal.noun.refers is Refers.ROOM and not nominal.noun.plural else ()
     name = "_".join(reader.word(n) for n in range(i + 1, k))
     return named(name) if len(found) > 1 and name in found else query
-
-
-def _countable(nominal: Nominal, query: Query) -> Query:
-    """Read "two glasses" as two of what is called a glass, where "glasses" also is one thing of its own."""
-    kinds = nominal.noun.query.categories
-    paired = tuple(c for c in kinds if c.endswith("es") and c.removesuffix("es") in kinds)
-    paired += tuple(c for c in kinds if c in _PAIRED and any(k in kinds for k in _PAIRED[c]))
-    fewer = tuple(c for c in kinds if c not in paired)
-    if not paired or not fewer or query.categories != kinds:
-        return query
-    return query.model_copy(update={"categories": fewer})
 
 
 def _owned_or_named(reader: Reader, opening: Opening, nominal: Nominal, i: int, k: int, query: Query) -> Query:

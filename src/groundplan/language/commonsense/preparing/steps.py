@@ -47,7 +47,7 @@ from groundplan.language.commonsense.preparing.people.owners import with_owners
 from groundplan.language.commonsense.preparing.people.owners_named import with_owners_named
 from groundplan.language.commonsense.preparing.people.pronouns import with_pronouns_named
 from groundplan.language.commonsense.preparing.people.readers import in_their_language
-from groundplan.language.commonsense.preparing.people.told_owners import without_owners_asked
+from groundplan.language.commonsense.preparing.people.told_owners import with_owners_told, without_owners_asked
 from groundplan.language.commonsense.preparing.taken_back.absences import without_absences
 from groundplan.language.commonsense.preparing.taken_back.all_else import with_all_else
 from groundplan.language.commonsense.preparing.taken_back.asides import without_asides
@@ -201,6 +201,7 @@ _WISHES: tuple[Step, ...] = (
     with_shards,
     with_things_left_behind,
     without_owners_asked,
+    with_owners_told,
     with_announced,
     with_owners_of_each,
     lambda tokens, ground: tokens if ground.affordances else with_things_pointed_at(tokens, ground),

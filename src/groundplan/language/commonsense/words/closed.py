@@ -31,3 +31,9 @@ EXCEPT = (
     ("bar",), ("disregarding",), ("discounting",), ("ignoring",),
 )  # fmt: skip
 """What sets some of several things aside, in orders and in questions alike; longest first."""
+MASS = frozenset(
+    {"stuff", "furniture", "equipment", "rubbish", "trash", "garbage", "food", "water", "laundry", "waste", "fruit"}
+    | {"cutlery", "crockery", "tableware", "glassware", "cookware", "silverware", "paperwork", "clothing", "footwear"}
+    | {"luggage", "baggage", "stationery", "washing", "meat", "seafood", "gear", "shopping", "post", "mail", "litter"}
+)
+"""Words in the singular for several things: "put the cutlery away … it"."""

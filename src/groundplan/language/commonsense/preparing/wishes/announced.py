@@ -23,6 +23,8 @@ _THEM = (("them", "all"), ("all", "of", "them"), ("them",), ("it", "all"), ("all
 _DOING = frozenset(
     {"wash", "clean", "rinse", "dry", "run", "iron", "heat", "water", "recycle", "bin", "dust", "polish"}
 )
+_PUTTING = frozenset({"put", "place", "store", "stow", "stack", "set", "lay", "leave", "drop"})
+_LYING = frozenset({"are", "is", "lying", "standing", "sitting", "left", "around", "about"})
 _SEEING = (
     ("see", "to"), ("take", "care", "of"), ("deal", "with"), ("attend", "to"), ("do",), ("look", "after"),
     ("deliver",), ("distribute",), ("hand", "out"), ("sort", "out"), ("handle",), ("give", "out"), ("process",),
@@ -56,17 +58,28 @@ def with_announced(tokens: Tokens, ground: Ground) -> Tokens:
 
 
 def _gathered(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
-    """Read "(go round and) gather the mugs, then wash them" as "wash the mugs"."""
+    """Read "(go round and) gather the mugs, then wash them" as "wash the mugs".
+
+    Where they are gathered is where they are, if they are put elsewhere then ("… in the hall and put them in the bin").
+    """
     begin = past(tokens, k, _ROUND) or k
     start = past(tokens, begin, _GATHER)
     for end in phrase_ends(tokens, start, ground) if start else ():
-        verb = past(tokens, end, _THEN)
-        if not verb or word_at(tokens, verb) not in _DOING:
+        verb = past(tokens, end, (*_THEN, (",",)))
+        there = next((n for n in range(start + 1, end - 1) if tokens[n].word in ("in", "on", "at")), 0)
+        put = there and word_at(tokens, verb) in _PUTTING and word_at(tokens, there - 1) not in _LYING
+        if not verb or not (put or word_at(tokens, verb) in _DOING):
             continue
         them = next((n for n in range(verb + 1, min(verb + 3, len(tokens))) if past(tokens, n, _THEM)), 0)
         if them:
             after = past(tokens, them, _THEM)
-            return (*tokens[:k], *tokens[verb:them], *tokens[start:end], *tokens[after:])
+            if not put:
+                return (*tokens[:k], *tokens[verb:them], *tokens[start:end], *tokens[after:])
+            place = tokens[there:end]
+            last = sentence_end(tokens, after)
+            rest = (t for t in tokens[after:last] if t.word != "there")
+            gathered = (*tokens[start:there], *spelt("that", "are"), *place)
+            return (*tokens[:k], *tokens[verb:them], *gathered, *rest, *tokens[last:])
     return None
 
 

@@ -114,7 +114,8 @@ def _laid(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
     counted = all(ground.lexicon.numbers.get(tokens[a].word, 0) > 1 for a, _ in items)
     if not (each or places) and not ((guests > 1 or counted) and _lays(tokens[begin:k])):
         return None
-    words = [_many(tokens[a:b], guests if each or places else 0, ground) for a, b in items]
+    plainly = [guests * (bool(each) or places or _bare_plural(tokens[a:b], ground)) for a, b in items]
+    words = [_many(tokens[a:b], number, ground) for (a, b), number in zip(items, plainly, strict=True)]
     joined = tuple(t for n, w in enumerate(words) for t in ((*spelt("and"), *w) if n else w))
     return (*tokens[:begin], *spelt("put"), *joined, *spelt("on"), *table, *tokens[tail:])
 
@@ -204,6 +205,13 @@ def _guests(said: Tokens, ground: Ground) -> int:
         if word == "guest" and ("i" in words or "me" in words or {"one", "a", "we"} & set(words[:n])):
             return 2
     return 2 if "both" in words and "us" in words else 0
+
+
+def _bare_plural(item: Tokens, ground: Ground) -> bool:
+    """Say whether what is laid is named without a number ("with plates and glasses"): as many as there are guests."""
+    first, last = item[0].word, item[-1].word
+    counted = first in _DETERMINERS or first in ground.lexicon.numbers or first in ground.lexicon.determiners
+    return not counted and any(s != last for s in singulars(last))
 
 
 def _many(item: Tokens, number: int, ground: Ground) -> Tokens:

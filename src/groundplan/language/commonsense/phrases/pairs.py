@@ -1,0 +1,50 @@
+"""Glasses: what stands on tables, or what is worn; the word is the plural of the one and the name of the other.
+
+Two glasses are to drink from, and so are those that are named among plates and forks; somebody's glasses are worn.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
+from groundplan.language.commonsense.queries import either
+from groundplan.scene.query import Query
+
+_PAIRED = {"glasses": ("glass",), "eyeglasses": ("glass",), "reading_glasses": ("glass",)}
+_LAID = ("tableware", "cutlery", "cookware")
+
+
+def countable(query: Query, kinds: tuple[str, ...]) -> Query:
+    """Read "two glasses" as two of what is called a glass, where "glasses" also is one thing of its own."""
+    paired = _paired(kinds)
+    fewer = tuple(c for c in kinds if c not in paired)
+    if not paired or not fewer or query.categories != kinds:
+        return query
+    return query.model_copy(update={"categories": fewer})
+
+
+def worn(query: Query, ground: Ground) -> Query:
+    """Read "his glasses" as those that are worn, where there are some."""
+    paired = _paired(query.categories)
+    pairs = query.model_copy(update={"categories": paired, "owner": None})
+    return query.model_copy(update={"categories": paired}) if paired and ground.found(pairs) else query
+
+
+def among_tableware(phrase: Phrase, ground: Ground) -> Phrase:
+    """Read "plates, forks and glasses" as what stands on tables."""
+    kinds = [p.query.categories for p in phrase.items]
+    if phrase.joined_by != "and" or phrase.refers is not Refers.THING or not any(map(_paired, kinds)):
+        return phrase
+    known = ground.knowledge
+    laid = [any(known.is_a(c, kind) for c in k for kind in _LAID) for k in kinds if k and not _paired(k)]
+    if not laid or not all(laid):
+        return phrase
+    parts = tuple(p.with_query(countable(p.query, p.query.categories)) for p in phrase.parts)
+    return replace(phrase, parts=parts, query=either(*(p.query for p in parts)))
+
+
+def _paired(kinds: tuple[str, ...]) -> tuple[str, ...]:
+    paired = tuple(c for c in kinds if c.endswith("es") and c.removesuffix("es") in kinds)
+    return paired + tuple(c for c in kinds if c in _PAIRED and any(k in kinds for k in _PAIRED[c]) and c not in paired)
