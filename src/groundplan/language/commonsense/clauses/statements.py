@@ -8,7 +8,7 @@ from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import is_anything
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.reading import Reading
-from groundplan.language.commonsense.words.closed import ALL_QUESTION_WORDS
+from groundplan.language.commonsense.words.closed import ALL_QUESTION_WORDS, IS
 from groundplan.language.commonsense.words.spelling import is_known
 from groundplan.scene.entity import Kind
 
@@ -254,6 +254,14 @@ def _is_person(reader: Reader, i: int) -> bool:
     return named or any(p.refers is Refers.PERSON for p, _ in reader.noun_phrases(i))
 
 
+def _is_not_so(reader: Reader, k: int, stop: int) -> bool:
+    """Say whether "is not ripe", "are not quite dry yet" stands at a position, up to the end: how something is."""
+    words = [
+        reader.word(n) for n in range(k, stop) if reader.word(n) not in ("yet", "anymore", "quite", "very", "really")
+    ]
+    return len(words) == 3 and words[0] in IS and words[1] == "not" and words[2] not in reader.ground.lexicon.relations
+
+
 def _only_tells(reader: Reader, i: int, stop: int, *, reading_goals: bool) -> bool:
     """Say whether the words tell something rather than ask for it ("I have to go out", "guests are coming")."""
     if reader.ground.lexicon.base(reader.word(i)) == reader.word(i) or reader.word(i) in ALL_QUESTION_WORDS:
@@ -264,7 +272,7 @@ def _only_tells(reader: Reader, i: int, stop: int, *, reading_goals: bool) -> bo
     if _TASTES & said and not {"would", "should", "want", "wants"} & said and _is_person(reader, i):
         return True
     demands = _DEMANDS - {"goes", "not", "needs", "need"} if reader.word(i) in SUBJECTS else _DEMANDS
-    if not _speaks_of_things(reader, i, stop):
+    if not _speaks_of_things(reader, i, stop) or any(_is_not_so(reader, k, stop) for k in range(i + 1, stop)):
         demands = demands - {"not"}
     if any(reader.word(k) in demands for k in range(i, stop)):
         return False

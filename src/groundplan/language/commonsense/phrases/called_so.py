@@ -6,6 +6,7 @@ from groundplan.knowledge.category import How
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.queries import either, named
+from groundplan.language.commonsense.words.compounds import numbers_in
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query
 
@@ -63,8 +64,15 @@ def only_synonym(ground: Ground, category: str) -> bool:
 def just_called_so(ground: Ground, phrase: str, query: Query, how: How) -> Query:
     """Narrow things to those with all words of a synonym in their names: "night light" to lottes_night_light."""
     found = ground.found(query) if how is How.SYNONYM else ()
-    called = [i for i in called_wholly(ground, phrase) if i in found]
+    called = [i for i in called_wholly(ground, phrase) if i in found] or _described_so(ground, phrase, found)
     return named(*called) if called and len(called) < len(found) else query
+
+
+def _described_so(ground: Ground, phrase: str, ids: tuple[str, ...]) -> list[str]:
+    """Return those that are said to be what a synonym begins with: of all beds the "single bed" that is single."""
+    lead = phrase.rpartition(" ")[0]
+    said = set(ground.vocabulary.attributes_named(lead)) if lead else set()
+    return [i for i in ids if said & set(ground.scene.entity(i).attributes)]
 
 
 def called_wholly(ground: Ground, phrase: str) -> list[str]:
@@ -74,3 +82,11 @@ def called_wholly(ground: Ground, phrase: str) -> list[str]:
         (e.id, {f"_{n.lower().replace(' ', '_')}_" for n in (e.id, e.name) if n}) for e in ground.scene.entities()
     )
     return [i for i, names in called if any(f in n for f in forms for n in names)]
+
+
+def by_number(ground: Ground, query: Query) -> Query:
+    """Read "the second meeting room" as the one with a 2 in its name, where they are numbered so."""
+    found = ground.found(query.model_copy(update={"ordinal": None})) if query.ordinal else ()
+    numbers = {i: numbers_in(i)[-1:] for i in found}
+    fits = [i for i, number in numbers.items() if number == [str(query.ordinal)]]
+    return named(*fits) if len(fits) == 1 and sum(map(bool, numbers.values())) > 1 else query

@@ -188,7 +188,7 @@ def _modified(reader: Reader, noun: Noun, words: tuple[str, ...]) -> Nominal | N
                 rank = lexicon.ordinals[word]
             else:
                 selection = Query(ordinal=lexicon.ordinals[word])
-        elif word in lexicon.numbers or word.isdecimal():
+        elif (word in lexicon.numbers or word.isdecimal()) and not says_more(ground, word):
             nominal = replace(
                 nominal, number=lexicon.numbers.get(word) or int(word) if word.isdecimal() else lexicon.numbers[word]
             )
@@ -332,3 +332,8 @@ def _headless_or_unknown(reader: Reader, i: int, stop: int) -> Nominal:
     noun = Noun(query=Query(categories=("_".join(words),)), present=False, plural=is_plural(reader.ground, unknown))
     note = f"'{unknown}' names nothing known"
     return Nominal(query=noun.query, noun=noun, score=0.2, notes=(note,), unknown=words)
+
+
+def says_more(ground: Ground, word: str) -> bool:
+    """Say whether "single" tells things here apart (single beds), and is no number."""
+    return ground.lexicon.numbers.get(word) == 1 and word != "one" and bool(ground.vocabulary.attributes_named(word))

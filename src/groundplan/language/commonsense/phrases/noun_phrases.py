@@ -8,6 +8,7 @@ from dataclasses import replace
 from groundplan.knowledge.words import plural
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.belonging import named_after, nobodys
+from groundplan.language.commonsense.phrases.called_so import by_number
 from groundplan.language.commonsense.phrases.coordination import coordinations, goes_on, joined_later
 from groundplan.language.commonsense.phrases.destined import read_destined
 from groundplan.language.commonsense.phrases.nominals import Nominal, nominals
@@ -169,6 +170,7 @@ def _phrase(reader: Reader, opening: Opening, nominal: Nominal, i: int, k: int) 
         query = _every_one(reader, k, query)
     if opening.determiner == "the" and query == nominal.noun.query:
         query = _called_just_so(reader, nominal, i, k, query)
+    query = by_number(reader.ground, query) if nominal.noun.refers is Refers.ROOM else query
     number = opening.number or nominal.number
     superlative = query.superlative
     if superlative is not None and superlative.limit == 1 and (number or 1) > 1:

@@ -103,6 +103,7 @@ from groundplan.language.commonsense.preparing.wishes.laying import with_tables_
 from groundplan.language.commonsense.preparing.wishes.one_by_one import one_by_one
 from groundplan.language.commonsense.preparing.wishes.sequences import in_sequence
 from groundplan.language.commonsense.preparing.wishes.short_orders import with_short_orders
+from groundplan.language.commonsense.preparing.wishes.shortages import with_shortages
 from groundplan.language.commonsense.preparing.wishes.through_it import with_machine_named
 from groundplan.language.commonsense.preparing.wishes.topics import with_topics
 from groundplan.language.commonsense.preparing.wishes.vessels import with_vessels
@@ -212,6 +213,7 @@ _WISHES: tuple[Step, ...] = (
     with_fillings,
     lambda tokens, ground: tokens if ground.affordances else with_something_told(tokens, ground),
     lambda tokens, ground: tokens if ground.affordances else with_lacks(tokens, ground),
+    with_shortages,
     lambda tokens, ground: tokens if ground.affordances else without_explanations(tokens, ground),
     with_things_told_of,
     without_floating,
