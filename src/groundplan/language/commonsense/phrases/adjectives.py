@@ -35,6 +35,8 @@ class Modifier:
 def read_adjective(ground: Ground, phrase: str) -> Modifier | None:
     """Return what an adjective (or a fixed phrase such as "switched on") says, or None if it is not known as one."""
     lexicon = ground.lexicon
+    apart = phrase.replace("-", " ")
+    phrase = apart if apart in lexicon.states else phrase
     if phrase in ("empty", "vacant", "unoccupied", "free", "cleared", "bare", "unfilled"):
         return _emptiness(ground, phrase, empty=True)
     if phrase in ("full", "filled", "occupied", "nonempty", "non-empty"):

@@ -10,6 +10,7 @@ from groundplan.language.commonsense.phrases.capacity import read_capacity
 from groundplan.language.commonsense.phrases.diets import ingredient
 from groundplan.language.commonsense.phrases.edged import read_edged
 from groundplan.language.commonsense.phrases.exclusive import read_exclusive
+from groundplan.language.commonsense.phrases.lacking_parts import read_lacked_part
 from groundplan.language.commonsense.phrases.numbered import read_number
 from groundplan.language.commonsense.phrases.occupancy import read_occupied
 from groundplan.language.commonsense.phrases.odd_ones import read_odd_one
@@ -17,6 +18,7 @@ from groundplan.language.commonsense.phrases.outnumbering import more_than
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.quantified import read_pages
 from groundplan.language.commonsense.phrases.rooms_called import rooms_as_well
+from groundplan.language.commonsense.phrases.stated_counts import read_stated_count, read_stated_most
 from groundplan.language.commonsense.phrases.supplies import read_supplied
 from groundplan.language.commonsense.queries import both, either, is_anything
 from groundplan.language.commonsense.reader import Alternatives, Reader
@@ -97,6 +99,7 @@ def read_contents(reader: Reader, holder: Phrase | None, j: int, *, negated: boo
             return read_exclusive(reader, j, negated=negated)
         negated, j = not negated, j + 1
     supplied = read_supplied(reader, holder, j, negated=negated)
+    supplied = supplied or (read_lacked_part(reader, holder, j) if negated else [])
     if supplied:
         return supplied
     seated = read_capacity(reader, holder, j, negated=negated)
@@ -189,7 +192,8 @@ def _named_like_rooms(reader: Reader, holder: Phrase | None) -> bool:
 def _stated(reader: Reader, holder: Phrase | None, j: int, *, negated: bool) -> Said:
     """Read what is no plain content: one of two but not both, the most pages, a different color from the others."""
     stated = [] if negated else read_alternatives(reader, j) or read_number(reader, j) or read_pages(reader, j)
-    stated = stated or ([] if negated else read_edged(reader, j))
+    stated = stated or ([] if negated else read_stated_most(reader, holder, j) or read_edged(reader, j))
+    stated = stated or ([] if negated else read_stated_count(reader, holder, read_comparison(reader, j), j))
     return stated or read_odd_one(reader, holder, j)
 
 

@@ -18,6 +18,8 @@ from groundplan.scene.query import Query, RelationName
 _ENDS = ("which", "that", "but", "because", "since", "if", "unless", "who", "then")
 _LONGEST = 14
 _DROPS = frozenset({"drop", "drops", "water", "drink", "watering", "drank"})
+_CALLED_FOR = frozenset({"dirty", "wet", "wrinkled", "wilted", "broken", "empty", "empty battery", "open", "on"})
+"""What calls for washing, drying …; what that is done with is not so itself ("a towel to dry myself with")."""
 _DETERMINERS = ("the", "a", "an", "my", "our", "this", "these", "some")
 
 
@@ -85,7 +87,7 @@ def _read(reader: Reader, start: int, *, denied: bool, opening: str = "will") ->
         return []
     for entry in entries:
         fitting = tuple(said for said in entry["said"] if ("not" in said.split()) == ("not" in words))
-        if not occurs(reader.ground, fitting, words):
+        if not occurs(reader.ground, fitting, words) or (words[-1:] == ["with"] and entry["is"] in _CALLED_FOR):
             continue
         said = read_adjective(reader.ground, entry["is"])
         if said is not None:

@@ -100,7 +100,8 @@ def _determiner(reader: Reader, i: int) -> tuple[str, int]:
 
 def _number(reader: Reader, j: int) -> tuple[int | None, int]:
     lexicon, word, after = reader.ground.lexicon, reader.word(j), reader.word(j + 1)
-    if word in lexicon.ordinals and word not in lexicon.numbers:
+    tells = word == "single" and reader.ground.vocabulary.attributes_named(word)
+    if tells or (word in lexicon.ordinals and word not in lexicon.numbers):
         return None, j
     value = int(word) if word.isdecimal() and len(word) < 6 else lexicon.numbers.get(word)
     if value is None or not after or reader.is_end(j + 1):

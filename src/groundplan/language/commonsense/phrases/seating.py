@@ -14,7 +14,7 @@ _SURE = ("seats", "seat", "accommodates", "accommodate", "sleeps", "sits")
 _DOUBTFUL = ("holds", "hold", "fits", "fit", "takes", "take", "has", "have", "offers", "offer", "provides", "provide")
 _SITTING = ("sit", "fit", "meet", "gather", "work", "eat", "be", "dine", "find", "have", "talk", "come")
 _AFTER_SITTING = frozenset(
-    {"seated", "together", "down", "at", "a", "the", "table", "in", "it", "there", "comfortably", "once", "around"}
+    {"seated", "on", "together", "down", "at", "a", "the", "table", "in", "it", "there", "comfortably", "once", "around"}
     | {"round", "one", "single", "same", "dinner", "lunch", "breakfast", "supper", "meal", "coffee", "tea", "meeting"}
 )
 _CAPACITY = (("a", "capacity", "of"), ("capacity", "for"), ("a", "capacity", "for"), ("capacity", "of"))
@@ -55,10 +55,15 @@ def read_seats_most(reader: Reader, phrase: Phrase, j: int) -> list[tuple[Query,
 
 def read_gathered(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read "(in which room) | can the most people meet", "(in which office) | could six of us sit"."""
-    if phrase.refers is not Refers.ROOM or reader.word(j) not in ("can", "could", "may", "might"):
+    seats = phrase.refers is Refers.ROOM or any(i in known_capacities(reader.ground) for i in _found(reader, phrase))
+    if not seats or reader.word(j) not in ("can", "could", "may", "might"):
         return []
     said = read_gathering_most(reader, phrase, j) or read_gathering(reader, j)
     return [(phrase.with_query(both(phrase.query, query)), end) for query, end in said]
+
+
+def _found(reader: Reader, phrase: Phrase) -> tuple[str, ...]:
+    return reader.ground.found(phrase.query) if phrase.refers is Refers.THING and not phrase.head == "any" else ()
 
 
 def read_gathering_most(reader: Reader, phrase: Phrase, j: int) -> list[tuple[Query, int]]:

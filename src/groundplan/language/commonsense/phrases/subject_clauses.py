@@ -18,6 +18,7 @@ from groundplan.language.commonsense.phrases.performing import GENERIC, read_per
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.predicates import read_predicates
 from groundplan.language.commonsense.phrases.qualities import having
+from groundplan.language.commonsense.phrases.moments import read_happening
 from groundplan.language.commonsense.phrases.quantified import read_weighing
 from groundplan.language.commonsense.phrases.seating import read_seating, read_seats_most
 from groundplan.language.commonsense.phrases.sharing import SHARING, read_shared
@@ -87,7 +88,8 @@ def _widened(phrase: Phrase) -> Phrase:
 
 def _weighs(reader: Reader, phrase: Phrase, j: int) -> Alternatives | None:
     """Read "weighs more than 2 kg", "costs the least"."""
-    return narrowed_each(phrase, read_weighing(reader, j) or read_seats_most(reader, phrase, j)) or None
+    said = read_weighing(reader, j) or read_happening(reader, j) or read_seats_most(reader, phrase, j)
+    return narrowed_each(phrase, said) or None
 
 
 def _seats(reader: Reader, phrase: Phrase, j: int) -> Alternatives | None:

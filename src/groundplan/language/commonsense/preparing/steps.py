@@ -33,6 +33,7 @@ from groundplan.language.commonsense.preparing.asked.rankings import with_rankin
 from groundplan.language.commonsense.preparing.asked.selections import selected
 from groundplan.language.commonsense.preparing.asked.shortest_ways import with_shortest_ways
 from groundplan.language.commonsense.preparing.asked.stipulations import stipulated
+from groundplan.language.commonsense.preparing.asked.unsaid_things import with_things_counted
 from groundplan.language.commonsense.preparing.constructions import without_constructions
 from groundplan.language.commonsense.preparing.people.allergies import with_allergens
 from groundplan.language.commonsense.preparing.people.allergies_shown import with_allergies_shown
@@ -167,6 +168,7 @@ _QUESTIONS: tuple[Step, ...] = (
     selected,
     with_topics,
     stipulated,
+    with_things_counted,
     with_numbers_asked,
     without_emphasis,
     lambda tokens, _: plainly_asked(tokens),

@@ -21,6 +21,7 @@ from groundplan.language.commonsense.questions.circumstances import with_circums
 from groundplan.language.commonsense.questions.comparing import read_comparing
 from groundplan.language.commonsense.questions.differences import read_difference
 from groundplan.language.commonsense.questions.inquiries import read_inquiry
+from groundplan.language.commonsense.questions.owed import read_who_owes
 from groundplan.language.commonsense.questions.passages import read_door_asked, read_passage
 from groundplan.language.commonsense.questions.people import of_the_role, read_where_they
 from groundplan.language.commonsense.questions.people_asked import read_people_asked
@@ -189,7 +190,7 @@ def _asked(reader: Reader, i: int) -> list[Asked]:
     if word in ("which", "what"):
         return which(reader, i) if word == "which" else what(reader, i) + which(reader, i)
     if word in ("who", "whom"):
-        return who(reader, i + 1)
+        return read_who_owes(reader, i + 1) or who(reader, i + 1)
     if word == "whose":
         return whose(reader, i + 1)
     if word == "how" and reader.word(i + 1) in ("can", "could", "would", "do", "should", "might", "to"):

@@ -35,7 +35,7 @@ from groundplan.scene.wording import same_owner
 
 _MOST_OWNED = 200
 _ADVERBS = ("clearly", "obviously", "apparently", "evidently", "probably", "certainly", "surely", "really", "often")
-_USING = ("wears", "uses", "plays", "rides", "drives", "keeps", "collects", "takes", "drinks", "eats")
+_USING = ("wears", "uses", "plays", "reads", "practises", "practices", "rides", "drives", "keeps", "collects", "takes", "drinks", "eats")
 _AFTER_BE = frozenset(
     {"about", "for", "by", "from", "of", "with", "without", "to", "outside", "labelled", "labeled", "marked"}
     | {"called", "named", "titled", "addressed", "meant", "intended"}
@@ -119,8 +119,8 @@ def which(reader: Reader, i: int) -> list[Asked]:
 def _clauses_behind(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
     """Read a clause about what is asked for: "(which office) | has no cabinet", "(which mug) | can I use"."""
     k = j + 1 if reader.word(j) in ("can", "could", "do", "does", "should", "may") else j
-    found = [*read_clauses_of(reader, phrase, j), *read_object_clause(reader, phrase, k)]
-    found += read_done_there(reader, phrase, j)
+    found = [*read_done_there(reader, phrase, j), *read_clauses_of(reader, phrase, j)]
+    found += read_object_clause(reader, phrase, k)
     return [Asked(phrase=p, end=e) for p, e in found]
 
 
