@@ -84,6 +84,12 @@ def headed(ground: Ground, word: str) -> list[str]:
     return [c for c in ground.vocabulary.categories if "_" in c and c.rpartition("_")[2] in forms]
 
 
+def compounds_of(ground: Ground, query: Query) -> tuple[str, ...]:
+    """Return the scene's categories that are called by compounds with those of a query ("bookshelf" for "shelf")."""
+    own = query.categories
+    return tuple(c for c in ground.vocabulary.categories if c not in own and any(c.endswith(o) for o in own))
+
+
 def packs(category: str, word: str) -> bool:
     """Say whether a category is a pack of what a word means ("juice_carton")."""
     first, _, last = category.partition("_")

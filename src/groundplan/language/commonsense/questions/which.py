@@ -26,6 +26,7 @@ from groundplan.language.commonsense.phrases.unused import read_unused
 from groundplan.language.commonsense.queries import both, is_anything, named, related
 from groundplan.language.commonsense.questions.people import DWELLING, read_dwelling, read_most_owned
 from groundplan.language.commonsense.questions.which_used import read_gone_to, read_suiting, read_there_in, read_usable
+from groundplan.language.commonsense.questions.widening import widened
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.closed import DO, IS
 from groundplan.language.commonsense.words.lexicon import read_table
@@ -96,7 +97,7 @@ def which(reader: Reader, i: int) -> list[Asked]:
         start += 1
     if reader.word(start) in IS:
         return [Asked(phrase=p, end=e) for p, e in reader.noun_phrases(start + 1) if not is_anything(p.query)]
-    for phrase, j in reader.noun_phrases(start):
+    for phrase, j in widened(reader, reader.noun_phrases(start)):
         several = read_possessing(reader, j) or read_being(reader, j) if phrase.refers is Refers.PERSON else []
         if several:
             return [_had_by_people(query, end) for query, end in several]
