@@ -25,7 +25,12 @@ _CLOCK = re.compile(r"(\d{1,2})[:.](\d{2})")
 _FIGURES = re.compile(r"(\d{1,2})(am|pm)?")
 _YEAR = re.compile(r"(?:1[0-9]|20)\d\d")
 _HALVES = {"am": 0, "pm": 12, "a.m": 0, "p.m": 12}
-_PARTS = {("in", "the", "morning"): 0, ("in", "the", "evening"): 12, ("in", "the", "afternoon"): 12, ("at", "night"): 12}
+_PARTS = {
+    ("in", "the", "morning"): 0,
+    ("in", "the", "evening"): 12,
+    ("in", "the", "afternoon"): 12,
+    ("at", "night"): 12,
+}
 _NOON = 12
 
 

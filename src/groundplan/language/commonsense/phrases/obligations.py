@@ -9,6 +9,7 @@ from typing import Any
 from groundplan.language.commonsense.phrases.adjectives import deny, read_adjective
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.phrases.qualities import having
+from groundplan.language.commonsense.phrases.temperatures import read_to_keep
 from groundplan.language.commonsense.queries import both, related, without
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.lexicon import read_table
@@ -75,6 +76,9 @@ def _coming(reader: Reader, j: int) -> int:
 
 def _read(reader: Reader, start: int, *, denied: bool, opening: str = "will") -> list[tuple[Query, int]]:
     """Read what is to be done or will happen behind the opening, up to the end of the clause."""
+    kept = read_to_keep(reader, start)
+    if kept and reader.is_end(kept[0][1]):
+        return [(without(Query(), said) if denied else said, last) for said, last in kept]
     entries, _ = _table()
     end = start
     while end < min(reader.stop, start + _LONGEST) and not reader.is_end(end) and reader.word(end) not in _ENDS:

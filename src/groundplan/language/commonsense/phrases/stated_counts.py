@@ -40,7 +40,12 @@ def read_stated_count(
     reader: Reader, holder: Phrase | None, counted: tuple[Comparison, int, int] | None, j: int
 ) -> Said:
     """Read "more than 400 pieces", "at least six strings" behind "has", where the number is no plain one."""
-    if holder is None or counted is None or reader.word(j).isdecimal() or reader.word(j) in reader.ground.lexicon.numbers:
+    if (
+        holder is None
+        or counted is None
+        or reader.word(j).isdecimal()
+        or reader.word(j) in reader.ground.lexicon.numbers
+    ):
         return []
     comparison, number, k = counted
     stated = _stated(reader, holder, reader.word(k))

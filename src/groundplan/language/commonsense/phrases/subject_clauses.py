@@ -12,13 +12,13 @@ from groundplan.language.commonsense.phrases.diets import ingredient
 from groundplan.language.commonsense.phrases.doorways import read_doorway
 from groundplan.language.commonsense.phrases.functioning import read_functioning
 from groundplan.language.commonsense.phrases.misplaced import read_belonging_in, read_misplaced
+from groundplan.language.commonsense.phrases.moments import read_happening
 from groundplan.language.commonsense.phrases.obligations import read_deprived, read_obligation, undone
 from groundplan.language.commonsense.phrases.ownership import read_belonging, read_used_by
 from groundplan.language.commonsense.phrases.performing import GENERIC, read_performing
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.predicates import read_predicates
 from groundplan.language.commonsense.phrases.qualities import having
-from groundplan.language.commonsense.phrases.moments import read_happening
 from groundplan.language.commonsense.phrases.quantified import read_weighing
 from groundplan.language.commonsense.phrases.seating import read_seating, read_seats_most
 from groundplan.language.commonsense.phrases.sharing import SHARING, read_shared

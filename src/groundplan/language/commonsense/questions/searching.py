@@ -26,10 +26,12 @@ from groundplan.language.commonsense.questions.passages import read_door_asked, 
 from groundplan.language.commonsense.questions.people import of_the_role, read_where_they
 from groundplan.language.commonsense.questions.people_asked import read_people_asked
 from groundplan.language.commonsense.questions.seeking import read_belongs, read_getting, read_placing
+from groundplan.language.commonsense.questions.sharing_with import read_sharing_with
 from groundplan.language.commonsense.questions.told_of_each import told_of_each
 from groundplan.language.commonsense.questions.what import how_to, what
 from groundplan.language.commonsense.questions.whether import how_many, whether, whether_stated
-from groundplan.language.commonsense.questions.which import Asked, described, which, who, whose
+from groundplan.language.commonsense.questions.which import Asked, described, which, who
+from groundplan.language.commonsense.questions.whose import whose
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.closed import IS
 from groundplan.scene.query import Query, Return
@@ -170,7 +172,7 @@ def _asked(reader: Reader, i: int) -> list[Asked]:
     word = reader.word(i)
     special = read_difference(reader, i) or read_inquiry(reader, i) or read_comparing(reader, i)
     special = special or read_addressee(reader, i) or read_passage(reader, i) or read_door_asked(reader, i)
-    special = special or read_binning(reader, i)
+    special = special or read_binning(reader, i) or read_sharing_with(reader, i)
     special = special or [a for a in read_people_asked(reader, i) if reader.ground.found(a.phrase.query)]
     if special:
         return special

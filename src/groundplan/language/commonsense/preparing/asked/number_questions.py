@@ -37,11 +37,10 @@ _PRESENTING = (
 _WHERE_THERE = (("are", "there"), ("is", "there"), ("do", "i", "find"), ("can", "i", "find"), ("do", "we", "have"))
 _FURTHEST = 14
 
-_TRUE = tuple(
-    (*opening, word, "that")
-    for opening in (("is", "it"), ("am", "i"), ("are", "we"), ("would", "it", "be"))
-    for word in ("true", "correct", "so", "right")
-) + (("is", "it", "the", "case", "that"), ("is", "it", "a", "fact", "that"), ("do", "i", "understand", "correctly", "that"))
+_TRUE = (
+    *(("is", "it", word, "that") for word in ("true", "correct", "so", "right")), ("am", "i", "right", "that"),
+    ("is", "it", "the", "case", "that"), ("is", "it", "a", "fact", "that"), ("am", "i", "correct", "that"),
+)  # fmt: skip
 
 
 def with_numbers_asked(tokens: Tokens, ground: Ground) -> Tokens:
@@ -72,7 +71,8 @@ def _true(tokens: Tokens, _: Ground) -> Tokens:
         if length:
             rest = tokens[k + length :]
             there = word_at(rest, 0) == "there" and word_at(rest, 1) in IS
-            return (*tokens[:k], *((rest[1], rest[0], *rest[2:]) if there else (*spelt("tell", "me", "whether"), *rest)))
+            asked = (rest[1], rest[0], *rest[2:]) if there else (*spelt("tell", "me", "whether"), *rest)
+            return (*tokens[:k], *asked)
         own = word_at(tokens, k + 1) in ("we", "you", "i") and word_at(tokens, k + 2) == "have"
         if word_at(tokens, k) == "do" and own and word_at(tokens, k + 3) in _COUNTS:
             return (*tokens[:k], *spelt("are", "there"), *tokens[k + 3 :])
