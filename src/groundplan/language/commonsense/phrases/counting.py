@@ -109,19 +109,9 @@ def read_contents(reader: Reader, holder: Phrase | None, j: int, *, negated: boo
     if most:
         return most
     k = j + 1 if reader.word(j) in ("any", "added") else j
-    made_of = ingredient(reader.ground, reader.word(k), negated=negated)
-    if made_of is not None:
-        own = [(made_of, inside_it(reader, k + 1))]
-        if holder is not None and any(
-            reader.ground.found(both(holder.query, Query(kinds=(kind,)))) for kind in ("asset", "room")
-        ):
-            return [
-                (
-                    _holds(ingredient(reader.ground, reader.word(k), negated=False) or made_of, negated=negated),
-                    own[0][1],
-                )
-            ]
-        return own
+    made_of = _made_of(reader, holder, k, negated=negated)
+    if made_of:
+        return made_of
     counted = read_comparison(reader, j)
     start = counted[2] if counted else j
     found: Said = []
@@ -136,6 +126,19 @@ def read_contents(reader: Reader, holder: Phrase | None, j: int, *, negated: boo
             found.append((said, inside_it(reader, last)))
     found = _fitting(reader, None if negated else holder, found + _attribute(reader, j, negated=negated))
     return (_besides(reader, holder, found) if negated else []) + _joined(reader, holder, found) + found
+
+
+def _made_of(reader: Reader, holder: Phrase | None, k: int, *, negated: bool) -> Said:
+    """Read "(with) alcohol", "(without) sugar" of what is made of it, or holds such things."""
+    made_of = ingredient(reader.ground, reader.word(k), negated=negated)
+    if made_of is None:
+        return []
+    end = inside_it(reader, k + 1)
+    kinds = ("asset", "room") if holder is not None else ()
+    if holder is None or not any(reader.ground.found(both(holder.query, Query(kinds=(kind,)))) for kind in kinds):
+        return [(made_of, end)]
+    plain = ingredient(reader.ground, reader.word(k), negated=False) or made_of
+    return [(_holds(plain, negated=negated), end)]
 
 
 def _fitting(reader: Reader, holder: Phrase | None, found: Said) -> Said:

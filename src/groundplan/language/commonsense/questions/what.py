@@ -190,7 +190,6 @@ def _to_be_done(reader: Reader, thing: Phrase, k: int, start: int) -> Alternativ
     owed_by = owned_by_subject(reader, k + 1)
     theirs = wide if owed_by is None else wide.with_query(both(wide.query, owed_by))
     theirs = theirs if reader.ground.found(theirs.query) else wide
-    at = at if owed_by is None or reader.word(k) in ("do", "does") else start - 1
     return [(theirs.with_query(both(theirs.query, said)), end) for said, end in read_obligation(reader, at)]
 
 

@@ -13,7 +13,7 @@ from groundplan.language.commonsense.phrases.postmodifiers import extensions
 from groundplan.language.commonsense.phrases.predicates import read_predicates
 from groundplan.language.commonsense.phrases.subject_clauses import read_subject_clause
 from groundplan.language.commonsense.phrases.superlatives import read_superlative_after
-from groundplan.language.commonsense.queries import NOTHING, both, related, without
+from groundplan.language.commonsense.queries import NOTHING, both, is_anything, related, without
 from groundplan.language.commonsense.questions.which import Asked, described, there, which
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.closed import IS
@@ -187,6 +187,9 @@ def _versus(reader: Reader, j: int) -> list[Asked]:
         for second, last in reader.noun_phrases(end + 1):
             alike = Query(categories=first.query.categories, kinds=first.query.kinds)
             second = second.with_query(both(alike, second.query)) if second.anaphoric else second
+            there = both(first.query, Query(relations=second.query.relations))
+            of_all = first.query.relations or not second.query.relations or is_anything(second.query)
+            first = first if of_all else first.with_query(there)
             mine, theirs = len(reader.ground.found(first.query)), len(reader.ground.found(second.query))
             holds = {"more": mine > theirs, "as": mine >= theirs}.get(word, mine < theirs)
             note = f"there are {mine} and {theirs} of them"

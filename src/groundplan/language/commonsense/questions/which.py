@@ -305,11 +305,9 @@ def who(reader: Reader, i: int) -> list[Asked]:
     several = read_possessing(reader, i)
     if several:
         return [_had_by_people(query, end) for query, end in several]
-    if word in ("has", "have") and reader.word(i + 1) in ("left", "forgotten", "lost"):
+    if word in ("has", "have") and reader.word(i + 1) in ("left", "forgotten", "lost", *_GAINED):
         return who(reader, i + 1)
-    if word in _GAINED or (word in ("has", "have") and reader.word(i + 1) in _GAINED):
-        return _owners_of(reader, i + 1 if word in _GAINED else i + 2)
-    if word in ("left", "forgot", "forgotten", "lost"):
+    if word in ("left", "forgot", "forgotten", "lost", *_GAINED):
         return [Asked(phrase=p, returns=(Return.OWNER,), end=e) for p, e in reader.noun_phrases(i + 1)]
     if word in ("in", "on", "at") and not reader.is_end(i + 1):
         return _who_there(reader, i)
