@@ -121,6 +121,8 @@ def read_contents(reader: Reader, holder: Phrase | None, j: int, *, negated: boo
     for content, end in present or contents:
         if content.refers in (Refers.SPEAKER, Refers.ROBOT) or is_anything(content.query) or _vain(reader, content):
             continue
+        if (negated or content.none) and _untold(reader, holder, content):
+            continue
         for such, last in (*_in_state(reader, content, end), (content, end)):
             said = _contained(reader, such, counted, holder, negated=negated or content.none)
             found.append((said, inside_it(reader, last)))
@@ -134,6 +136,11 @@ def _made_of(reader: Reader, holder: Phrase | None, k: int, *, negated: bool) ->
     if made_of is None:
         return []
     end = inside_it(reader, k + 1)
+    other = reader.word(k + 1) in ("or", "and", "nor") and ingredient(
+        reader.ground, reader.word(k + 2), negated=negated
+    )
+    if negated and other:
+        made_of, end = both(made_of, other), inside_it(reader, k + 3)
     kinds = ("asset", "room") if holder is not None else ()
     if holder is None or not any(reader.ground.found(both(holder.query, Query(kinds=(kind,)))) for kind in kinds):
         return [(made_of, end)]
@@ -205,6 +212,13 @@ def _vain(reader: Reader, content: Phrase) -> bool:
     kept = content.query.model_copy(update={"excluding": ()})
     excepts = "but" in content.text.split() and bool(content.query.excluding)
     return excepts and reader.ground.found(content.query) == reader.ground.found(kept)
+
+
+def _untold(reader: Reader, holder: Phrase | None, content: Phrase) -> bool:
+    """Say whether nothing tells which of several small things lack something: "(a ball) with no air"."""
+    found = reader.ground.entities(holder.query) if holder is not None else []
+    small = len(found) > 1 and all(e.kind is Kind.OBJECT for e in found)
+    return small and not reader.ground.affordances and not any(reader.ground.found(c.query) for c in content.items)
 
 
 def _in_state(reader: Reader, content: Phrase, j: int) -> list[tuple[Phrase, int]]:

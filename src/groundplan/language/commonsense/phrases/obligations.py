@@ -87,11 +87,12 @@ def _read(reader: Reader, start: int, *, denied: bool, opening: str = "will") ->
         while not reader.is_end(end):
             end += 1
     words = [reader.word(k) for k in range(start, end)]
+    words += ["not"] if "never" in words else []
     if any(w in ("use", "used") and after in ("to", "for", "as") for w, after in pairwise(words)):
         return []
     for entry in entries:
         fitting = tuple(said for said in entry["said"] if ("not" in said.split()) == ("not" in words))
-        if not occurs(reader.ground, fitting, words) or (words[-1:] == ["with"] and entry["is"] in _CALLED_FOR):
+        if not occurs(reader.ground, fitting, words) or (reader.word(end - 1) == "with" and entry["is"] in _CALLED_FOR):
             continue
         said = read_adjective(reader.ground, entry["is"])
         if said is not None:

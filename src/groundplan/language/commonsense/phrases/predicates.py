@@ -169,6 +169,9 @@ def _adjective(reader: Reader, j: int, *, negated: bool, alone: bool) -> Said:
     roomy = read_big_enough(reader, j)
     if roomy:
         return roomy
+    undone = reader.ground.vocabulary.attributes.get(f"un{reader.word(j)}") if negated else None
+    if undone and reader.is_end(j + 1):
+        return [(Query(any_attributes=tuple(sorted(undone))), j + 1)]
     there = by_one_word(reader.ground, reader.word(j)) if reader.is_end(j + 1) else None
     if there is not None:
         return [(without(Query(), there) if negated else there, j + 1)]
