@@ -8,6 +8,20 @@ from itertools import combinations, islice, permutations
 
 from tests.asking.facts import Facts, an, by_id, several
 from tests.asking.nowhere import both_nowhere, held_nowhere, in_state_there, not_there, of_kind_in_state
+from tests.asking.put_to_use import (
+    as_many,
+    extreme_of_things,
+    fit_for_use,
+    hyphened,
+    more_of_two_people,
+    owed,
+    owes,
+    seats_at,
+    shared_with,
+    true_of_all,
+    true_of_none,
+    true_of_place,
+)
 from tests.asking.somewhere import in_either, in_either_so, on_end_floor, set_aside
 
 from groundplan.scene.entity import Entity, Kind
@@ -348,4 +362,18 @@ FILLINGS: dict[str, Callable[[Facts], Rows]] = {
     "in_either_so": in_either_so,
     "set_aside": set_aside,
     "on_end_floor": on_end_floor,
+    "most_things": extreme_of_things(max),
+    "fewest_things": extreme_of_things(min),
+    "true_of_all": true_of_all,
+    "true_of_none": true_of_none,
+    "true_of_place": true_of_place,
+    "as_many": as_many,
+    "hyphened": hyphened,
+    "owed": owed,
+    "owes": owes,
+    "fit_for_use": fit_for_use,
+    "shared_with": shared_with,
+    "seats_at": seats_at,
+    "seats_at_count": _counted(seats_at),
+    "more_of_two_people": more_of_two_people,
 }

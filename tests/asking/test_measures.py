@@ -33,6 +33,22 @@ def market() -> Ground:
     m.thing("rope2", "in", "yard", attributes=("250 cm long",))
     m.thing("book1", "in", "hall", attributes=("320 pages",))
     m.thing("book2", "in", "hall", attributes=("1200 pages",))
+    m.thing("puzzle1", "in", "hall", attributes=("500 pieces", "harbour"))
+    m.thing("puzzle2", "in", "hall", attributes=("1000 pieces", "castle"))
+    m.thing("passport1", "in", "hall", attributes=("expires 2031",))
+    m.thing("passport2", "in", "yard", attributes=("expires June 2027",))
+    m.thing("ticket1", "in", "yard", attributes=("valid until 2026-03-14",))
+    m.thing("ticket2", "in", "yard", attributes=("valid until 2026-11-02",))
+    m.thing("soap1", "in", "hall", attributes=("unscented",))
+    m.thing("soap2", "in", "hall", attributes=("lavender",))
+    m.thing("kite1", "in", "hall", attributes=("tail missing",))
+    m.thing("kite2", "in", "hall", attributes=("long tail",))
+    m.asset("alarm_clock1", "hall", "alarm_clock", attributes=("set for 6:30",))
+    m.asset("alarm_clock2", "store_room", "alarm_clock", attributes=("set for 8:15",))
+    m.thing("sample1", "in", "store_room", attributes=("store at -80 °C",))
+    m.thing("sample2", "in", "store_room", attributes=("store at 4 °C",))
+    m.asset("desk1", "store_room", "desk", owner="Ida")
+    m.asset("desk2", "store_room", "desk", owner="Otto")
     m.asset("table1", "hall", attributes=("seats 4",))
     m.asset("table2", "hall", attributes=("seats 8",))
     return ground_for(m.scene("market"))
@@ -57,6 +73,28 @@ def market() -> Ground:
         ("Which book has fewer than 500 pages?", "book1"),
         ("Which table seats the most people?", "table2"),
         ("A party of six is coming. Which table is big enough for everyone?", "table2"),
+        ("Which puzzle has more pieces?", "puzzle2"),
+        ("Which puzzle has the fewest pieces?", "puzzle1"),
+        ("Which puzzles have more than 600 pieces?", "puzzle2"),
+        ("Find a puzzle with at least 800 pieces.", "puzzle2"),
+        ("Which passport expires first?", "passport2"),
+        ("Which passport expires later?", "passport1"),
+        ("Which passports expire before 2030?", "passport2"),
+        ("Which ticket runs out first?", "ticket1"),
+        ("Which alarm clock goes off first?", "alarm_clock1"),
+        ("Which alarm clock is set for after seven?", "alarm_clock2"),
+        ("Which alarm clock rings before 7:30?", "alarm_clock1"),
+        ("Which alarm clock goes off later than 7 am?", "alarm_clock2"),
+        ("Which soap has no scent?", "soap1"),
+        ("Find the kite without a tail.", "kite1"),
+        ("Which samples should be kept at -80 degrees?", "sample1"),
+        ("What must be stored below minus 20 degrees?", "sample1"),
+        ("Which table can six people sit at?", "table2"),
+        ("Which table has the most seats?", "table2"),
+        ("Which tables have room for more than five people?", "table2"),
+        ("Who shares the store room with Ida?", "desk2"),
+        ("Who does Otto share the store room with?", "desk1"),
+        ("Which rooms are shared by two people?", "store_room"),
         ("Who is over 50?", "otto"),
         ("Who is older than thirty?", "ida otto"),
         ("Who is the youngest?", "mia"),

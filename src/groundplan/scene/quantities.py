@@ -50,6 +50,8 @@ _MADE = re.compile(
     r"|\b(?:[a-z]+ed|won|done|laid|shot) in (1[0-9]{3}|20[0-9]{2})\b"
 )
 _CLOCK = re.compile(r"\b(\d{1,2}):(\d{2})\b\s?([ap]\.?m\b)?|\b(\d{1,2})(?:\.(\d{2}))?\s?([ap]\.?m\b|o'clock)")
+_DUE = re.compile(r"\b(?:expir|best before|use by|valid (?:until|to|till)|good until|due|deadline|runs out|until)")
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _SEATS = re.compile(
     r"\b(?:seats|seating|sleeps|capacity|room for|space for)\D{0,6}(\d+)"
     r"|\b(\d+) (?:seats|seater|people|persons|guests)\b"
@@ -112,6 +114,8 @@ def quantity(attribute: str, measure: str) -> float | None:
 def _moment(said: str) -> float | None:
     """Return the time of day that is said, in hours ("set for 4:45"); else the year, as years before the reference."""
     clock = _CLOCK.search(said)
+    if clock is None and (day := due(said)) is not None:
+        return day - _REFERENCE_YEAR
     if clock is None:
         age = quantity(said, "age")
         return None if age is None else -age
@@ -119,6 +123,23 @@ def _moment(said: str) -> float | None:
     half = (clock[3] or clock[6] or "").removeprefix("o'clock")
     hour = hour % 12 + 12 * half.startswith("p") if half else hour
     return hour + minutes / 60
+
+
+def due(attribute: str) -> float | None:
+    """Return the day until which something is said to be good or to be done, in years: "expires June 2027"."""
+    said = attribute.lower()
+    if _DUE.search(said) is None:
+        return None
+    figures = re.search(r"\b(20\d\d)-(\d\d)(?:-(\d\d))?\b", said)
+    if figures is not None:
+        return int(figures[1]) + (int(figures[2]) - 1) / 12 + (int(figures[3] or 1) - 1) / 365
+    year = re.search(r"\b(20\d\d)\b", said)
+    month = next((n for n, m in enumerate(_MONTHS) if re.search(rf"\b{m}[a-z]*\b", said)), None)
+    if year is None and month is None:
+        return None
+    day = re.search(r"\b(\d{1,2})(?:st|nd|rd|th)?\b(?!\d)", said) if month is not None else None
+    start = float(year[1]) if year is not None else float(_REFERENCE_YEAR)
+    return start + (month or 0) / 12 + ((int(day[1]) - 1) / 365 if day is not None else 0.0)
 
 
 def _float(text: str) -> float:

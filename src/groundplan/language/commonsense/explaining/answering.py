@@ -31,6 +31,8 @@ LEFT_OUT = "is taken as an explanation only"
 """What a note says of words that ask for nothing."""
 _PURPOSE = "is read as a purpose"
 _WHAT_FOR = "what was said before the question is read as a purpose"
+_DOES = "is read as what it does or is for"
+_SUREST = 0.97
 _SURER, _SURE, _LIKELY, _HARDLY = 0.9, 0.8, 0.55, 0.45
 _TOGETHER, _TOLERABLE = 0.7, 0.5
 _NOTHING_SAID = frozenset({"look for what", "look for who", "look for that", "look for what was asked for"})
@@ -96,7 +98,9 @@ def answered(
     loose = read_loosely(within, start, spans[:-1]) or (_as_said(plain) if not ids else None)
     if loose is not None and loose.direct < _SURE and not ids and _asks_whether(within, start):
         return found if found.kind == "not_understood" else _as_found(loose)
-    if loose is None or (ids and not _better(found, loose, ids, left_out=left_out)):
+    if loose is None or (
+        ids and not _better(found, loose, ids, left_out=left_out, alike=_alike(reader.ground.scene, loose.ids, ids))
+    ):
         doubtful = len(spans) > 1 or _doubted(found)
         return found if sure or not (guessing or ids) else _by_clues(plain, ids, doubtful=doubtful) or found
     return _as_found(loose) if found.kind != "find" or loose.direct >= _HARDLY else found
@@ -249,8 +253,11 @@ def _as_found(loose: Loose) -> Interpretation:
     return Interpretation(kind="find", search=(loose.asked.search,), readings=notes)
 
 
-def _better(found: Interpretation, loose: Loose, ids: set[str], *, left_out: bool) -> bool:
-    """Say whether what is understood loosely is better than the grammar's doubtful answer: narrower, or surely said."""
+def _better(found: Interpretation, loose: Loose, ids: set[str], *, left_out: bool, alike: bool) -> bool:
+    """Say whether what is understood loosely is better than the grammar's doubtful answer: narrower, or surely said.
+
+    `alike`: both are of the same kinds, so that the grammar knew what is asked for, and chose.
+    """
     if loose.together:
         purpose = any(_PURPOSE in r.text for r in found.readings)
         return loose.direct >= _TOGETHER and not set(loose.ids) >= ids and not (purpose and set(loose.ids) < ids)
@@ -258,11 +265,22 @@ def _better(found: Interpretation, loose: Loose, ids: set[str], *, left_out: boo
         return loose.direct >= _LIKELY
     if not _doubted(found):
         return loose.among == ids and loose.direct >= _LIKELY and set(loose.ids) < ids
+    if alike and (set(loose.ids) > ids or (not set(loose.ids) & ids and loose.direct < _SUREST and _told(found))):
+        return False
     purpose = any(_PURPOSE in r.text for r in found.readings)
     if any(r.text.endswith(f" with' {_PURPOSE}") for r in found.readings) and not set(loose.ids) & ids:
         return False
     surely = loose.direct >= (_SURER if purpose else _SURE)
     return loose.several and (surely or (set(loose.ids) < ids and (not purpose or loose.direct >= _SURE)))
+
+
+def _alike(scene: Scene, loosely: Sequence[str], ids: set[str]) -> bool:
+    return {scene.entity(i).category for i in loosely} <= {scene.entity(i).category for i in ids}
+
+
+def _told(found: Interpretation) -> bool:
+    """Say whether a clause was read as what is said of a thing here."""
+    return any(r.text.endswith(_DOES) for r in found.readings)
 
 
 def _doubted(found: Interpretation) -> bool:

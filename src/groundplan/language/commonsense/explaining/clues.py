@@ -43,7 +43,10 @@ _NOW = (
     ("at", "the", "moment"),
     ("currently",),
 )
-_NOT_SO = frozenset({"the", "those", "in", "on", "at", "want", "like", "eat", "drink", "need", "a", "an", "any"})
+_NOT_SO = frozenset(
+    {"the", "those", "in", "on", "at", "want", "like", "eat", "drink", "need", "a", "an", "any"}
+    | {"come", "contain", "have", "belong", "include", "made", "from", "of", "for", "with"}
+)
 _NEAREST = frozenset({"nearest", "closest", "shortest", "quickest"})
 
 

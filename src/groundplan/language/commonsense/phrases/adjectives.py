@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from groundplan.knowledge.category import How
 from groundplan.knowledge.words import plural
@@ -35,6 +37,8 @@ class Modifier:
 def read_adjective(ground: Ground, phrase: str) -> Modifier | None:
     """Return what an adjective (or a fixed phrase such as "switched on") says, or None if it is not known as one."""
     lexicon = ground.lexicon
+    apart = phrase.replace("-", " ")
+    phrase = apart if apart in lexicon.states else phrase
     if phrase in ("empty", "vacant", "unoccupied", "free", "cleared", "bare", "unfilled"):
         return _emptiness(ground, phrase, empty=True)
     if phrase in ("full", "filled", "occupied", "nonempty", "non-empty"):
@@ -168,8 +172,20 @@ def _frozen(ground: Ground) -> Query | None:
     return Query(categories=kinds) if kinds else None
 
 
+def _busy(ground: Ground) -> tuple[str, ...]:
+    """Return the rooms that are said to be in use: "people rehearsing a talk", "meeting in progress", "booked"."""
+    rooms = (ground.scene.entity(i) for i in ground.scene.of_kind(Kind.ROOM))
+    return tuple(r.id for r in rooms if any(_tells_of_people(parts(a)) for a in r.attributes))
+
+
+def _tells_of_people(said: Sequence[str]) -> bool:
+    doing = bool(said) and said[0] in ("people", "somebody", "someone") and any(w.endswith("ing") for w in said[1:])
+    return doing or any(pair in (("in", "use"), ("in", "progress")) for pair in pairwise(said)) or "occupied" in said
+
+
 def _emptiness(ground: Ground, phrase: str, *, empty: bool) -> Modifier:
-    attributes = ground.vocabulary.attributes_named(phrase)
+    named_so = ground.vocabulary.attributes_named(phrase)
+    attributes = tuple(a for a in named_so if not {("free", "of"), ("free", "from")} & set(pairwise(parts(a))))
     holds = related(RelationName.CONTAINS, Query(kinds=("object", "agent")), negated=empty)
     full = tuple(s for a, s in ground.vocabulary.attributes.items() if parts(a)[:1] in _HOLDING)
     if empty and full:
@@ -182,9 +198,12 @@ def _emptiness(ground: Ground, phrase: str, *, empty: bool) -> Modifier:
         told = any(e.kind is Kind.ROOM for e in ground.entities(said))
         furniture = both(Query(kinds=("asset",), types=("receptacle",)), holds)
         return Modifier(query=either(said, furniture) if told else either(said, rooms, furniture))
+    busy = _busy(ground) if phrase in _BY_PEOPLE else ()
     if phrase in _BY_PEOPLE:
         there = without(Query(kinds=("agent",)), *([named(ground.robot)] if ground.robot is not None else []))
         rooms = both(Query(kinds=("room",)), related(RelationName.CONTAINS, there, negated=empty))
+        if busy:
+            rooms = without(rooms, named(*busy)) if empty else either(rooms, named(*busy))
         return Modifier(query=either(rooms, both(Query(kinds=("asset", "object")), holds)))
     if empty:
         filled = Query(states=("filled",))

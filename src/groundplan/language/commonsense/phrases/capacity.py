@@ -54,6 +54,9 @@ def read_capacity(reader: Reader, holder: Phrase | None, j: int, *, negated: boo
     if reader.word(k) not in _SEATS or (k == j and reader.word(k + 1) != "for"):
         return []
     end = k + 1
+    compared = _compared(reader, end + 1) if reader.word(end) == "for" and not negated else None
+    if compared is not None and compared[0] is not Comparison.EQUAL:
+        return taking(reader.ground, compared[0], compared[1], _past_people(reader, compared[2]))
     if reader.word(end) == "for":
         number, end = _number(reader, end + 1)
         end = _past_people(reader, end)

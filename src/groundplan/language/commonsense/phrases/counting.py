@@ -10,6 +10,7 @@ from groundplan.language.commonsense.phrases.capacity import read_capacity
 from groundplan.language.commonsense.phrases.diets import ingredient
 from groundplan.language.commonsense.phrases.edged import read_edged
 from groundplan.language.commonsense.phrases.exclusive import read_exclusive
+from groundplan.language.commonsense.phrases.lacking_parts import read_lacked_part
 from groundplan.language.commonsense.phrases.numbered import read_number
 from groundplan.language.commonsense.phrases.occupancy import read_occupied
 from groundplan.language.commonsense.phrases.odd_ones import read_odd_one
@@ -17,6 +18,7 @@ from groundplan.language.commonsense.phrases.outnumbering import more_than
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.quantified import read_pages
 from groundplan.language.commonsense.phrases.rooms_called import rooms_as_well
+from groundplan.language.commonsense.phrases.stated_counts import read_stated_count, read_stated_most
 from groundplan.language.commonsense.phrases.supplies import read_supplied
 from groundplan.language.commonsense.queries import both, either, is_anything
 from groundplan.language.commonsense.reader import Alternatives, Reader
@@ -97,6 +99,7 @@ def read_contents(reader: Reader, holder: Phrase | None, j: int, *, negated: boo
             return read_exclusive(reader, j, negated=negated)
         negated, j = not negated, j + 1
     supplied = read_supplied(reader, holder, j, negated=negated)
+    supplied = supplied or (read_lacked_part(reader, holder, j) if negated else [])
     if supplied:
         return supplied
     seated = read_capacity(reader, holder, j, negated=negated)
@@ -106,19 +109,9 @@ def read_contents(reader: Reader, holder: Phrase | None, j: int, *, negated: boo
     if most:
         return most
     k = j + 1 if reader.word(j) in ("any", "added") else j
-    made_of = ingredient(reader.ground, reader.word(k), negated=negated)
-    if made_of is not None:
-        own = [(made_of, inside_it(reader, k + 1))]
-        if holder is not None and any(
-            reader.ground.found(both(holder.query, Query(kinds=(kind,)))) for kind in ("asset", "room")
-        ):
-            return [
-                (
-                    _holds(ingredient(reader.ground, reader.word(k), negated=False) or made_of, negated=negated),
-                    own[0][1],
-                )
-            ]
-        return own
+    made_of = _made_of(reader, holder, k, negated=negated)
+    if made_of:
+        return made_of
     counted = read_comparison(reader, j)
     start = counted[2] if counted else j
     found: Said = []
@@ -128,11 +121,31 @@ def read_contents(reader: Reader, holder: Phrase | None, j: int, *, negated: boo
     for content, end in present or contents:
         if content.refers in (Refers.SPEAKER, Refers.ROBOT) or is_anything(content.query) or _vain(reader, content):
             continue
+        if (negated or content.none) and _untold(reader, holder, content):
+            continue
         for such, last in (*_in_state(reader, content, end), (content, end)):
             said = _contained(reader, such, counted, holder, negated=negated or content.none)
             found.append((said, inside_it(reader, last)))
     found = _fitting(reader, None if negated else holder, found + _attribute(reader, j, negated=negated))
     return (_besides(reader, holder, found) if negated else []) + _joined(reader, holder, found) + found
+
+
+def _made_of(reader: Reader, holder: Phrase | None, k: int, *, negated: bool) -> Said:
+    """Read "(with) alcohol", "(without) sugar" of what is made of it, or holds such things."""
+    made_of = ingredient(reader.ground, reader.word(k), negated=negated)
+    if made_of is None:
+        return []
+    end = inside_it(reader, k + 1)
+    other = reader.word(k + 1) in ("or", "and", "nor") and ingredient(
+        reader.ground, reader.word(k + 2), negated=negated
+    )
+    if negated and other:
+        made_of, end = both(made_of, other), inside_it(reader, k + 3)
+    kinds = ("asset", "room") if holder is not None else ()
+    if holder is None or not any(reader.ground.found(both(holder.query, Query(kinds=(kind,)))) for kind in kinds):
+        return [(made_of, end)]
+    plain = ingredient(reader.ground, reader.word(k), negated=False) or made_of
+    return [(_holds(plain, negated=negated), end)]
 
 
 def _fitting(reader: Reader, holder: Phrase | None, found: Said) -> Said:
@@ -189,7 +202,8 @@ def _named_like_rooms(reader: Reader, holder: Phrase | None) -> bool:
 def _stated(reader: Reader, holder: Phrase | None, j: int, *, negated: bool) -> Said:
     """Read what is no plain content: one of two but not both, the most pages, a different color from the others."""
     stated = [] if negated else read_alternatives(reader, j) or read_number(reader, j) or read_pages(reader, j)
-    stated = stated or ([] if negated else read_edged(reader, j))
+    stated = stated or ([] if negated else read_stated_most(reader, holder, j) or read_edged(reader, j))
+    stated = stated or ([] if negated else read_stated_count(reader, holder, read_comparison(reader, j), j))
     return stated or read_odd_one(reader, holder, j)
 
 
@@ -198,6 +212,13 @@ def _vain(reader: Reader, content: Phrase) -> bool:
     kept = content.query.model_copy(update={"excluding": ()})
     excepts = "but" in content.text.split() and bool(content.query.excluding)
     return excepts and reader.ground.found(content.query) == reader.ground.found(kept)
+
+
+def _untold(reader: Reader, holder: Phrase | None, content: Phrase) -> bool:
+    """Say whether nothing tells which of several small things lack something: "(a ball) with no air"."""
+    found = reader.ground.entities(holder.query) if holder is not None else []
+    small = len(found) > 1 and all(e.kind is Kind.OBJECT for e in found)
+    return small and not reader.ground.affordances and not any(reader.ground.found(c.query) for c in content.items)
 
 
 def _in_state(reader: Reader, content: Phrase, j: int) -> list[tuple[Phrase, int]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import both, is_anything, without
 from groundplan.language.commonsense.reader import Reader
+from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, Relation, RelationName
 
 Said = list[tuple[Query, int]]
@@ -54,6 +55,9 @@ def _only(reader: Reader, k: int, *, plainly: bool) -> Said:
             continue
         holds = _holds(content.query)
         alone = both(holds, _holds(without(_THINGS, content.query), negated=True))
+        furniture = reader.ground.entities(content.query)
+        if furniture and all(e.kind is Kind.ASSET for e in furniture):
+            alone = both(holds, _holds(without(Query(kinds=("asset",)), content.query), negated=True))
         exact = reader.ground.found(alone) or not plainly
         found.append((alone if exact else holds, past_inside(reader, end)))
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import both, either, named, related, without
 from groundplan.language.commonsense.reader import Reader
@@ -42,18 +43,42 @@ def locate(reader: Reader, query: Query, kind: str, place: Phrase, *, negated: b
     exact = query
     for target in targets:
         exact = both(exact, related(name, target, negated=negated))
-    if negated and name is RelationName.ON:
+    if negated and (name is RelationName.ON or (name is RelationName.IN and place.refers is Refers.THING)):
         return both(query, related(RelationName.AT, place.query, negated=True))
+    drawn_up = _drawn_up(reader, place) if kind == "at" and not negated else None
+    if drawn_up is not None and query == Query() and _speaks_of_seats(reader):
+        return either(exact, drawn_up)
     if negated or ground.found(exact):
         return exact
     for looser in (RelationName.AT, RelationName.SAME_HOLDER if name is RelationName.NEXT_TO else RelationName.AT):
         loose = both(query, related(looser, place.query))
         if looser is not name and ground.found(loose):
             return loose
+    if drawn_up is not None and ground.found(both(query, drawn_up)):
+        return both(query, drawn_up)
     if name is RelationName.NEXT_TO and len(targets) == 1 and place.refers is Refers.ROOM:
         nearest = Superlative(measure=Measure.DISTANCE, most=False, reference=place.query)
         return both(query, Query(superlative=nearest))
     return exact
+
+
+def _drawn_up(reader: Reader, place: Phrase) -> Query | None:
+    """Return the seats at a table: those of its room where it is the only one there, else those next to it."""
+    ground = reader.ground
+    tables = Query(categories=tuple(c for kind in ("table", "desk") for c in ground.categories(kind)))
+    seats, meant = ground.categories("seat"), ground.found(both(place.query, tables))
+    if not seats or not tables.categories or not meant or place.refers is not Refers.THING:
+        return None
+    rooms = [ground.scene.room_of(i) for i in ground.found(tables)]
+    alone = all(rooms.count(ground.scene.room_of(i)) == 1 for i in meant)
+    relation = RelationName.SAME_ROOM if alone else RelationName.NEXT_TO
+    return both(Query(categories=seats), related(relation, named(*meant)))
+
+
+def _speaks_of_seats(reader: Reader) -> bool:
+    seats = set(reader.ground.categories("seat"))
+    said = (form for t in reader.tokens for form in (t.word, *singulars(t.word)))
+    return any(seats & set(reader.ground.categories(form)) for form in said)
 
 
 def _opposite(reader: Reader, place: Phrase) -> tuple[str, ...]:

@@ -138,14 +138,14 @@ def _with_head(reader: Reader, i: int, end: int) -> Nominal | None:
         if modified is None:
             continue
         if noun.present and absent is None:
-            return _told_apart(reader, noun, words, start) or modified
+            return _told_apart(reader, noun, words, start, i) or modified
         if noun.present and modified.notes in ((), noun.notes) and reader.ground.found(modified.query):
             return modified
         absent = absent or modified
     return absent
 
 
-def _told_apart(reader: Reader, noun: Noun, words: tuple[str, ...], start: int) -> Nominal | None:
+def _told_apart(reader: Reader, noun: Noun, words: tuple[str, ...], start: int, i: int) -> Nominal | None:
     """Read "bottom drawer" as the drawer said to be at the bottom, where only the kind is known as a compound."""
     head, ground = words[start:], reader.ground
     if len(head) < 2 or " ".join(head[1:]) in ground.lexicon.generic:
@@ -155,8 +155,9 @@ def _told_apart(reader: Reader, noun: Noun, words: tuple[str, ...], start: int) 
     if not (said_so or (len(rooms) == 1 and len(ground.found(noun.query)) > 1)):
         return None
     rest = read_noun(ground, head[1:])
-    named_so = "_".join(head) in ground.found(noun.query)
-    if rest is None or not rest.present or (noun.query.names and not rooms) or named_so:
+    article = reader.word(i - 1) in ("a", "an", "any", "no") if i else False
+    named_so = "_".join(head) in ground.found(noun.query) and not article
+    if rest is None or not rest.present or (noun.query.names and not (rooms or article)) or named_so:
         return None
     spelt = (" ".join(head), *(f"{lead} {one}" for lead, one in last_singular(" ".join(head))))
     own = any(form.replace(" ", "_") in noun.query.categories for form in spelt)
@@ -188,7 +189,7 @@ def _modified(reader: Reader, noun: Noun, words: tuple[str, ...]) -> Nominal | N
                 rank = lexicon.ordinals[word]
             else:
                 selection = Query(ordinal=lexicon.ordinals[word])
-        elif (word in lexicon.numbers or word.isdecimal()) and not says_more(ground, word):
+        elif (word in lexicon.numbers or word.isdecimal()) and not _told_by(ground, nominal, word):
             nominal = replace(
                 nominal, number=lexicon.numbers.get(word) or int(word) if word.isdecimal() else lexicon.numbers[word]
             )
@@ -219,6 +220,12 @@ def _modified(reader: Reader, noun: Noun, words: tuple[str, ...]) -> Nominal | N
         return replace(nominal, rank=rank, score=nominal.score * 0.7, notes=(*nominal.notes, note))
     query = both(nominal.query, selection) if selected else nominal.query
     return replace(nominal, query=query, selected=selected, rank=rank)
+
+
+def _told_by(ground: Ground, nominal: Nominal, word: str) -> bool:
+    """Say whether a number word tells which of them is meant ("single" of beds that are single or double)."""
+    said = ground.vocabulary.attributes_named(word) if word == "single" else ()
+    return bool(said) and bool(ground.found(both(nominal.query, Query(any_attributes=said))))
 
 
 def _sound(ground: Ground, query: Query) -> Query:
@@ -332,8 +339,3 @@ def _headless_or_unknown(reader: Reader, i: int, stop: int) -> Nominal:
     noun = Noun(query=Query(categories=("_".join(words),)), present=False, plural=is_plural(reader.ground, unknown))
     note = f"'{unknown}' names nothing known"
     return Nominal(query=noun.query, noun=noun, score=0.2, notes=(note,), unknown=words)
-
-
-def says_more(ground: Ground, word: str) -> bool:
-    """Say whether "single" tells things here apart (single beds), and is no number."""
-    return ground.lexicon.numbers.get(word) == 1 and word != "one" and bool(ground.vocabulary.attributes_named(word))

@@ -69,6 +69,20 @@ def headed(ground: Ground, word: str) -> list[str]:
     return [c for c in ground.vocabulary.categories if "_" in c and c.rpartition("_")[2] in forms]
 
 
+def switched_kinds(ground: Ground, word: str) -> tuple[str, ...]:
+    """Return the kinds that are switched on or off here, each of which is a device, whatever knowledge takes it for."""
+    if word != "device" or ground.affordances:
+        return ()
+    switched = (f[1] for s in ("switched_on", "switched_off") for f in ground.scene.matching(s))
+    return tuple(dict.fromkeys(ground.scene.entity(i).category for i in switched))
+
+
+def compounds_of(ground: Ground, query: Query) -> tuple[str, ...]:
+    """Return the scene's categories that are called by compounds with those of a query ("bookshelf" for "shelf")."""
+    own = query.categories
+    return tuple(c for c in ground.vocabulary.categories if c not in own and any(c.endswith(o) for o in own))
+
+
 def packs(category: str, word: str) -> bool:
     """Say whether a category is a pack of what a word means ("juice_carton")."""
     first, _, last = category.partition("_")

@@ -12,6 +12,7 @@ from groundplan.language.commonsense.phrases.called_so import by_number
 from groundplan.language.commonsense.phrases.coordination import coordinations, goes_on, joined_later
 from groundplan.language.commonsense.phrases.destined import read_destined
 from groundplan.language.commonsense.phrases.nominals import Nominal, nominals
+from groundplan.language.commonsense.phrases.noun_forms import compounds_of
 from groundplan.language.commonsense.phrases.nouns import read_noun
 from groundplan.language.commonsense.phrases.openings import QUANTITIES, Opening, openings
 from groundplan.language.commonsense.phrases.own_things import really_own
@@ -161,7 +162,8 @@ def _spread(readings: Alternatives) -> Alternatives:
 def _phrase(reader: Reader, opening: Opening, nominal: Nominal, i: int, k: int) -> Phrase | None:
     query = both(opening.owner, nominal.query) if opening.owner != ANYTHING else nominal.query
     query = _owned_or_named(reader, opening, nominal, i, k, query)
-    if not reader.ground.found(query) and len(nominal.noun.query.categories) > 0 and opening.owner != ANYTHING:
+    described = query != nominal.noun.query and not reader.ground.affordances
+    if described and len(nominal.noun.query.categories) > 0 and not reader.ground.found(query):
         query = _by_wider_noun(reader, nominal, query)
     opening, query = _whosever(reader, opening, nominal, i, query)
     if opening.owner_name or reader.word(i) in reader.ground.lexicon.possessives:
@@ -233,10 +235,10 @@ def _owned_or_named(reader: Reader, opening: Opening, nominal: Nominal, i: int, 
 
 
 def _by_wider_noun(reader: Reader, nominal: Nominal, query: Query) -> Query:
-    """Read "Nina's shelf" as her bookshelf, where she has no other: what is called by a compound with the noun."""
-    own = nominal.noun.query.categories
-    wider = tuple(c for c in reader.ground.vocabulary.categories if any(c.endswith(o) and c != o for o in own))
-    found = query.model_copy(update={"categories": wider}) if wider and query.categories == own else query
+    """Read "Nina's shelf" as her bookshelf, "the red car" as a toy car: what is called by a compound with the noun."""
+    wider = compounds_of(reader.ground, nominal.noun.query)
+    same = query.categories == nominal.noun.query.categories
+    found = query.model_copy(update={"categories": wider}) if wider and same else query
     return found if reader.ground.found(found) else query
 
 

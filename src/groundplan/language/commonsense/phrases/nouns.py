@@ -32,6 +32,7 @@ from groundplan.language.commonsense.phrases.noun_forms import (
     spelt_so,
     starts_with_state,
     such,
+    switched_kinds,
     wine_called,
 )
 from groundplan.language.commonsense.phrases.phrase import Refers
@@ -220,12 +221,8 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
         packages = ground.vocabulary.by_squash.get(squash(packed[0]), []) if packed[2] in PACKAGES else []
         own += packages or ground.vocabulary.grown(phrase)
     matches = [m for m in ground.knowledge.lookup(phrase, spelling=False) if m.how is not How.HEAD]
-    if (
-        not own
-        and not matches
-        and phrase in ground.vocabulary.words
-        and phrase not in ground.lexicon.word_sets["stops"]
-    ):
+    stops = ground.lexicon.word_sets["stops"]
+    if not own and not matches and phrase in ground.vocabulary.words and phrase not in stops:
         return _part_of_name(ground, phrase)
     if not own and not matches and phrase not in ground.lexicon.word_sets["stops"]:
         return _in_part(ground, phrase) or _of_kind(ground, phrase) or _shortly(ground, phrase)
@@ -244,7 +241,7 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
     widely = read_table("rewordings")["kinds"]
     for kind in dict.fromkeys((*widely.get(single, ()), *widely.get(phrase, ()))):
         present.update(dict.fromkeys(ground.categories(kind)))
-    present.update(dict.fromkeys(meant_besides(ground, single) if present else ()))
+    present.update(dict.fromkeys((*switched_kinds(ground, single), *meant_besides(ground, single)) if present else ()))
     plural = is_plural(ground, phrase, matches[0].how if matches else None)
     spelt = [form for form in forms if ground.vocabulary.by_squash.get(squash(form))]
     plural = plural or bool(spelt and phrase not in spelt)

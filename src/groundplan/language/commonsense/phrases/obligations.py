@@ -9,6 +9,7 @@ from typing import Any
 from groundplan.language.commonsense.phrases.adjectives import deny, read_adjective
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.phrases.qualities import having
+from groundplan.language.commonsense.phrases.temperatures import read_to_keep
 from groundplan.language.commonsense.queries import both, related, without
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.lexicon import read_table
@@ -18,6 +19,8 @@ from groundplan.scene.query import Query, RelationName
 _ENDS = ("which", "that", "but", "because", "since", "if", "unless", "who", "then")
 _LONGEST = 14
 _DROPS = frozenset({"drop", "drops", "water", "drink", "watering", "drank"})
+_CALLED_FOR = frozenset({"dirty", "wet", "wrinkled", "wilted", "broken", "empty", "empty battery", "open", "on"})
+"""What calls for washing, drying …; what that is done with is not so itself ("a towel to dry myself with")."""
 _DETERMINERS = ("the", "a", "an", "my", "our", "this", "these", "some")
 
 
@@ -73,6 +76,9 @@ def _coming(reader: Reader, j: int) -> int:
 
 def _read(reader: Reader, start: int, *, denied: bool, opening: str = "will") -> list[tuple[Query, int]]:
     """Read what is to be done or will happen behind the opening, up to the end of the clause."""
+    kept = read_to_keep(reader, start)
+    if kept and reader.is_end(kept[0][1]):
+        return [(without(Query(), said) if denied else said, last) for said, last in kept]
     entries, _ = _table()
     end = start
     while end < min(reader.stop, start + _LONGEST) and not reader.is_end(end) and reader.word(end) not in _ENDS:
@@ -81,11 +87,12 @@ def _read(reader: Reader, start: int, *, denied: bool, opening: str = "will") ->
         while not reader.is_end(end):
             end += 1
     words = [reader.word(k) for k in range(start, end)]
+    words += ["not"] if "never" in words else []
     if any(w in ("use", "used") and after in ("to", "for", "as") for w, after in pairwise(words)):
         return []
     for entry in entries:
         fitting = tuple(said for said in entry["said"] if ("not" in said.split()) == ("not" in words))
-        if not occurs(reader.ground, fitting, words):
+        if not occurs(reader.ground, fitting, words) or (reader.word(end - 1) == "with" and entry["is"] in _CALLED_FOR):
             continue
         said = read_adjective(reader.ground, entry["is"])
         if said is not None:

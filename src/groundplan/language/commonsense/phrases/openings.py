@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.phrases.belonging import ANYBODY, of_role, owned_by
-from groundplan.language.commonsense.phrases.nominals import nominals, says_more
+from groundplan.language.commonsense.phrases.nominals import nominals
 from groundplan.language.commonsense.phrases.nouns import person_query, read_noun
 from groundplan.language.commonsense.phrases.roles_shown import of_shown_role, role_words
 from groundplan.language.commonsense.queries import ANYTHING, related
@@ -100,10 +100,10 @@ def _determiner(reader: Reader, i: int) -> tuple[str, int]:
 
 def _number(reader: Reader, j: int) -> tuple[int | None, int]:
     lexicon, word, after = reader.ground.lexicon, reader.word(j), reader.word(j + 1)
-    if word in lexicon.ordinals and word not in lexicon.numbers:
+    tells = word == "single" and reader.ground.vocabulary.attributes_named(word)
+    if tells or (word in lexicon.ordinals and word not in lexicon.numbers):
         return None, j
     value = int(word) if word.isdecimal() and len(word) < 6 else lexicon.numbers.get(word)
-    value = None if says_more(reader.ground, word) else value
     if value is None or not after or reader.is_end(j + 1):
         return None, j
     if word == "one" and after not in ("of",) and not noun_follows(reader, j + 1):

@@ -131,9 +131,10 @@ def kinds_counted(reader: Reader, j: int) -> Iterator[tuple[Phrase, int]]:
 
 
 def places_named(reader: Reader, j: int) -> Iterator[tuple[Phrase, int]]:
-    """Yield the readings of a noun phrase that finds something."""
+    """Yield the readings of a noun phrase that finds something, or somebody's things."""
     for place, end in reader.noun_phrases(j):
-        if not is_anything(place.query) and reader.ground.found(place.query):
+        someone = place.refers is Refers.PERSON and place.owner and reader.ground.found(Query(owner=place.owner))
+        if not is_anything(place.query) and (someone or reader.ground.found(place.query)):
             yield place, end
 
 

@@ -12,6 +12,7 @@ from groundplan.language.commonsense.queries import NOTHING, both, is_anything, 
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.vocabulary import owner_key
 from groundplan.scene.entity import Kind
+from groundplan.scene.evaluate import named_on
 from groundplan.scene.neighbours import owner_of
 from groundplan.scene.query import Comparison, Query, RelationName
 
@@ -113,13 +114,22 @@ def _in_their(reader: Reader, k: int) -> tuple[int, Phrase | None]:
 def _fitting(ground: Ground, conditions: list[_Condition]) -> Query:
     """Return a query for things of the people of whom every condition holds; for nothing where nobody is such."""
     having = [_by_owner(ground, c.query) for c in conditions]
-    rooms = [r for r in ground.scene.of_kind(Kind.ROOM) if ground.scene.entity(r).owner]
+    rooms = _places_owned(ground)
     people = {_person(ground.scene.entity(r).owner or "") for r in rooms} | {p for held in having for p in held}
     fits = {p for p in people if all(_holds(c, held[p]) for c, held in zip(conditions, having, strict=True))}
     shown = next((c for c in conditions if not c.negated), None)
     ids = ground.found(shown.query) if shown is not None else tuple(rooms)
-    chosen = [i for i in ids if (owner := owner_of(ground.scene, i)) and _person(owner) in fits]
+    chosen = [i for i in ids if (owner := _whose(ground, i)) and _person(owner) in fits]
     return named(*chosen) if chosen else NOTHING
+
+
+def _places_owned(ground: Ground) -> list[str]:
+    """Return everybody's rooms, and the furniture of those who have no room of their own."""
+    scene = ground.scene
+    rooms = [r for r in scene.of_kind(Kind.ROOM) if scene.entity(r).owner]
+    housed = {_person(scene.entity(r).owner or "") for r in rooms}
+    assets = [a for a in scene.of_kind(Kind.ASSET) if (o := scene.entity(a).owner) and _person(o) not in housed]
+    return [*rooms, *assets]
 
 
 def _person(owner: str) -> str:
@@ -128,8 +138,13 @@ def _person(owner: str) -> str:
 
 
 def _by_owner(ground: Ground, query: Query) -> Counter[str]:
-    owners = (owner_of(ground.scene, i) for i in ground.found(query))
+    owners = (_whose(ground, i) for i in ground.found(query))
     return Counter(_person(o) for o in owners if o)
+
+
+def _whose(ground: Ground, entity_id: str) -> str | None:
+    """Return whose a thing is, or whom it is addressed to."""
+    return named_on(ground.scene, entity_id) or owner_of(ground.scene, entity_id)
 
 
 def _holds(condition: _Condition, number: int) -> bool:

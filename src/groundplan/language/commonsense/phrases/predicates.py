@@ -17,6 +17,7 @@ from groundplan.language.commonsense.phrases.counting import read_contents
 from groundplan.language.commonsense.phrases.diets import ingredient
 from groundplan.language.commonsense.phrases.floors import by_one_word
 from groundplan.language.commonsense.phrases.locations import SPATIAL, locate
+from groundplan.language.commonsense.phrases.moments import read_moment
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.phrases.qualities import is_quality
 from groundplan.language.commonsense.phrases.quantified import read_quantified
@@ -118,7 +119,7 @@ def _one(reader: Reader, j: int, *, adjectives_only: bool) -> Said:
     lacking = [] if adjectives_only else read_out_of(reader, j)
     if lacking:
         return [(without(Query(), said) if negated else said, end) for said, end in lacking]
-    stated = read_quantified(reader, j) or _made_of(reader, j)
+    stated = read_quantified(reader, j) or read_moment(reader, j) or _made_of(reader, j)
     if stated:
         return [(without(Query(), said) if negated else said, end) for said, end in stated]
     alike = [] if adjectives_only else [*read_shared(reader, j), *read_alike(reader, j), *read_warmth(reader, j)]
@@ -168,6 +169,9 @@ def _adjective(reader: Reader, j: int, *, negated: bool, alone: bool) -> Said:
     roomy = read_big_enough(reader, j)
     if roomy:
         return roomy
+    undone = reader.ground.vocabulary.attributes.get(f"un{reader.word(j)}") if negated else None
+    if undone and reader.is_end(j + 1):
+        return [(Query(any_attributes=tuple(sorted(undone))), j + 1)]
     there = by_one_word(reader.ground, reader.word(j)) if reader.is_end(j + 1) else None
     if there is not None:
         return [(without(Query(), there) if negated else there, j + 1)]

@@ -14,7 +14,22 @@ _SURE = ("seats", "seat", "accommodates", "accommodate", "sleeps", "sits")
 _DOUBTFUL = ("holds", "hold", "fits", "fit", "takes", "take", "has", "have", "offers", "offer", "provides", "provide")
 _SITTING = ("sit", "fit", "meet", "gather", "work", "eat", "be", "dine", "find", "have", "talk", "come")
 _AFTER_SITTING = frozenset(
-    {"seated", "together", "down", "at", "a", "the", "table", "in", "it", "there", "comfortably", "once", "around"}
+    {
+        "seated",
+        "on",
+        "together",
+        "down",
+        "at",
+        "a",
+        "the",
+        "table",
+        "in",
+        "it",
+        "there",
+        "comfortably",
+        "once",
+        "around",
+    }
     | {"round", "one", "single", "same", "dinner", "lunch", "breakfast", "supper", "meal", "coffee", "tea", "meeting"}
 )
 _CAPACITY = (("a", "capacity", "of"), ("capacity", "for"), ("a", "capacity", "for"), ("capacity", "of"))
@@ -25,6 +40,7 @@ _MOST = {
     **dict.fromkeys(("fewest", "least", "smallest", "lowest", "minimum", "fewer"), False),
 }
 _SPACE = frozenset({"room", "space", "seats", "seating", "places", "capacity", "chairs", "seat"})
+_ROOM_FOR = frozenset({"capacity", "seating", "seats", "seat", "places"})
 _COUNTED = frozenset(
     {"people", "persons", "guests", "diners", "visitors", "students", "colleagues", "participants", "group"}
     | {"crowd", "party", "meeting", "team", "audience", "family", "class", "number", "of", "members", "children"}
@@ -48,17 +64,22 @@ def read_seats_most(reader: Reader, phrase: Phrase, j: int) -> list[tuple[Query,
     most, end = held
     counts = _taking_of(reader, phrase)
     of_people = any(reader.word(n) in _COUNTED for n in range(start, end)) or reader.word(k) in _SURE
-    if not counts or not (of_people or any(reader.word(n) in ("capacity", "seating") for n in range(start, end))):
+    if not counts or not (of_people or any(reader.word(n) in _ROOM_FOR for n in range(start, end))):
         return []
     return [(_extreme(counts, most=most), end)]
 
 
 def read_gathered(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read "(in which room) | can the most people meet", "(in which office) | could six of us sit"."""
-    if phrase.refers is not Refers.ROOM or reader.word(j) not in ("can", "could", "may", "might"):
+    seats = phrase.refers is Refers.ROOM or any(i in known_capacities(reader.ground) for i in _found(reader, phrase))
+    if not seats or reader.word(j) not in ("can", "could", "may", "might"):
         return []
     said = read_gathering_most(reader, phrase, j) or read_gathering(reader, j)
     return [(phrase.with_query(both(phrase.query, query)), end) for query, end in said]
+
+
+def _found(reader: Reader, phrase: Phrase) -> tuple[str, ...]:
+    return reader.ground.found(phrase.query) if phrase.refers is Refers.THING and phrase.head != "any" else ()
 
 
 def read_gathering_most(reader: Reader, phrase: Phrase, j: int) -> list[tuple[Query, int]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.capacity import compares
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import NOTHING, both, either, is_anything, named, related, without
 from groundplan.language.commonsense.reader import Reader
@@ -10,7 +11,7 @@ from groundplan.language.commonsense.words.sizes import measured
 from groundplan.language.commonsense.words.vocabulary import person_key
 from groundplan.scene.entity import Kind
 from groundplan.scene.neighbours import climb, owner_of
-from groundplan.scene.query import Count, Query, Relation, RelationName
+from groundplan.scene.query import Comparison, Count, Query, Relation, RelationName
 
 Said = list[tuple[Query, int]]
 _PLACING = ("in", "on", "at", "inside", "from", "under")
@@ -26,12 +27,50 @@ _CLOSE = 1e-6
 
 def read_shared(reader: Reader, j: int) -> Said:
     """Read "in the same drawer as the scissors", "(that) shares its desk with a plant", "in its owner's office"."""
+    several = read_shared_by(reader, j)
+    if several:
+        return several
     if reader.word(j) in SHARING:
         return _together(reader, j + 1, "with")
     if reader.word(j) not in _PLACING:
         return []
     same = reader.at(j + 1, "the", "same") or reader.at(j + 1, "one", "and", "the", "same")
     return _together(reader, j + (2 if reader.word(j + 1) == "the" else 3), "as") if same else []
+
+
+def read_shared_by(reader: Reader, j: int) -> Said:
+    """Read "(offices that are) | shared", "shared by two people": rooms with furniture of so many people."""
+    if reader.word(j) != "shared" or not (reader.is_end(j + 1) or reader.word(j + 1) in ("by", "between", "among")):
+        return []
+    counted = read_number_of(reader, j + 2) if not reader.is_end(j + 1) else (Comparison.AT_LEAST, 2, j + 1)
+    if counted is None:
+        return []
+    comparison, number, end = counted
+    while reader.word(end) in ("people", "persons", "colleagues", "person", "employees"):
+        end += 1
+    owners: dict[str, set[str]] = {}
+    for asset in reader.ground.scene.of_kind(Kind.ASSET):
+        room, owner = reader.ground.scene.room_of(asset), owner_of(reader.ground.scene, asset)
+        if room is not None and owner:
+            owners.setdefault(room, set()).add(person_key(owner))
+    said = tuple(a for s in reader.ground.vocabulary.attributes.values() for a in s if a.lower().startswith("shared"))
+    fits = [r for r, who in owners.items() if compares(len(who), comparison, number)]
+    told = [Query(any_attributes=said)] if said and comparison is Comparison.AT_LEAST else []
+    options = [*([named(*fits)] if fits else []), *told]
+    return [(either(*options), end)] if options else []
+
+
+def read_number_of(reader: Reader, k: int) -> tuple[Comparison, int, int] | None:
+    """Read "two", "more than two", "several": how many people share something."""
+    for length in (3, 2):
+        said = reader.text(k, k + length)
+        if said in reader.ground.lexicon.count_phrases:
+            number = reader.ground.lexicon.numbers.get(reader.word(k + length))
+            return (Comparison(reader.ground.lexicon.count_phrases[said]), number, k + length + 1) if number else None
+    if reader.word(k) in ("several", "multiple", "many"):
+        return Comparison.AT_LEAST, 2, k + 1
+    number = reader.ground.lexicon.numbers.get(reader.word(k))
+    return None if number is None else (Comparison.EQUAL, number, k + 1)
 
 
 def _together(reader: Reader, k: int, joint: str) -> Said:

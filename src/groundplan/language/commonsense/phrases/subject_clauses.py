@@ -12,6 +12,7 @@ from groundplan.language.commonsense.phrases.diets import ingredient
 from groundplan.language.commonsense.phrases.doorways import read_doorway
 from groundplan.language.commonsense.phrases.functioning import read_functioning
 from groundplan.language.commonsense.phrases.misplaced import read_belonging_in, read_misplaced
+from groundplan.language.commonsense.phrases.moments import read_happening
 from groundplan.language.commonsense.phrases.obligations import read_deprived, read_obligation, undone
 from groundplan.language.commonsense.phrases.ownership import read_belonging, read_used_by
 from groundplan.language.commonsense.phrases.performing import GENERIC, read_performing
@@ -87,7 +88,8 @@ def _widened(phrase: Phrase) -> Phrase:
 
 def _weighs(reader: Reader, phrase: Phrase, j: int) -> Alternatives | None:
     """Read "weighs more than 2 kg", "costs the least"."""
-    return narrowed_each(phrase, read_weighing(reader, j) or read_seats_most(reader, phrase, j)) or None
+    said = read_weighing(reader, j) or read_happening(reader, j) or read_seats_most(reader, phrase, j)
+    return narrowed_each(phrase, said) or None
 
 
 def _seats(reader: Reader, phrase: Phrase, j: int) -> Alternatives | None:

@@ -83,13 +83,15 @@ def _has(attribute: str, word: str) -> bool:
     after = any(
         said[:1] == (word,) and said[1:2] == (x,) for x in ("loaded", "available", "present", "full", "ok", "inside")
     )
-    return after or any(said == (*opening, word) for opening in _WITH)
+    stocked = said[:1] == (word,) and said[-1:] == ("full",)
+    return after or stocked or any(said == (*opening, word) for opening in _WITH)
 
 
 def _lacks(attribute: str, word: str) -> bool:
     said = parts(attribute)
     before = any(said[-len(opening) - 1 :] == (*opening, word) for opening in _BEFORE)
-    return before or said[-2:] in ((word, "empty"), ("empty", word), (word, "low"), (word, "missing"))
+    run_out = said[:1] == (word,) and said[-1:] == ("empty",)
+    return before or run_out or said[-2:] in ((word, "empty"), ("empty", word), (word, "low"), (word, "missing"))
 
 
 def read_out_of(reader: Reader, j: int) -> list[tuple[Query, int]]:

@@ -24,6 +24,7 @@ _ABOVE = (
 _AT = ("at", "exactly", "of", "to")
 _MOST = ("at most", "at minus", "or colder", "or below", "maximum", "max")
 _UNITS = ("degrees", "degree", "celsius", "c", "centigrade")
+_KEPT = frozenset({"kept", "keep", "stored", "store", "stay", "remain", "storage"})
 Holds = Callable[[float], bool]
 
 
@@ -34,6 +35,30 @@ def read_warmth(reader: Reader, j: int) -> list[tuple[Query, int]]:
         return []
     fits = so_warm(reader.ground, read[0])
     return [(named(*fits) if fits else NOTHING, j + read[1])]
+
+
+def read_to_keep(reader: Reader, j: int) -> list[tuple[Query, int]]:
+    """Read "(should be) | kept at -80 degrees", "stored below minus 18": the things of which the scene says so."""
+    kept = next((k for k in range(j, min(j + 4, reader.stop)) if reader.word(k) in _KEPT), -1)
+    if kept < 0:
+        return []
+    words = [reader.word(k) for k in range(kept + 1, min(kept + 10, reader.stop)) if not reader.is_end(k)]
+    read = _limit(words, strict=True)
+    if read is None or not read[2]:
+        return []
+    told = ((e.id, t) for e in reader.ground.scene.entities() if (t := _to_keep(e.attributes)) is not None)
+    fits = [i for i, t in told if read[0](t)]
+    return [(named(*fits), kept + 1 + read[1])] if fits else []
+
+
+def _to_keep(attributes: tuple[str, ...]) -> float | None:
+    """Return at how many degrees a thing is said to be kept."""
+    for attribute in attributes:
+        found = _SAYS.search(attribute)
+        if found and _KEPT & set(re.findall("[a-z]+", attribute.lower())):
+            number = float(found.group(2).replace(",", "."))
+            return -number if found.group(1) else number
+    return None
 
 
 def limit_in(words: Sequence[str]) -> Holds | None:

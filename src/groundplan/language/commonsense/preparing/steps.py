@@ -33,6 +33,8 @@ from groundplan.language.commonsense.preparing.asked.rankings import with_rankin
 from groundplan.language.commonsense.preparing.asked.selections import selected
 from groundplan.language.commonsense.preparing.asked.shortest_ways import with_shortest_ways
 from groundplan.language.commonsense.preparing.asked.stipulations import stipulated
+from groundplan.language.commonsense.preparing.asked.unsaid_things import with_things_counted
+from groundplan.language.commonsense.preparing.asked.wish_first import with_wish_asked
 from groundplan.language.commonsense.preparing.constructions import without_constructions
 from groundplan.language.commonsense.preparing.people.allergies import with_allergens
 from groundplan.language.commonsense.preparing.people.allergies_shown import with_allergies_shown
@@ -127,6 +129,7 @@ def prepared(tokens: Tokens, ground: Ground) -> tuple[Tokens, tuple[str, ...]]:
 
 
 _QUESTIONS: tuple[Step, ...] = (
+    with_wish_asked,
     with_ones_named,
     plainly_placed,
     with_question_apart,
@@ -168,6 +171,7 @@ _QUESTIONS: tuple[Step, ...] = (
     selected,
     with_topics,
     stipulated,
+    with_things_counted,
     with_numbers_asked,
     without_emphasis,
     lambda tokens, _: plainly_asked(tokens),

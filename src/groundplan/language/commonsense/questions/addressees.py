@@ -6,12 +6,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from groundplan.language.commonsense.phrases.adjectives import read_adjective
+from groundplan.language.commonsense.phrases.counting import read_comparison
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
+from groundplan.language.commonsense.phrases.possessing import read_possessing
 from groundplan.language.commonsense.phrases.predicates import read_predicates
 from groundplan.language.commonsense.queries import both, is_anything, related
 from groundplan.language.commonsense.questions.which import Asked
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.closed import IS
+from groundplan.language.commonsense.words.tokens import spelt
 from groundplan.scene.query import Query, RelationName, Return
 
 _NAMES = ("name", "label", "names", "initials", "address")
@@ -59,6 +62,10 @@ def _meant_for(reader: Reader, i: int) -> Iterator[Asked]:
     if reader.word(i) not in ("who", "whom"):
         return
     getting = next((p for g in _GETTING if reader.at(i + 1, *(p := tuple(g.split())))), None)
+    several = _number_of(reader, i, len(getting)) if getting is not None else []
+    if several:
+        yield from several
+        return
     if getting is not None:
         for phrase, end in _found(reader, i + 1 + len(getting)):
             yield Asked(phrase=phrase, returns=_OWNER, end=end)
@@ -68,6 +75,17 @@ def _meant_for(reader: Reader, i: int) -> Iterator[Asked]:
         last = _past_giving(reader, end)
         if last > end:
             yield Asked(phrase=phrase, returns=_OWNER, end=last)
+
+
+def _number_of(reader: Reader, i: int, length: int) -> list[Asked]:
+    """Read "(who) gets | two parcels", "is getting | more than one letter" as who has so many of them."""
+    start = i + 1 + length
+    if read_comparison(reader, start) is None:
+        return []
+    tokens = (*reader.tokens[: i + 1], *spelt("has"), *reader.tokens[start:])
+    having = Reader(reader.ground, tokens, reader.grammar, stop=reader.stop - length + 1, last=reader.last)
+    read = read_possessing(having, i + 1)
+    return [Asked(phrase=Phrase(query=q, text="whose"), returns=_OWNER, end=e + length - 1) for q, e in read]
 
 
 def _past_giving(reader: Reader, end: int) -> int:

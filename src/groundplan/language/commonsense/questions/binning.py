@@ -16,6 +16,7 @@ _THROWING = (
     ("dispose", "of"), ("get", "rid", "of"), ("throw", "away"), ("throw", "out"), ("chuck", "out"), ("put", "out"),
     ("throw",), ("chuck",), ("toss",), ("bin",), ("recycle",), ("discard",), ("drop",), ("dump",), ("sort",), ("put",),
 )  # fmt: skip
+_USED_UP = frozenset({"empty", "used", "broken", "rotten", "mouldy", "rubbish", "waste", "trash", "peel", "leftovers"})
 _GOING = (("go", "in"), ("go", "into"), ("belong", "in"), ("belong", "into"), ("go",), ("belong",), ("be", "thrown"))
 _FOR = (("is", "for"), ("is", "meant", "for"), ("is", "right", "for"), ("is", "the", "right", "one", "for"), ("takes",))
 _BEHIND = frozenset({"in", "into", "away", "out", "to", "properly", "correctly", "now", "then"})
@@ -46,7 +47,8 @@ def _thing(reader: Reader, k: int, *, where: bool) -> tuple[Phrase, int] | None:
         return None
     if reader.word(k + 1) in PERSONS:
         verb = next((v for v in _THROWING if reader.at(k + 2, *v)), ())
-        vague = not verb or (where and verb in (("put",), ("drop",), ("sort",)))
+        used_up = _USED_UP & {reader.word(n) for n in range(k + 2, min(k + 6, reader.stop))}
+        vague = not verb or (where and not used_up and verb in (("put",), ("drop",), ("sort",)))
         return None if vague else _named(reader, k + 2 + len(verb), ())
     return None if where else _named(reader, k + 1, _GOING)
 

@@ -68,6 +68,9 @@ def _choice(reader: Reader, content: Phrase, first: Phrase, second: Phrase, end:
     if first.refers is Refers.PERSON and second.refers is Refers.PERSON and first.owner and second.owner:
         mine, theirs = (counted_at(reader.ground, content, p) for p in (first, second))
         ranked = [first, second] if (mine > theirs) is most else [second, first]
+        owned = both(content.query, Query(owner=ranked[0].owner))
+        if mine != theirs and not reader.ground.found(ranked[0].query) and reader.ground.found(owned):
+            return Asked(phrase=content.with_query(owned), returns=(Return.OWNER,), end=end)
         tied = replace(first, query=either(first.query, second.query))
         return Asked(phrase=ranked[0] if mine != theirs else tied, end=end)
     superlative = Superlative(measure=Measure.COUNT, most=most, counted=content.query)
@@ -114,6 +117,7 @@ def _which_has_more(reader: Reader, i: int) -> Iterator[Asked]:
     if reader.word(i) not in ("which", "who", "what"):
         return
     has = next((k for k in range(i + 1, min(i + 5, reader.stop)) if reader.word(k) in _HAVING), -1)
+    has = has + 1 if reader.word(has + 1) == "got" else has
     if has < 0 or reader.word(has + 1) not in MORE:
         return
     for content, end in kinds_counted(reader, has + 2):

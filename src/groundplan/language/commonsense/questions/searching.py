@@ -21,14 +21,17 @@ from groundplan.language.commonsense.questions.circumstances import with_circums
 from groundplan.language.commonsense.questions.comparing import read_comparing
 from groundplan.language.commonsense.questions.differences import read_difference
 from groundplan.language.commonsense.questions.inquiries import read_inquiry
+from groundplan.language.commonsense.questions.owed import read_who_owes
 from groundplan.language.commonsense.questions.passages import read_door_asked, read_passage
 from groundplan.language.commonsense.questions.people import of_the_role, read_where_they
 from groundplan.language.commonsense.questions.people_asked import read_people_asked
 from groundplan.language.commonsense.questions.seeking import read_belongs, read_getting, read_placing
+from groundplan.language.commonsense.questions.sharing_with import read_sharing_with
 from groundplan.language.commonsense.questions.told_of_each import told_of_each
 from groundplan.language.commonsense.questions.what import how_to, what
 from groundplan.language.commonsense.questions.whether import how_many, whether, whether_stated
-from groundplan.language.commonsense.questions.which import Asked, described, which, who, whose
+from groundplan.language.commonsense.questions.which import Asked, described, which, who
+from groundplan.language.commonsense.questions.whose import whose
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.closed import IS
 from groundplan.scene.query import Query, Return
@@ -169,7 +172,7 @@ def _asked(reader: Reader, i: int) -> list[Asked]:
     word = reader.word(i)
     special = read_difference(reader, i) or read_inquiry(reader, i) or read_comparing(reader, i)
     special = special or read_addressee(reader, i) or read_passage(reader, i) or read_door_asked(reader, i)
-    special = special or read_binning(reader, i)
+    special = special or read_binning(reader, i) or read_sharing_with(reader, i)
     special = special or [a for a in read_people_asked(reader, i) if reader.ground.found(a.phrase.query)]
     if special:
         return special
@@ -189,7 +192,7 @@ def _asked(reader: Reader, i: int) -> list[Asked]:
     if word in ("which", "what"):
         return which(reader, i) if word == "which" else what(reader, i) + which(reader, i)
     if word in ("who", "whom"):
-        return who(reader, i + 1)
+        return read_who_owes(reader, i + 1) or who(reader, i + 1)
     if word == "whose":
         return whose(reader, i + 1)
     if word == "how" and reader.word(i + 1) in ("can", "could", "would", "do", "should", "might", "to"):

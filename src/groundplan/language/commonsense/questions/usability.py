@@ -7,12 +7,14 @@ from itertools import pairwise
 
 from groundplan.language.commonsense.explaining.ages import is_minor
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.adjectives import read_adjective
 from groundplan.language.commonsense.phrases.qualities import having
 from groundplan.language.commonsense.queries import both, named, without
 from groundplan.language.commonsense.questions.which import Asked
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.vocabulary import owner_key, parts
 from groundplan.scene.entity import Kind
+from groundplan.scene.query import Query
 
 _ABLE = frozenset({"can", "could", "may", "might"})
 _OUGHT = frozenset({"do", "should", "shall"})
@@ -39,6 +41,13 @@ _MENDING = frozenset(
     {"repair", "fix", "mend", "replace", "throw", "discard", "sort", "service", "report", "broken", "wrong", "renovate"}
 )
 
+_SHUT = "what is said to be broken or shut is left out"
+_SPOILING = (
+    (frozenset({"drink", "eat", "serve", "pour", "sip", "use", "wear", "dry", "wipe"}), "dirty"),
+    (frozenset({"dry", "wipe", "wear"}), "wet"),
+)
+"""What somebody wants to do with a thing, and what it must not be for that."""
+
 
 def usable(asked: Asked, reader: Reader) -> Asked:
     """Return a question for what somebody could use without what is broken or not made for people of their age."""
@@ -48,13 +57,23 @@ def usable(asked: Asked, reader: Reader) -> Asked:
     ought = zip(words, words[1:], words[2:], strict=False)
     able = able or any(w in _OUGHT and who in _WHO and verb in _USING for w, who, verb in ought)
     broken = having(reader.ground, "broken") if able and not _MENDING & set(words) else None
+    asked = asked if broken is None else _without(asked, broken, _SHUT, reader)
+    for doing, so in _SPOILING if able else ():
+        state = read_adjective(reader.ground, so) if doing & set(words) else None
+        if state is not None and not {so, "wash", "clean", "laundry", "washing"} & set(words):
+            asked = _without(asked, state.query, f"what is {so} is left out", reader)
+    return asked
+
+
+def _without(asked: Asked, unfit: Query, note: str, reader: Reader) -> Asked:
+    """Leave out what is unfit, where something else of what is asked for is left."""
     query = asked.phrase.query
-    if broken is None or asked.phrase.parts or not reader.ground.found(both(query, broken)):
+    things = both(Query(kinds=("object",)), query)
+    if asked.phrase.parts or not reader.ground.found(both(things if note != _SHUT else query, unfit)):
         return asked
-    sound = without(query, broken)
+    sound = without(query, unfit)
     if not reader.ground.found(sound):
         return asked
-    note = "what is said to be broken or shut is left out"
     return replace(asked, phrase=replace(asked.phrase.with_query(sound), notes=(*asked.phrase.notes, note)))
 
 

@@ -20,6 +20,7 @@ from groundplan.language.commonsense.phrases.relatives import read_relative
 from groundplan.language.commonsense.phrases.subject_clauses import read_subject_clause
 from groundplan.language.commonsense.phrases.superlatives import read_choice
 from groundplan.language.commonsense.queries import both, either, is_anything, related, without
+from groundplan.language.commonsense.questions.owed import owned_by_subject
 from groundplan.language.commonsense.questions.situations import helped
 from groundplan.language.commonsense.questions.which import Asked, there
 from groundplan.language.commonsense.reader import Alternatives, Reader
@@ -179,12 +180,17 @@ def _clauses(reader: Reader, thing: Phrase, k: int) -> list[Asked]:
 
 def _to_be_done(reader: Reader, thing: Phrase, k: int, start: int) -> Alternatives:
     """Read "(what) do I have to wash up", "(what) should we throw away": what calls for it."""
-    owed = reader.word(k) in ("must", "should") or (reader.word(k) == "do" and reader.word(start) in ("have", "need"))
+    owed = reader.word(k) in ("must", "should") or (
+        reader.word(k) in ("do", "does") and reader.word(start) in ("have", "need")
+    )
     if not owed or start == k + 1 or reader.word(reader.stop - 1) in ("with", "in", "on", "for", "from"):
         return []
     at = k if reader.word(k) in ("must", "should") else start
     wide = thing.with_query(Query(kinds=("object", "asset")))
-    return [(wide.with_query(both(wide.query, said)), end) for said, end in read_obligation(reader, at)]
+    owed_by = owned_by_subject(reader, k + 1)
+    theirs = wide if owed_by is None else wide.with_query(both(wide.query, owed_by))
+    theirs = theirs if reader.ground.found(theirs.query) else wide
+    return [(theirs.with_query(both(theirs.query, said)), end) for said, end in read_obligation(reader, at)]
 
 
 def _past_subject(reader: Reader, j: int) -> int:

@@ -13,7 +13,7 @@ from groundplan.language.commonsense.phrases.postmodifiers import extensions
 from groundplan.language.commonsense.phrases.predicates import read_predicates
 from groundplan.language.commonsense.phrases.subject_clauses import read_subject_clause
 from groundplan.language.commonsense.phrases.superlatives import read_superlative_after
-from groundplan.language.commonsense.queries import NOTHING, both, related, without
+from groundplan.language.commonsense.queries import NOTHING, both, is_anything, related, without
 from groundplan.language.commonsense.questions.which import Asked, described, there, which
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.closed import IS
@@ -22,6 +22,7 @@ from groundplan.scene.query import Comparison, Query, RelationName, Return
 
 _HAVING = ("have", "contain", "hold", "own", "got", "keep")
 _HAS = ("have", "contain", "hold", "own", "got", "has", "still")
+_STATED = frozenset({"has", "have", "contains", "contain", "holds", "hold", "owns", "own"})
 _WHOLLY = (["all"], ["every"], ["each"], ["both"])
 _COMING = frozenset(["come", "arrive", "arrived", "delivered", "turn", "turned", "gone", "left", "show", "get", "got"])
 _WHOLE = frozenset(
@@ -150,6 +151,8 @@ def _held_by(reader: Reader, holder: Phrase, said: Query) -> Phrase:
     if holder.refers is Refers.PERSON and said.relations:
         return Phrase(query=both(said.relations[0].target, owned_by(reader.ground, holder.owner)))
     query = both(holder.query, said)
+    if holder.none:
+        return replace(holder, query=NOTHING if reader.ground.found(query) else holder.query, refers=Refers.PERSON)
     whole = holder.text.split()[:1] in _WHOLLY
     if whole and len(reader.ground.found(query)) < len(reader.ground.found(holder.query)):
         query = NOTHING
@@ -182,6 +185,11 @@ def _versus(reader: Reader, j: int) -> list[Asked]:
         if reader.word(end) not in ("than", "as"):
             continue
         for second, last in reader.noun_phrases(end + 1):
+            alike = Query(categories=first.query.categories, kinds=first.query.kinds)
+            second = second.with_query(both(alike, second.query)) if second.anaphoric else second
+            there = both(first.query, Query(relations=second.query.relations))
+            of_all = first.query.relations or not second.query.relations or is_anything(second.query)
+            first = first if of_all else first.with_query(there)
             mine, theirs = len(reader.ground.found(first.query)), len(reader.ground.found(second.query))
             holds = {"more": mine > theirs, "as": mine >= theirs}.get(word, mine < theirs)
             note = f"there are {mine} and {theirs} of them"
@@ -197,10 +205,15 @@ def whether_stated(reader: Reader, i: int, *, inverted: bool = False) -> list[As
     for said_phrase, j in reader.noun_phrases(i):
         phrase = reader.meant(said_phrase)
         k = j if inverted else j + 1
-        if not inverted and reader.word(j) not in IS:
+        if not inverted and reader.word(j) in _STATED:
+            contents = read_contents(reader, phrase, j + 1, negated=False)
+            held = [(_held_by(reader, phrase, said), e) for said, e in contents]
+            found += [Asked(phrase=p, returns=(Return.EXISTS,), end=e) for p, e in held]
+        elif not inverted and reader.word(j) not in IS:
             found += [
                 Asked(phrase=p, returns=(Return.EXISTS,), end=e) for p, e in read_subject_clause(reader, phrase, j)
             ]
+        if not inverted and reader.word(j) not in IS:
             continue
         chosen = read_superlative_after(reader, phrase, k) if inverted else []
         chosen += _not_such(reader, phrase, k) if inverted else []
@@ -208,11 +221,13 @@ def whether_stated(reader: Reader, i: int, *, inverted: bool = False) -> list[As
         for said, e in read_predicates(reader, k):
             query = narrowed(phrase, said).query
             if phrase.none:
-                found += [_none_of(reader, phrase, query, said, e)] if said.relations else []
+                found.append(_none_of(reader, phrase, query, said, e))
                 continue
             if phrase.determiner is Determiner.ALL and said_phrase.text.split()[:1] in _WHOLLY:
                 query = query if not reader.ground.found(without(phrase.query, said)) else NOTHING
-            found.append(Asked(phrase=phrase.with_query(query), returns=(Return.EXISTS,), end=e))
+            told = phrase.with_query(query)
+            told = replace(told, refers=Refers.PERSON) if query == NOTHING and not inverted else told
+            found.append(Asked(phrase=told, returns=(Return.EXISTS,), end=e))
     return found
 
 
@@ -236,8 +251,8 @@ def _inverted(reader: Reader, asked: Asked) -> Asked:
 
 
 def _none_of(reader: Reader, phrase: Phrase, query: Query, said: Query, end: int) -> Asked:
-    """Return the question whether nobody is somewhere: it holds (of the place) where nobody is."""
-    place = said.relations[0].target if said.relations else Query(kinds=("room",))
+    """Return the question whether nobody is somewhere, or none is so: it holds (of the place, of all) where none is."""
+    place = said.relations[0].target if said.relations else phrase.query
     denied = bool(reader.ground.found(query))
     asked = replace(phrase, query=NOTHING if denied else place, refers=Refers.PERSON, none=False)
     return Asked(phrase=asked, returns=(Return.EXISTS,), end=end)

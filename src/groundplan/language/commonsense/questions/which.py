@@ -13,6 +13,7 @@ from groundplan.language.commonsense.phrases.object_clauses import read_object_c
 from groundplan.language.commonsense.phrases.object_relatives import read_doings
 from groundplan.language.commonsense.phrases.occupancy import CONCEDING, people_of
 from groundplan.language.commonsense.phrases.ownership import read_ownerless
+from groundplan.language.commonsense.phrases.performing import read_performing
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.possessing import read_possessing
 from groundplan.language.commonsense.phrases.postmodifiers import excepting, extensions
@@ -26,6 +27,7 @@ from groundplan.language.commonsense.phrases.unused import read_unused
 from groundplan.language.commonsense.queries import both, is_anything, named, related
 from groundplan.language.commonsense.questions.people import DWELLING, read_dwelling, read_most_owned
 from groundplan.language.commonsense.questions.which_used import read_gone_to, read_suiting, read_there_in, read_usable
+from groundplan.language.commonsense.questions.widening import widened
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.closed import DO, IS
 from groundplan.language.commonsense.words.lexicon import read_table
@@ -35,7 +37,23 @@ from groundplan.scene.wording import same_owner
 
 _MOST_OWNED = 200
 _ADVERBS = ("clearly", "obviously", "apparently", "evidently", "probably", "certainly", "surely", "really", "often")
-_USING = ("wears", "uses", "plays", "rides", "drives", "keeps", "collects", "takes", "drinks", "eats")
+_USING = (
+    "wears",
+    "uses",
+    "plays",
+    "reads",
+    "practises",
+    "practices",
+    "rides",
+    "drives",
+    "keeps",
+    "collects",
+    "takes",
+    "drinks",
+    "eats",
+)
+_GAINED = ("won", "earned", "received", "got")
+_SOURCES = ("from", "for", "by", "about")
 _AFTER_BE = frozenset(
     {"about", "for", "by", "from", "of", "with", "without", "to", "outside", "labelled", "labeled", "marked"}
     | {"called", "named", "titled", "addressed", "meant", "intended"}
@@ -96,7 +114,7 @@ def which(reader: Reader, i: int) -> list[Asked]:
         start += 1
     if reader.word(start) in IS:
         return [Asked(phrase=p, end=e) for p, e in reader.noun_phrases(start + 1) if not is_anything(p.query)]
-    for phrase, j in reader.noun_phrases(start):
+    for phrase, j in widened(reader, reader.noun_phrases(start)):
         several = read_possessing(reader, j) or read_being(reader, j) if phrase.refers is Refers.PERSON else []
         if several:
             return [_had_by_people(query, end) for query, end in several]
@@ -119,8 +137,8 @@ def which(reader: Reader, i: int) -> list[Asked]:
 def _clauses_behind(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
     """Read a clause about what is asked for: "(which office) | has no cabinet", "(which mug) | can I use"."""
     k = j + 1 if reader.word(j) in ("can", "could", "do", "does", "should", "may") else j
-    found = [*read_clauses_of(reader, phrase, j), *read_object_clause(reader, phrase, k)]
-    found += read_done_there(reader, phrase, j)
+    found = [*read_done_there(reader, phrase, j), *read_clauses_of(reader, phrase, j)]
+    found += read_object_clause(reader, phrase, k)
     return [Asked(phrase=p, end=e) for p, e in found]
 
 
@@ -147,6 +165,8 @@ def _is_used(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
         found += [Asked(phrase=p, end=e) for p, e in read_gone_to(reader, phrase, j + 1)]
     if word in (*IS, "did", "does", "has", "had"):
         found += [Asked(phrase=p, end=e) for p, e in read_doings(reader, phrase, j + 1)]
+    if word in IS and reader.word(j + 1) == "not" and reader.word(j + 2) in _SOURCES:
+        found += [Asked(phrase=p, end=e, score=0.95) for p, e in read_performing(reader, phrase, j + 2, negated=True)]
     if word in ("should", "do", "can", "could", "must", "may"):
         found += [Asked(phrase=p, end=e, score=0.96) for p, e in read_usable(reader, phrase, j)]
     if word in ("can", "could", "may", "should", "might"):
@@ -165,7 +185,7 @@ def _is_or_has(reader: Reader, phrase: Phrase, i: int, j: int) -> list[Asked]:
             Asked(phrase=phrase.with_query(both(phrase.query, said)), end=e)
             for said, e in read_predicates(reader, j + 1)
         ]
-        found += _holding(reader, phrase, j + 1)
+        found += holding(reader, phrase, j + 1)
         if reader.word(j + 1) == "there":
             within = [Asked(phrase=p, end=e) for p, e in read_there_in(reader, phrase, i, j + 2)]
             found += within or there(reader, phrase, j + 2)
@@ -177,7 +197,7 @@ def _does_hold(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
     word = reader.word(j)
     found: list[Asked] = []
     if word in ("does", "do", "did", "can", "could"):
-        found += _holding(reader, phrase, j + 1) + _owned(reader, phrase, j + 1)
+        found += holding(reader, phrase, j + 1) + _owned(reader, phrase, j + 1)
     return found
 
 
@@ -234,7 +254,7 @@ def _in_vain(reader: Reader, query: Query, said: Query) -> bool:
     return lacking and reader.ground.found(query) == reader.ground.found(both(query, said))
 
 
-def _holding(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
+def holding(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
     """Read "(which room) is | the printer in", "(on which desk) is | the stapler": what holds the other thing."""
     found = []
     contents = reader.noun_phrases(j)
@@ -285,9 +305,9 @@ def who(reader: Reader, i: int) -> list[Asked]:
     several = read_possessing(reader, i)
     if several:
         return [_had_by_people(query, end) for query, end in several]
-    if word in ("has", "have") and reader.word(i + 1) in ("left", "forgotten", "lost"):
+    if word in ("has", "have") and reader.word(i + 1) in ("left", "forgotten", "lost", *_GAINED):
         return who(reader, i + 1)
-    if word in ("left", "forgot", "forgotten", "lost"):
+    if word in ("left", "forgot", "forgotten", "lost", *_GAINED):
         return [Asked(phrase=p, returns=(Return.OWNER,), end=e) for p, e in reader.noun_phrases(i + 1)]
     if word in ("in", "on", "at") and not reader.is_end(i + 1):
         return _who_there(reader, i)
@@ -364,33 +384,3 @@ def _owners_of(reader: Reader, j: int) -> list[Asked]:
     """Return questions for who owns what is named at a position ("it": what was spoken of last)."""
     said = [(reader.meant(p), e) for p, e in reader.noun_phrases(j)]
     return [Asked(phrase=p, returns=(Return.OWNER,), end=e) for p, e in said if not is_anything(p.query)]
-
-
-def whose(reader: Reader, i: int) -> list[Asked]:
-    """Read "(whose) mug is on the table", "(whose) office has the light on": the owner, or the room."""
-    return [_itself(reader, asked) for asked in _whose(reader, i)]
-
-
-def _itself(reader: Reader, asked: Asked) -> Asked:
-    """Return a room itself too where the scene does not say whose it is."""
-    found = reader.ground.entities(asked.phrase.query) if asked.phrase.refers is Refers.ROOM else []
-    unowned = [e for e in found if not e.owner]
-    if not unowned:
-        return asked
-    return replace(asked, returns=(Return.OWNER, Return.SELF) if len(unowned) < len(found) else (Return.SELF,))
-
-
-def _whose(reader: Reader, i: int) -> list[Asked]:
-    found = []
-    for phrase, j in reader.noun_phrases(i):
-        found.append(Asked(phrase=phrase, returns=(Return.OWNER,), end=j, score=0.9))
-        found += [Asked(phrase=p, returns=(Return.OWNER,), end=e) for p, e in read_subject_clause(reader, phrase, j)]
-        if reader.word(j) in IS:
-            found += [replace(a, returns=(Return.OWNER,)) for a in _holding(reader, phrase, j + 1)]
-        if reader.word(j) in IS and reader.word(j + 1) in ("this", "that", "it"):
-            found.append(Asked(phrase=phrase, returns=(Return.OWNER,), end=j + 2))
-            clefts = extensions(reader, phrase, j + 2) if reader.word(j + 2) in ("that", "which") else []
-            found += [Asked(phrase=p, returns=(Return.OWNER,), end=e) for p, e in clefts]
-    if reader.word(i) in IS:
-        found += [Asked(phrase=p, returns=(Return.OWNER,), end=e) for p, e in reader.noun_phrases(i + 1)]
-    return found

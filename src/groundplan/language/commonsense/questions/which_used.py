@@ -43,12 +43,13 @@ def read_gone_to(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
 def read_usable(reader: Reader, phrase: Phrase, i: int) -> Alternatives:
     """Read "(which drill) | should I use", "(which printer) | can I use if I want to print in colour"."""
     j = i + 1
-    if reader.word(j) not in _ASKERS or reader.word(j + 1) not in ("use", "take", "choose", "pick"):
+    out_of_it = reader.word(j + 1) in ("drink", "eat") and "from" in (reader.word(n) for n in range(i))
+    if reader.word(j) not in _ASKERS or (reader.word(j + 1) not in ("use", "take", "choose", "pick") and not out_of_it):
         return []
     k = _past_leading(reader, j + 2)
     if k > j + 2 and not reader.is_end(k):
         return read_told(reader, phrase, k)
-    if reader.word(i) not in ("should", "do"):
+    if reader.word(i) not in ("should", "do", "can", "could") or phrase.refers is not Refers.THING:
         return []
     broken = having(reader.ground, "broken")
     fit = phrase.with_query(without(phrase.query, broken)) if broken is not None else phrase

@@ -11,7 +11,9 @@ from groundplan.language.commonsense.words.lexicon import Lexicon
 LONGEST = 400
 """Tokens read of an instruction; the rest is reported as unread."""
 
-_TOKEN = re.compile(r'"[^"\n]{1,80}"|[^\W_]+(?:[\'_.\-][^\W_]+)*\'?|[.,;:!?()\u2014&/+-]')
+_TOKEN = re.compile(
+    r'\d{1,2}:\d\d(?!\d)|(?<![^\s(])-\d+(?:\.\d+)?(?!\w)|"[^"\n]{1,80}"|[^\W_]+(?:[\'_.\-][^\W_]+)*\'?|[.,;:!?()\u2014&/+-]'
+)
 _QUOTES = str.maketrans({"’": "'", "‘": "'", "`": "'", "´": "'", "“": '"', "”": '"', "„": '"', "–": "-", "—": "-"})
 _IS_AFTER = {
     "what", "where", "who", "it", "that", "there", "here", "how", "he", "she", "which", "when", "something",

@@ -150,9 +150,18 @@ class Vocabulary:
                 found.add(name)
         return frozenset(found)
 
+    @cached_property
+    def _compounded(self) -> frozenset[str]:
+        return frozenset(part for c in self.categories if "_" in c for part in c.split("_")[1:])
+
     def is_name(self, word: str) -> bool:
-        """Say whether a word is a person's name: known as one, or because things here are called after them."""
-        return self.knowledge.is_person_name(word) or word in self.namesakes
+        """Say whether a word is a person's name: known as one, or because things here are called after them.
+
+        A word of which kinds of things here are compounds ("bay" of a sick_bay) is a name only if somebody bears it.
+        """
+        if word in self.namesakes:
+            return True
+        return self.knowledge.is_person_name(word) and (word not in self._compounded or word in self.people)
 
     def attributes_named(self, phrase: str) -> tuple[str, ...]:
         """Return the scene's attributes that say the phrase: exactly, else those that contain all its words."""

@@ -11,14 +11,15 @@ from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phras
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.spans import sentence_end
 from groundplan.language.commonsense.words.tokens import Tokens, spelt, word_at
-from groundplan.scene.quantities import quantity
+from groundplan.scene.quantities import due, quantity
 from groundplan.scene.query import Query
 
 _FIRST = {
     ("first", "of", "all"): "earliest", ("before", "everyone", "else"): "earliest", ("the", "earliest"): "earliest",
     ("before", "anyone", "else"): "earliest", ("first", "thing"): "earliest", ("first",): "earliest",
     ("earliest",): "earliest", ("soonest",): "earliest", ("the", "latest"): "latest", ("latest",): "latest",
-    ("last", "of", "all"): "latest", ("last",): "latest",
+    ("last", "of", "all"): "latest", ("last",): "latest", ("sooner",): "earliest", ("earlier",): "earliest",
+    ("later",): "latest", ("the", "soonest"): "earliest", ("the", "longest"): "latest",
 }  # fmt: skip
 _JUDGING = (("judging", "by"), ("going", "by"), ("according", "to"), ("to", "judge", "by"), ("judging", "from"),
             ("by", "the", "look", "of"), ("from", "the", "look", "of"), ("looking", "at"))  # fmt: skip
@@ -29,6 +30,7 @@ _HAPPENING = frozenset(
     {"rings", "ring", "goes", "go", "is", "leaves", "leave", "departs", "depart", "starts", "start", "begins", "begin"}
     | {"opens", "open", "closes", "close", "arrives", "arrive", "ends", "end", "runs", "sails", "will", "has", "are"}
     | {"wakes", "wake", "sounds", "set", "finishes", "boards", "takes", "does", "must", "shows", "beeps"}
+    | {"expires", "expire", "keeps", "keep", "lasts", "last", "needs"}
 )
 
 
@@ -82,7 +84,7 @@ def _timed(ground: Ground, query: Query) -> bool:
 
 def _at(attribute: str) -> bool:
     moment = quantity(attribute, "moment")
-    return moment is not None and moment >= 0
+    return moment is not None and (moment >= 0 or due(attribute) is not None)
 
 
 def _clocks(ground: Ground) -> tuple[str, ...]:

@@ -10,13 +10,14 @@ from groundplan.language.commonsense.words.tokens import Tokens, spelt, word_at
 _MODALS = frozenset({"must", "should", "can", "could", "would", "may", "might", "ought", "need", "does", "do", "did"})
 _BE = frozenset({"is", "are", "am", "was", "were"})
 _COMING = frozenset({"going", "able", "allowed", "supposed", "permitted", "meant", "willing", "free", "prepared"})
+_KEEPING = frozenset({"hiding", "keeping", "storing", "stashing", "stowing", "hoarding"})
 _WHO = frozenset({"he", "she", "they", "i", "we", "you", "one", "it", "somebody", "someone", "people"})
 _BEFORE_NOUNS = frozenset({"the", "my", "our", "a", "an", "his", "her", "your", "their"})
 
 
 def with_denials_last(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens of a question with "not" behind whom it is said of."""
-    tokens = _able(tokens, ground)
+    tokens = _keeping(_able(tokens, ground), ground)
     for k in range(1, len(tokens) - 3):
         if tokens[k].word not in _MODALS or tokens[k + 1].word != "not":
             continue
@@ -39,6 +40,15 @@ def _able(tokens: Tokens, ground: Ground) -> Tokens:
         to = end + late + 1
         if end and (early or late) and word_at(tokens, to - 1) in _COMING and word_at(tokens, to) == "to":
             return (*tokens[:k], *spelt("can"), *tokens[k + 1 + early : end], *spelt("not"), *tokens[to + 1 :])
+    return tokens
+
+
+def _keeping(tokens: Tokens, ground: Ground) -> Tokens:
+    """Read "what is Ann hiding in the chest" as "what does Ann keep in the chest"."""
+    for k in range(1, len(tokens) - 3):
+        end = _person(tokens, k + 1, ground) if tokens[k].word in _BE and tokens[k - 1].word == "what" else 0
+        if end and word_at(tokens, end) in _KEEPING and word_at(tokens, end + 1) in ground.lexicon.relations:
+            return (*tokens[:k], *spelt("does"), *tokens[k + 1 : end], *spelt("keep"), *tokens[end + 1 :])
     return tokens
 
 

@@ -37,6 +37,11 @@ _PRESENTING = (
 _WHERE_THERE = (("are", "there"), ("is", "there"), ("do", "i", "find"), ("can", "i", "find"), ("do", "we", "have"))
 _FURTHEST = 14
 
+_TRUE = (
+    *(("is", "it", word, "that") for word in ("true", "correct", "so", "right")), ("am", "i", "right", "that"),
+    ("is", "it", "the", "case", "that"), ("is", "it", "a", "fact", "that"), ("am", "i", "correct", "that"),
+)  # fmt: skip
+
 
 def with_numbers_asked(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with questions of numbers in the plain order."""
@@ -62,14 +67,12 @@ def _words(tokens: Tokens, k: int, length: int) -> tuple[str, ...]:
 def _true(tokens: Tokens, _: Ground) -> Tokens:
     """Read "is it true that there is a lamp here" as "is there a lamp here", "do we have more" as "are there more"."""
     for k in range(len(tokens) - 4):
-        if _words(tokens, k, 4) in (
-            ("is", "it", "true", "that"),
-            ("is", "it", "correct", "that"),
-            ("is", "it", "so", "that"),
-        ):
-            rest = tokens[k + 4 :]
+        length = next((len(t) for t in _TRUE if _words(tokens, k, len(t)) == t), 0)
+        if length:
+            rest = tokens[k + length :]
             there = word_at(rest, 0) == "there" and word_at(rest, 1) in IS
-            return (*tokens[:k], *((rest[1], rest[0], *rest[2:]) if there else (*spelt("whether"), *rest)))
+            asked = (rest[1], rest[0], *rest[2:]) if there else (*spelt("tell", "me", "whether"), *rest)
+            return (*tokens[:k], *asked)
         own = word_at(tokens, k + 1) in ("we", "you", "i") and word_at(tokens, k + 2) == "have"
         if word_at(tokens, k) == "do" and own and word_at(tokens, k + 3) in _COUNTS:
             return (*tokens[:k], *spelt("are", "there"), *tokens[k + 3 :])

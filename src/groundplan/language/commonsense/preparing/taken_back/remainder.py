@@ -7,7 +7,7 @@ from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phras
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import related
 from groundplan.language.commonsense.reader import Reader
-from groundplan.language.commonsense.words.closed import EXCEPT
+from groundplan.language.commonsense.words.closed import ALL_QUESTION_WORDS, DO, EXCEPT, IS
 from groundplan.language.commonsense.words.phrase_ends import phrase_ends
 from groundplan.language.commonsense.words.spans import sentence_end, sentence_start
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Token, Tokens, spelt, word_at
@@ -115,6 +115,8 @@ def all_but_some(tokens: Tokens, ground: Ground) -> Tokens:
 
 def in_numbers(tokens: Tokens, ground: Ground) -> Tokens:
     """Read "half of the carrots" of four as two of them, "as many cups as there are plates" as three cups."""
+    if word_at(tokens, 0) in IS | DO | ALL_QUESTION_WORDS:
+        return tokens
     reader = Reader(ground, tokens, read_noun_phrases)
     for k in range(len(tokens) - 3):
         many = tuple(t.word for t in tokens[k : k + 2]) == ("as", "many")
