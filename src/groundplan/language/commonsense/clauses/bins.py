@@ -11,6 +11,7 @@ from groundplan.language.commonsense.words.vocabulary import parts
 from groundplan.scene.entity import Entity
 from groundplan.scene.query import Query
 
+BINS = ("trash_can", "bin", "waste_bin", "garbage_can", "trash_bin", "recycling_bin", "rubbish_bin")
 _SORTED = {
     "hazardous_waste_bin": (("toxic", "sharp"), ("medical_supply", "chemical", "battery", "broken_glass", "diaper")),
     "compost_bin": (("edible", "alive"), ("food_waste", "plant", "food", "leaf", "flower")),

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from groundplan.language.commonsense.clauses.bins import right_bins, suitable_bins
+from groundplan.language.commonsense.clauses.bins import BINS, right_bins, suitable_bins
 from groundplan.language.commonsense.clauses.commands import Command
 from groundplan.language.commonsense.clauses.destinations import (
-    BINS,
     destination,
     directly,
     resting,
     somewhere_in,
     usual_place,
 )
+from groundplan.language.commonsense.clauses.homes import at_home, is_dirty
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import both, either, named, related, without
@@ -251,11 +251,10 @@ def tidy(builder: GoalBuilder, command: Command) -> bool:
     if theme is not None and loose == [] and theme.refers is Refers.THING:
         loose = [e for e in builder.ground.entities(query) if e.kind is Kind.OBJECT]
     done = False
-    for category in dict.fromkeys(e.category for e in loose):
-        ids = [e.id for e in loose if e.category == category and not _at_home(builder, e.id)]
-        if not ids:
-            continue
-        place = usual_place(builder, Query(categories=(category,)))
+    astray = [(e.category, is_dirty(builder.ground, (e.id,)), e.id) for e in loose if not at_home(builder.ground, e.id)]
+    for category, dirty in dict.fromkeys(e[:2] for e in astray):
+        ids = [e[2] for e in astray if e[:2] == (category, dirty)]
+        place = usual_place(builder, named(*ids))
         if place is not None:
             x = builder.variable(
                 Phrase(query=named(*ids), text=f"each {category}", determiner=Determiner.ALL), stem=category
@@ -265,20 +264,6 @@ def tidy(builder: GoalBuilder, command: Command) -> bool:
     if not done:
         builder.note("everything there is where it belongs, as far as is known")
     return done or bool(builder.pieces)
-
-
-def _at_home(builder: GoalBuilder, entity_id: str) -> bool:
-    """Say whether a thing is in or on an asset where such things usually are."""
-    ground = builder.ground
-    holder = ground.scene.holder(entity_id)
-    if holder is None:
-        return True
-    usual = {
-        c
-        for r in ground.knowledge.usual_places(ground.scene.entity(entity_id).category)
-        for c in ground.categories(r.category)
-    }
-    return ground.scene.entity(holder).category in usual
 
 
 def discard(builder: GoalBuilder, command: Command) -> bool:

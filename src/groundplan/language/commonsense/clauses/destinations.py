@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
+from groundplan.language.commonsense.clauses.bins import BINS
+from groundplan.language.commonsense.clauses.homes import is_dirty, ranked_places, usual_furniture
 from groundplan.language.commonsense.clauses.plainest import plainest
 from groundplan.language.commonsense.clauses.said_places import said_place
 from groundplan.language.commonsense.clauses.whereabouts import SPEAKER
@@ -21,10 +23,10 @@ from groundplan.scene.query import Query, RelationName
 Place = Callable[[str], str]
 """From a variable to the goal that it is there."""
 
-BINS = ("trash_can", "bin", "waste_bin", "garbage_can", "trash_bin", "recycling_bin", "rubbish_bin")
 """Categories of what things are thrown into."""
 
 _INTO_THE_WASTE = (["rubbish"], ["trash"], ["garbage"], ["waste"], ["recycling"], ["litter"])
+_LIKELY = 0.8
 _RECEPTACLES = ("receptacle", "container", "surface")
 
 
@@ -289,17 +291,21 @@ def usual_place(builder: GoalBuilder, query: Query, *, away_from: Query | None =
         spot = builder.the(said, "where it is said to belong", "spot", Determiner.A)
         return lambda x: directly(builder, said, x, spot)
     categories = list(dict.fromkeys(e.category for e in ground.entities(query)[:20])) or list(query.categories[:1])
-    ranked = [p.category for c in categories[:1] for p in ground.knowledge.usual_places(c)]
+    washed = any(piece.goal.startswith("(clean ") for piece in builder.pieces)
+    dirty = not washed and is_dirty(ground, ground.found(query)[:20])
+    ranked = ranked_places(ground, categories[0], dirty=dirty) if categories else []
+    likely = _LIKELY * max((w for c, w in ranked if usual_furniture(ground, c) is not None), default=0.0)
     rooms = tuple(dict.fromkeys(r for i in ground.found(query)[:20] if (r := ground.scene.room_of(i))))
     here = related(RelationName.IN, named(*rooms)) if rooms else Query()
     owners = {e.owner for e in ground.entities(query)[:20]}
     owner = next(iter(owners)) if len(owners) == 1 else None
     for near in (*([both(here, Query(owner=owner))] if owner else []), here, Query()):
-        for category in ranked:
-            found = _usual_furniture(builder, category, near, away_from)
+        for category, weight in ranked:
+            likely_here = near == Query() or weight >= likely
+            found = _usual_furniture(builder, category, near, away_from) if likely_here else None
             if found is not None:
                 return found
-    for category in ranked:
+    for category, _ in ranked:
         target = Query(kinds=("room",), categories=ground.categories(category))
         if target.categories and ground.found(target):
             builder.note(f"it is taken to belong in the {category.replace('_', ' ')}")
@@ -313,10 +319,10 @@ def usual_place(builder: GoalBuilder, query: Query, *, away_from: Query | None =
 
 def _usual_furniture(builder: GoalBuilder, category: str, near: Query, away_from: Query | None) -> Place | None:
     """Return the goal of being in or on furniture of a category, if the scene has some that takes things."""
-    present = builder.ground.categories(category)
-    if not present:
+    furniture = usual_furniture(builder.ground, category)
+    if furniture is None:
         return None
-    receiving = both(Query(categories=present, kinds=("asset",), types=("receptacle",)), near)
+    receiving = both(furniture, near)
     if away_from is not None:
         receiving = without(receiving, away_from)
     if not builder.ground.found(receiving):

@@ -78,6 +78,9 @@ def of_role(ground: Ground, role: str) -> Query | None:
             ids = tuple(dict.fromkeys(ground.vocabulary.words.get(key, ())))
             if ids:
                 options += [named(*ids), related(RelationName.AT, named(*ids))]
+        said = set(ground.vocabulary.attributes_named(form))
+        rooms = tuple(i for i in ground.scene.of_kind(Kind.ROOM) if said & set(ground.scene.entity(i).attributes))
+        options += [named(*rooms), related(RelationName.AT, named(*rooms))] if rooms else []
         if form in ANYBODY:
             options += [owned_by(ground, o) for o in ground.vocabulary.owners.values() if _person(ground, o)]
         for person in (i for i in ground.vocabulary.people.values() if ground.scene.entity(i).category == form):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from groundplan.language.commonsense.clauses.bins import right_bins
-from groundplan.language.commonsense.clauses.destinations import BINS
+from groundplan.language.commonsense.clauses.bins import BINS, right_bins
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import is_anything
 from groundplan.language.commonsense.questions.which import Asked

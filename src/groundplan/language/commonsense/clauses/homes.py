@@ -1,0 +1,73 @@
+"""Where things belong: the furniture that knowledge's usual places come to here, and whether a thing is at home there.
+
+A scene need not call its furniture as knowledge does: the cupboard in the kitchen is a kitchen cabinet.
+"""
+
+from __future__ import annotations
+
+from groundplan.language.commonsense.clauses.bins import BINS
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.queries import related
+from groundplan.scene.query import Query, RelationName
+
+_ALIKE = {"cabinet": ("cabinet", "cupboard"), "shelf": ("shelf", "bookcase", "rack"), "table": ("table",)}
+_WASHING = ("dishwasher", "washing_machine", "laundry_basket", "sink")
+"""Where things are only put when they are dirty."""
+_STORING = ("openable", "container")
+
+
+def usual_furniture(ground: Ground, category: str) -> Query | None:
+    """Return a query for the furniture of a usual place, by its kind or by its room and kind ("kitchen_cabinet")."""
+    receiving = Query(kinds=("asset",), types=("receptacle",))
+    present = ground.categories(category)
+    query = receiving.model_copy(update={"categories": present}) if present else None
+    if query is not None and ground.found(query):
+        return query
+    room, _, kind = category.rpartition("_")
+    rooms = ground.categories(room) if room and kind in _ALIKE else ()
+    kinds = tuple(c for k in _ALIKE.get(kind, ()) for c in ground.categories(k))
+    if not rooms or not kinds:
+        return None
+    there = related(RelationName.IN, Query(kinds=("room",), categories=rooms))
+    query = receiving.model_copy(update={"categories": kinds, "relations": there.relations})
+    return query if ground.found(query) else None
+
+
+def ranked_places(ground: Ground, category: str, *, dirty: bool) -> list[tuple[str, float]]:
+    """Return where things of a category usually are with weights, likeliest first; what is dirty goes to be washed."""
+    places = [(p.category, p.score) for p in ground.knowledge.usual_places(category)]
+    washing = [p for p in places if p[0] in _WASHING]
+    rest = [p for p in places if p not in washing]
+    return [*washing, *rest] if dirty else [*rest, *((c, 0.0) for c, _ in washing)]
+
+
+def is_dirty(ground: Ground, ids: tuple[str, ...]) -> bool:
+    """Say whether things are all dirty."""
+    return bool(ids) and all(ground.scene.holds(("dirty", i)) for i in ids)
+
+
+def at_home(ground: Ground, entity_id: str) -> bool:
+    """Say whether a thing is where it may stay when a place is tidied.
+
+    That is furniture where such things usually are, or what things are stored or thrown away in; where there is no such
+    furniture, the room that it belongs in.
+    """
+    scene = ground.scene
+    holder = scene.holder(entity_id)
+    if holder is None or any(scene.entity(h).category in _bins(ground) for h in scene.chain(entity_id)):
+        return True
+    dirty = is_dirty(ground, (entity_id,))
+    if all(scene.has_type(holder, t) for t in _STORING) and not dirty:
+        return True
+    places = [c for c, _ in ranked_places(ground, scene.entity(entity_id).category, dirty=dirty)]
+    furniture = [found for c in places if (query := usual_furniture(ground, c)) and (found := ground.found(query))]
+    if dirty:
+        return not furniture or holder in furniture[0]
+    room = scene.room_of(entity_id)
+    rooms = {c for place in places for c in ground.categories(place)}
+    in_room = room is not None and scene.entity(room).category in rooms
+    return any(holder in found for found in furniture) or (not furniture and in_room)
+
+
+def _bins(ground: Ground) -> frozenset[str]:
+    return ground.kept("bins", lambda g: frozenset(c for name in BINS for c in g.categories(name)))
