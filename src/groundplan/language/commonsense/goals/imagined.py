@@ -138,7 +138,7 @@ def _noun_at(tokens: Tokens, i: int, ground: Ground) -> tuple[int, str]:
         if noun.generic or words[-1] in _MEALS or words[0] in _GENERIC:
             return length, ""
         if noun.present:
-            return length, _other_kind(ground, words)
+            return length, "" if noun.group else _other_kind(ground, words)
         kind = ground.knowledge.category(noun.category).kind if noun.category in ground.knowledge else None
         return length, noun.category if kind in (Kind.OBJECT, Kind.ASSET) else ""
     return _unheard(tokens, i, ground)

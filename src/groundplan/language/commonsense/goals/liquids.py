@@ -30,6 +30,19 @@ def is_liquid(builder: GoalBuilder, phrase: Phrase) -> bool:
     return bool(ids) and all(builder.ground.scene.has_type(i, "liquid") for i in ids)
 
 
+def only_carries(builder: GoalBuilder, place: Phrase) -> bool:
+    """Say whether things stand on a place and nothing is poured into it: drinks that go there go in what they are in."""
+    scene, ids = builder.ground.scene, builder.ground.found(place.query)
+    return bool(ids) and all(scene.has_type(i, "surface") and not scene.has_type(i, "vessel") for i in ids)
+
+
+def portable_liquid(builder: GoalBuilder, theme: Phrase) -> Phrase:
+    """Leave out of all the drinks that are spoken of those in what cannot be carried ("all the drinks", not the sink)."""
+    scene, ids = builder.ground.scene, builder.ground.found(theme.query)
+    carried = [i for i in ids if any(scene.has_type(f[2], "pickable") for f in scene.matching("in", i, None))]
+    return theme.with_query(both(theme.query, named(*carried))) if 0 < len(carried) < len(ids) else theme
+
+
 def liquid_phrase(builder: GoalBuilder, phrase: Phrase) -> Phrase | None:
     """Return the phrase for the liquid that is spoken of: "a glass of | water", "the milk"; None if it is none."""
     if not phrase.stuff:

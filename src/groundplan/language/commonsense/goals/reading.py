@@ -26,7 +26,21 @@ _ROUNDS = 4
 _SELECTING = ("superlative", "ordinal")
 _DESCRIBING = ("states", "not_states", "attributes", "any_attributes", "owner")
 _MASS = frozenset(
-    {"meat", "fruit", "food", "cutlery", "silverware", "crockery", "laundry", "rubbish", "trash", "garbage", "washing"}
+    {
+        "meat",
+        "fruit",
+        "veg",
+        "veggies",
+        "food",
+        "cutlery",
+        "silverware",
+        "crockery",
+        "laundry",
+        "rubbish",
+        "trash",
+        "garbage",
+        "washing",
+    }
     | {"clothing", "furniture", "stuff", "equipment", "gear", "shopping", "waste", "tableware", "glassware", "seafood"}
 )
 """Words in the singular for all that is there of the kind: "put the cutlery in the drawer"."""
@@ -36,6 +50,7 @@ _SPEAKERS = frozenset({"me", "us"})
 """Words for people, which stand for no thing: of "bring me …" nothing more was read."""
 _ANYTHING = frozenset({"something", "anything"})
 _BEHIND_HEAD = frozenset({"that", "which", "in", "on", "from", "inside", "at"})
+_WHOLE = frozenset({"all", "every", "each", "everything", "both", "whatever"})
 _PLURAL_ONLY = ("chips", "crisps", "nachos")
 _GOING, _TAKING = "(at ?robot ", "(holding ?robot "
 _WHERE = frozenset({"on", "in", "inhand", "liquid_in", "has", "holding"})
@@ -236,7 +251,7 @@ def _described(described: Described, scene: Scene) -> Described:
     fitting = evaluate(query, scene) if described.determiner is Determiner.ALL else ()
     liquid = bool(fitting) and all(scene.has_type(i, "liquid") for i in fitting)
     any_will_do = liquid or "or" in words or (words[-1:] and words[-1] in _PLURAL_ONLY)
-    if described.determiner is Determiner.ALL and any_will_do and not {"all", "every", "each"} & set(words):
+    if described.determiner is Determiner.ALL and any_will_do and not _WHOLE & set(words):
         described = described.model_copy(update={"determiner": Determiner.A})
     if head and head[0] in _EATEN and query.any_of and not evaluate(query, scene):
         query = _as_eaten(query, scene)

@@ -25,6 +25,8 @@ from groundplan.language.commonsense.goals.liquids import (
     first_found,
     is_liquid,
     liquid_phrase,
+    only_carries,
+    portable_liquid,
     pour,
     serve,
 )
@@ -70,7 +72,9 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
     goal = command.role("goal")
     into = goal is not None and goal.refers is Refers.THING and command.marks.get("goal") != "near"
     if into and is_liquid(builder, with_source(builder, theme, None)):
-        return pour(builder, command)
+        if goal is None or not only_carries(builder, goal):
+            return pour(builder, command)
+        command = replace(command, roles={**command.roles, "theme": portable_liquid(builder, theme)})
     return transport_solid(builder, command)
 
 

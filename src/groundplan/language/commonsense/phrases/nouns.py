@@ -19,6 +19,7 @@ from groundplan.language.commonsense.phrases.called_so import (
 )
 from groundplan.language.commonsense.phrases.floors import floors_called
 from groundplan.language.commonsense.phrases.furnished import shown_in, where_kept, with_furnished
+from groundplan.language.commonsense.phrases.group_nouns import for_a_doing, group_noun
 from groundplan.language.commonsense.phrases.noun import Noun as Noun
 from groundplan.language.commonsense.phrases.noun_forms import (
     headed,
@@ -64,6 +65,9 @@ def _read_noun(ground: Ground, words: tuple[str, ...]) -> Noun | None:
     generic = ground.lexicon.generic.get(phrase) or _anybody(ground, words)
     if generic is not None and not (_own(ground, phrase) or phrase in ("floor", "floors")):
         return _generic(ground, phrase, generic)
+    group = group_noun(ground, words) or for_a_doing(ground, words)
+    if group is not None:
+        return group
     called = tuple(ground.vocabulary.names.get(squash(phrase), ())) or room_called(ground, words)
     called = called or floors_called(ground, words)
     if called:

@@ -82,7 +82,7 @@ _MOST = 12
 def with_tables_laid(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with a table that is laid with what is named put as so many of each thing on it."""
     said = {t.word for t in tokens}
-    if ground.affordances or not said & (_LAYING | {"put", "place", "each", "ready"}):
+    if not said & (_LAYING | {"put", "place", "each", "ready"}):
         return tokens
     for k in range(len(tokens)):
         found = _laid(tokens, k, ground)
@@ -114,7 +114,9 @@ def _laid(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
     counted = all(ground.lexicon.numbers.get(tokens[a].word, 0) > 1 for a, _ in items)
     if not (each or places) and not ((guests > 1 or counted) and _lays(tokens[begin:k])):
         return None
-    words = [_many(tokens[a:b], guests if each or places else 0, ground) for a, b in items]
+    words = [
+        _many(tokens[a:b], guests if each or places or _bare(tokens, a, b, ground) else 0, ground) for a, b in items
+    ]
     joined = tuple(t for n, w in enumerate(words) for t in ((*spelt("and"), *w) if n else w))
     return (*tokens[:begin], *spelt("put"), *joined, *spelt("on"), *table, *tokens[tail:])
 
@@ -204,6 +206,12 @@ def _guests(said: Tokens, ground: Ground) -> int:
         if word == "guest" and ("i" in words or "me" in words or {"one", "a", "we"} & set(words[:n])):
             return 2
     return 2 if "both" in words and "us" in words else 0
+
+
+def _bare(tokens: Tokens, a: int, b: int, ground: Ground) -> bool:
+    """Say whether things are named in the plural and no more is said ("for two: | plates and glasses")."""
+    counted = tokens[a].word in _DETERMINERS or tokens[a].word in ground.lexicon.numbers
+    return ground.affordances and not counted and bool(singulars(tokens[b - 1].word))
 
 
 def _many(item: Tokens, number: int, ground: Ground) -> Tokens:
