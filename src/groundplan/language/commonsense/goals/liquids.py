@@ -31,16 +31,24 @@ def is_liquid(builder: GoalBuilder, phrase: Phrase) -> bool:
 
 
 def only_carries(builder: GoalBuilder, place: Phrase) -> bool:
-    """Say whether things stand on a place and nothing is poured into it: drinks that go there go in what they are in."""
+    """Say whether things stand on a place and nothing is poured into it: drinks go there in what they are in."""
     scene, ids = builder.ground.scene, builder.ground.found(place.query)
     return bool(ids) and all(scene.has_type(i, "surface") and not scene.has_type(i, "vessel") for i in ids)
 
 
 def portable_liquid(builder: GoalBuilder, theme: Phrase) -> Phrase:
-    """Leave out of all the drinks that are spoken of those in what cannot be carried ("all the drinks", not the sink)."""
+    """Leave out of all that is spoken of the liquids in what cannot be carried, and water among what is no water."""
     scene, ids = builder.ground.scene, builder.ground.found(theme.query)
-    carried = [i for i in ids if any(scene.has_type(f[2], "pickable") for f in scene.matching("in", i, None))]
-    return theme.with_query(both(theme.query, named(*carried))) if 0 < len(carried) < len(ids) else theme
+    liquid = [i for i in ids if scene.has_type(i, "liquid")]
+    several = {scene.entity(i).category for i in ids} != {"water"} and theme.determiner is Determiner.ALL
+    left = {
+        i
+        for i in liquid
+        if not any(scene.has_type(f[2], "pickable") for f in scene.matching("in", i, None))
+        or (several and len(liquid) < len(ids) and scene.entity(i).category == "water")
+    }
+    kept = [i for i in ids if i not in left]
+    return theme.with_query(both(theme.query, named(*kept))) if left and kept else theme
 
 
 def liquid_phrase(builder: GoalBuilder, phrase: Phrase) -> Phrase | None:

@@ -16,7 +16,7 @@ from groundplan.language.commonsense.interpret import ground_for, interpret_on
 from groundplan.language.grounding import Grounding, condition_holds, resolve_clauses
 from groundplan.language.questions import Clause, Described, Determiner, Interpretation
 from groundplan.logic import load_domain
-from groundplan.logic.formula import TRUE, And, Atom, Formula
+from groundplan.logic.formula import TRUE, And, Atom, Formula, Not
 from groundplan.logic.normal import atoms
 from groundplan.scene.evaluate import evaluate
 from groundplan.scene.query import Query
@@ -166,6 +166,12 @@ def _read(interpretation: Interpretation, scene: Scene, imagined: Imagined) -> R
         if simplified(And(stages)) == TRUE and any(_only_here(stage) for stage in grounding.goals):
             return Read(imagined=imagined, unread=unread or ("what is to be brought about was not said",), notes=notes)
     goal = in_the_end(stages)
+    idle = goal == TRUE and not any(c.when or "(not " in c.goal for c in interpretation.clauses)
+    unmet = _nothing_fits(grounding) if idle else ()
+    if translated and unmet:
+        return Read(imagined=imagined, nothing_fits=unmet, unread=unread, notes=notes)
+    if translated and _only_not_held(goal, scene):
+        return Read(imagined=imagined, unread=unread or ("where it is to go",), notes=notes)
     return Read(goal=goal, imagined=imagined, unread=unread, notes=notes, ambiguities=grounding.ambiguities)
 
 
@@ -186,6 +192,18 @@ def _only_here(stage: Formula) -> bool:
     """Say whether a goal is only that things are somewhere in the one room there is, or used."""
     said = list(atoms(stage))
     return bool(said) and all(ROOM in atom.terms or atom.predicate == "used" for atom in said)
+
+
+def _only_not_held(goal: Formula, scene: Scene) -> bool:
+    """Say whether a goal is only that the robot does not hold what it does not hold: nobody wishes for that."""
+    parts = goal.parts if isinstance(goal, And) else (goal,)
+    bodies = [part.body for part in parts if isinstance(part, Not)]
+    idle = [
+        b
+        for b in bodies
+        if isinstance(b, Atom) and b.predicate == "inhand" and b.fact not in set(scene.matching("inhand"))
+    ]
+    return bool(parts) and len(idle) == len(parts)
 
 
 def _wanted_at_all(clause: Clause) -> list[Described]:

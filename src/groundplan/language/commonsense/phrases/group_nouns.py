@@ -1,4 +1,4 @@
-"""Names for things of several kinds: "protective gear", "baking ingredients", "soft toys", "sewing things".
+"""Names for things of several kinds: "protective gear", "pancake ingredients", "soft toys", "sewing things".
 
 Such a name is known (`data/groups.toml`), or it says what the things are for ("things for" a doing, whatever it is):
 then all is meant that serves it. What nothing knows before "things", "gear", "supplies" is not passed over, since that
@@ -44,6 +44,11 @@ def _groups() -> dict[str, _Group]:
         heads = table["heads"].get(entry.get("head", ""), ())
         for name in (*entry.get("names", ()), *(f"{of} {head}" for of in entry.get("of", ()) for head in heads)):
             found.setdefault(name, group)
+    for dish in read_table("dishes")["dish"]:
+        consists = (*dish.get("usual", ()), *dish.get("also", ()))
+        group = _Group(are=tuple(name.removeprefix("any:") for name in consists), but=())
+        for name in (n for n in dish["names"] if consists):
+            found.setdefault(f"{name} ingredients", group)
     return found
 
 
@@ -60,6 +65,7 @@ def group_noun(ground: Ground, words: tuple[str, ...]) -> Noun | None:
     if group is None:
         return None
     members = tuple(c for c in ground.vocabulary.categories if _is_object(ground, c) and _belongs(ground, c, group))
+    members = tuple(c for c in members if not _only_holds(ground, c, members))
     if not members:
         first = group.are[0]
         return Noun(query=Query(categories=(first,)), category=first, plural=True, present=False, score=0.6)
@@ -93,6 +99,15 @@ def _own(ground: Ground, words: tuple[str, ...]) -> bool:
 def _is_object(ground: Ground, category: str) -> bool:
     ids = ground.scene.of_category(category)
     return any(ground.scene.entity(i).kind is Kind.OBJECT for i in ids)
+
+
+def _only_holds(ground: Ground, category: str, members: tuple[str, ...]) -> bool:
+    """Say whether what is called so is a package of things that belong to the group themselves ("egg_box")."""
+    scene = ground.scene
+    if category.rpartition("_")[2] not in _PACKED:
+        return False
+    inside = [scene.entity(f[1]) for i in scene.of_category(category) for f in scene.matching("in", None, i)]
+    return any(e.category in members and not scene.has_type(e.id, "liquid") for e in inside)
 
 
 def _belongs(ground: Ground, category: str, group: _Group) -> bool:

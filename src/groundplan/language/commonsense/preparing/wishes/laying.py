@@ -208,6 +208,13 @@ def _guests(said: Tokens, ground: Ground) -> int:
     return 2 if "both" in words and "us" in words else 0
 
 
+def _for_dining(item: Tokens, ground: Ground) -> Tokens:
+    """Return "plates" as "dinner plates" where such are here, too: one does not eat from a dessert plate."""
+    single = next(iter(singulars(item[-1].word)), item[-1].word)
+    own = ground.affordances and len(item) == 1 and f"dinner_{single}" in ground.vocabulary.categories
+    return (*spelt("dinner"), *item) if own else item
+
+
 def _bare(tokens: Tokens, a: int, b: int, ground: Ground) -> bool:
     """Say whether things are named in the plural and no more is said ("for two: | plates and glasses")."""
     counted = tokens[a].word in _DETERMINERS or tokens[a].word in ground.lexicon.numbers
@@ -220,6 +227,7 @@ def _many(item: Tokens, number: int, ground: Ground) -> Tokens:
     if not number or (first in ground.lexicon.numbers and first != "one"):
         return item
     bare = item[1:] if first in _DETERMINERS else item
+    bare = _for_dining(bare, ground)
     last = bare[-1].word
     several = last if any(s != last for s in singulars(last)) else plural(last)
     said = next(word for word, value in ground.lexicon.numbers.items() if value == number and word.isalpha())
