@@ -125,7 +125,7 @@ def _as_marked(builder: GoalBuilder, query: Query, mark: str, y: str) -> Place:
 
 
 def _used_as(builder: GoalBuilder, query: Query) -> str:
-    """Return "on" or "in" where all that is at a place is on it, or in it ("to the dresser"); "" where both or none is."""
+    """Return "on" or "in" where all that is at a place is on it, or in it ("to the dresser"); else nothing."""
     ids = builder.ground.found(query)[:30]
     marks = [name for name in ("on", "in") if any(builder.ground.scene.matching(name, None, i) for i in ids)]
     return marks[0] if len(marks) == 1 else ""

@@ -12,6 +12,7 @@ from functools import cache
 
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.goals.functions import ACT, BY, END, HOW, USE, WHO
+from groundplan.language.commonsense.goals.named_here import things_named
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.group_nouns import group_noun
 from groundplan.language.commonsense.phrases.nouns import read_noun
@@ -40,6 +41,11 @@ _INGREDIENTS = re.compile(
     r" (?:need|needs|require|want) (?:for|to make|to cook|to bake|to prepare))"
     r" (?:making |cooking )?(?:an? |some |the |my |our )?(?P<dish>[a-z-]+(?: [a-z-]+)??)"
     rf"{END}",
+    re.IGNORECASE,
+)
+_EXCEPTED = re.compile(
+    r",? ?\b(?:except|but not|apart from|other than|excluding|save)(?: for)? (?P<x>(?:the|my|our) [\w -]+?)"
+    r"(?=[.,!?;]|$| (?:in|on|into|onto|to) (?:the|my|our)\b)",
     re.IGNORECASE,
 )
 _ENDS = re.compile(END, re.IGNORECASE)
@@ -90,9 +96,19 @@ def _with_such_named(instruction: str, ground: Ground) -> str:
         begin = match.end()
         for end in (found.start() for found in _ENDS.finditer(instruction, begin)):
             found = _so(instruction[begin:end], ground)
-            if found:
-                return f"{instruction[: match.start()]}{_listed(found)}{instruction[end:]}"
+            rest, kept = _without_excepted(instruction[end:], found, ground)
+            if kept:
+                return f"{instruction[: match.start()]}{_listed(kept)}{rest}"
     return instruction
+
+
+def _without_excepted(rest: str, found: tuple[str, ...], ground: Ground) -> tuple[str, tuple[str, ...]]:
+    """Return the words behind without an exception, and the ids that are not excepted ("… except the novel")."""
+    match = _EXCEPTED.search(rest)
+    left = things_named(match["x"], ground) if match is not None else ()
+    if match is None or not set(left) & set(found):
+        return rest, found
+    return rest[: match.start()] + rest[match.end() :], tuple(i for i in found if i not in left)
 
 
 def _listed(ids: Sequence[str]) -> str:

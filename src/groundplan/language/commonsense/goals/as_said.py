@@ -12,6 +12,7 @@ from groundplan.language.commonsense.goals.appetites import with_appetites, with
 from groundplan.language.commonsense.goals.choices import one_of_several
 from groundplan.language.commonsense.goals.cooking import cooked
 from groundplan.language.commonsense.goals.functions import with_functions_named
+from groundplan.language.commonsense.goals.holders_meant import with_holders_meant
 from groundplan.language.commonsense.goals.holding import with_what_is_held
 from groundplan.language.commonsense.goals.left_alone import without_what_stays
 from groundplan.language.commonsense.goals.named_here import DETERMINERS, definite, things_named
@@ -21,6 +22,7 @@ from groundplan.language.commonsense.goals.talk import plain_talk
 from groundplan.language.commonsense.ground import Ground
 
 _WAYS = (
+    with_holders_meant,
     without_what_stays,
     with_wines,
     with_guests,

@@ -113,7 +113,7 @@ class Translation:
         return Or(sensible) if isinstance(goal, Exists) else And(sensible)
 
     def _atom(self, atom: Atom) -> Formula:
-        if ROOM in atom.terms and atom.predicate not in ("in", "at"):
+        if ROOM in atom.terms and (atom.predicate not in ("in", "at") or atom.terms[0] == ROOM):
             self.unsaid.append("this room")
             return FALSE
         rule = self._rules.get(atom.predicate)
