@@ -15,6 +15,8 @@ Alternatives = list[tuple[Phrase, int]]
 
 MOST_ALTERNATIVES = 24
 _DEEPEST = 5
+_LONG = 4
+"""So many conjunctions and commas make a list that is read from behind."""
 
 
 @dataclass(slots=True)
@@ -64,6 +66,8 @@ class Reader:
             return []
         key = (i, self.depth > _DEEPEST - 2)
         found = self.memo.get(key)
+        if found is None and self.depth == 0:
+            self._read_list_backwards(i)
         if found is None:
             self.memo[key] = []
             self.depth += 1
@@ -73,6 +77,21 @@ class Reader:
                 self.depth -= 1
             self.memo[key] = found
         return found
+
+    def _read_list_backwards(self, i: int) -> None:
+        """Read the last things of a long list first, so that each is joined to what is read already."""
+        joints = [k for k in range(i + 1, self.stop - 1) if self.tokens[k].word in (",", "and", "or")]
+        if len(joints) < _LONG:
+            return
+        end = next((k for k in range(i, self.stop) if self.tokens[k].word in (".", "!", "?", ";")), self.stop)
+        for k in reversed([k + 1 for k in joints if k < end]):
+            if (k, False) not in self.memo and not self.tokens[k].is_punctuation:
+                self.memo[(k, False)] = []
+                self.depth += 1
+                try:
+                    self.memo[(k, False)] = self.grammar(self, k)[:MOST_ALTERNATIVES]
+                finally:
+                    self.depth -= 1
 
     def within(self, stop: int) -> Reader:
         """Return a reader of the same tokens that ends earlier."""

@@ -122,7 +122,15 @@ def _as_marked(builder: GoalBuilder, query: Query, mark: str, y: str) -> Place:
     """Return the goal of being in or on y as the preposition says, where y may be both a container and a surface."""
     if mark in ("in", "on"):
         return lambda x: f"({mark} {x} {y})"
-    return lambda x: directly(builder, query, x, y)
+    used = _used_as(builder, query)
+    return (lambda x: f"({used} {x} {y})") if used else (lambda x: directly(builder, query, x, y))
+
+
+def _used_as(builder: GoalBuilder, query: Query) -> str:
+    """Return "on" or "in" where all that is at a place is on it, or in it ("to the dresser"); else nothing."""
+    ids = builder.ground.found(query)[:30]
+    marks = [name for name in ("on", "in") if any(builder.ground.scene.matching(name, None, i) for i in ids)]
+    return marks[0] if len(marks) == 1 else ""
 
 
 def _kinds(builder: GoalBuilder, query: Query) -> set[Kind]:

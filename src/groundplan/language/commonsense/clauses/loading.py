@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import both, is_anything, related, without
@@ -30,8 +32,23 @@ def fit_for(builder: GoalBuilder, theme: Phrase, machine: Phrase | None) -> Phra
     return theme
 
 
-def not_there_yet(theme: Phrase, goal: Phrase | None) -> Phrase:
-    """Read "another cup on the table" as one of the cups that are not on it."""
-    if goal is None or not theme.other or theme.determiner is not Determiner.A or is_anything(goal.query):
+def not_there_yet(builder: GoalBuilder, theme: Phrase, goal: Phrase | None) -> Phrase:
+    """Read "another cup on the table" as one of the cups that are not on it.
+
+    Of "a plate, a fork and a knife" put there, each is one of those that are not there yet, where there are such.
+    """
+    if goal is None or is_anything(goal.query) or goal.refers is not Refers.THING:
+        return theme
+    if theme.parts and builder.ground.affordances:
+        return replace(theme, parts=tuple(_further(builder, part, goal) for part in theme.parts))
+    if not theme.other or theme.determiner is not Determiner.A:
         return theme
     return theme.with_query(without(theme.query, related(RelationName.AT, goal.query)))
+
+
+def _further(builder: GoalBuilder, part: Phrase, goal: Phrase) -> Phrase:
+    """Return "a plate", "two forks" as such as are not at a place yet, where there are enough of them."""
+    if part.determiner not in (Determiner.A, Determiner.NUMBER) or part.refers is not Refers.THING or part.stuff:
+        return part
+    more = without(part.query, related(RelationName.AT, goal.query))
+    return part.with_query(more) if len(builder.ground.found(more)) >= max(1, part.number) else part

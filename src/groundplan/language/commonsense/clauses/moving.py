@@ -62,7 +62,7 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
     if theme.joined_by == "and" and any(brought_about(builder, p)[1] for p in theme.parts):
         each = [transport(builder, replace(command, roles={**command.roles, "theme": p})) for p in theme.parts]
         return all(each)
-    theme = not_there_yet(at_hand(builder, theme), command.role("goal"))
+    theme = not_there_yet(builder, at_hand(builder, theme), command.role("goal"))
     if theme.other and not theme.anaphoric and not builder.ground.found(theme.query):
         return False
     theme = with_source(builder, theme, command.role("source"))

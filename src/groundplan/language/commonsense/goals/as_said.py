@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import re
 
+from groundplan.language.commonsense.goals.all_for import with_all_named
 from groundplan.language.commonsense.goals.appetites import with_appetites, with_guests, with_wines
 from groundplan.language.commonsense.goals.choices import one_of_several
 from groundplan.language.commonsense.goals.cooking import cooked
 from groundplan.language.commonsense.goals.functions import with_functions_named
+from groundplan.language.commonsense.goals.holders_meant import with_holders_meant
 from groundplan.language.commonsense.goals.holding import with_what_is_held
+from groundplan.language.commonsense.goals.left_alone import without_what_stays
 from groundplan.language.commonsense.goals.named_here import DETERMINERS, definite, things_named
 from groundplan.language.commonsense.goals.notes import moves_completed, notes_as_wishes
 from groundplan.language.commonsense.goals.step_lists import steps_as_wishes
@@ -19,11 +22,14 @@ from groundplan.language.commonsense.goals.talk import plain_talk
 from groundplan.language.commonsense.ground import Ground
 
 _WAYS = (
+    with_holders_meant,
+    without_what_stays,
     with_wines,
     with_guests,
     with_appetites,
     cooked,
     with_functions_named,
+    with_all_named,
     steps_as_wishes,
     one_of_several,
     notes_as_wishes,

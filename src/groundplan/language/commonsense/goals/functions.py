@@ -20,28 +20,29 @@ _HEAD = (
     r"|contraption|implement|container|vessel|place|spot|piece of (?:kit|equipment"
     r"|furniture|cutlery)|bit of kit|gizmo|stuff))"
 )
-_WHO = r"(?:you|one|we|people|i|they|everyone|everybody|folks|somebody|someone)"
-_HOW = r"(?: can| could| would| might|'d| always| usually| normally| typically| often| all)*"
-_USE = r"(?: use(?:s|d)? (?:to|for)| need(?:s)? to| want(?:s)? to)?"
-_ACT = r"(?P<{0}>(?!is\b|are\b|was\b|lies\b|stands\b|belongs\b|goes\b|has\b|have\b)[a-z]+(?: [a-z'-]+){{0,4}}?)"
-_END = (
+WHO = r"(?:you|one|we|people|i|they|everyone|everybody|folks|somebody|someone)"
+HOW = r"(?: can| could| would| might|'d| always| usually| normally| typically| often| all)*"
+USE = r"(?: use(?:s|d)? (?:to|for)| need(?:s)? to| want(?:s)? to)?"
+ACT = r"(?P<{0}>(?!is\b|are\b|was\b|lies\b|stands\b|belongs\b|goes\b|has\b|have\b)[a-z]+(?: [a-z'-]+){{0,4}}?)"
+END = (
     r"(?=[.,!?;]|$| please\b| and\b| then\b| so\b| for me\b| over\b| to me\b| here\b"
     r"| (?:on|in|into|onto|from) (?:the|my|our)\b"
-    r"| (?:should|must|needs|ought|is|has)\b)"
+    r"| (?:should|must|needs?|ought|is|are|has|have|goes|go|belongs?|comes?)\b)"
 )
+BY = r"(?: (?P<{0}>with|from|in|into|on|onto|out of|off|by|at))"
 _PREPOSITION = r"(?: (?P<prep>with|from|in|into|on|onto|out of|off|by|at))"
 _FUNCTION = re.compile(
     rf"\b(?:(?:the|a|an|that|some|whatever|whichever|our|my) {_HEAD}"
-    rf"(?: (?:that|which) {_ACT.format('does')}{_END}"
-    rf"|(?: that| which)? {_WHO}{_HOW}{_USE} {_ACT.format('done')}{_PREPOSITION}?{_END}"
-    rf"| (?:(?:that|which) is )?(?:used |meant |made |good )?for (?P<doing>[a-z]+ing(?: [a-z'-]+){{0,3}}?){_END})"
-    rf"|(?:(?<=in )|(?<=into )|(?<=on )|(?<=inside ))what(?:ever)? {_ACT.format('whatever')}{_END}"
-    rf"|what(?:ever)? {_WHO}{_HOW}{_USE} {_ACT.format('what')}(?: (?P<by>with|from|out of|in)){_END})",
+    rf"(?: (?:that|which) {ACT.format('does')}{END}"
+    rf"|(?: that| which)? {WHO}{HOW}{USE} {ACT.format('done')}{_PREPOSITION}?{END}"
+    rf"| (?:(?:that|which) is )?(?:used |meant |made |good )?for (?P<doing>[a-z]+ing(?: [a-z'-]+){{0,3}}?){END})"
+    rf"|(?:(?<=in )|(?<=into )|(?<=on )|(?<=inside ))what(?:ever)? {ACT.format('whatever')}{END}"
+    rf"|what(?:ever)? {WHO}{HOW}{USE} {ACT.format('what')}(?: (?P<by>with|from|out of|in)){END})",
     re.IGNORECASE,
 )
 _ASKED = re.compile(
     rf"^(?:what|which) (?:(?:of these|{_HEAD}) )?(?:(?P<does>[a-z]+s(?: [a-z'-]+){{1,3}}?)"
-    rf"|(?:do|does|would|should) {_WHO}"
+    rf"|(?:do|does|would|should) {WHO}"
     rf"(?: use to)? (?P<done>[a-z]+(?: [a-z'-]+){{1,3}}?) (?P<prep>with|from|out of))\?+ (?:so |and |please )*"
     r"(?:(?:can|could|would|will) you )?(?:please )?(?:(?:give|bring|hand|fetch|get"
     r"|pass)(?: me)? (?:it|that|one|them)(?: to me| over| here)?"

@@ -114,13 +114,21 @@ def _absent(tokens: Tokens, ground: Ground) -> dict[str, tuple[str, bool]]:
     i = 0
     while i < len(tokens):
         length, category = _noun_at(tokens, i, ground)
-        if category:
+        if category and not _for_a_dish(tokens, i, category, ground):
             words = tuple(t.word for t in tokens[i : i + length])
             noun = read_noun(ground, words)
             other = noun is not None and noun.present
             found.setdefault(category, (" ".join(t.text for t in tokens[i : i + length]), other))
         i += max(1, length)
     return found
+
+
+def _for_a_dish(tokens: Tokens, i: int, category: str, ground: Ground) -> bool:
+    """Say whether what is spoken of is only the dish that something is done for ("cut the carrots for the | salad")."""
+    before = tokens[i - 1].word if i else ""
+    k = i - 1 if before in ground.lexicon.determiners or before in ground.lexicon.possessives else i
+    food = any(ground.knowledge.is_a(s, "food") for s in ground.knowledge.senses(category)[:1])
+    return k > 1 and tokens[k - 1].word == "for" and food and tokens[0].word not in ("look", "search")
 
 
 def _noun_at(tokens: Tokens, i: int, ground: Ground) -> tuple[int, str]:
@@ -138,7 +146,7 @@ def _noun_at(tokens: Tokens, i: int, ground: Ground) -> tuple[int, str]:
         if noun.generic or words[-1] in _MEALS or words[0] in _GENERIC:
             return length, ""
         if noun.present:
-            return length, _other_kind(ground, words)
+            return length, "" if noun.group else _other_kind(ground, words)
         kind = ground.knowledge.category(noun.category).kind if noun.category in ground.knowledge else None
         return length, noun.category if kind in (Kind.OBJECT, Kind.ASSET) else ""
     return _unheard(tokens, i, ground)

@@ -30,6 +30,27 @@ def is_liquid(builder: GoalBuilder, phrase: Phrase) -> bool:
     return bool(ids) and all(builder.ground.scene.has_type(i, "liquid") for i in ids)
 
 
+def only_carries(builder: GoalBuilder, place: Phrase) -> bool:
+    """Say whether things stand on a place and nothing is poured into it: drinks go there in what they are in."""
+    scene, ids = builder.ground.scene, builder.ground.found(place.query)
+    return bool(ids) and all(scene.has_type(i, "surface") and not scene.has_type(i, "vessel") for i in ids)
+
+
+def portable_liquid(builder: GoalBuilder, theme: Phrase) -> Phrase:
+    """Leave out of all that is spoken of the liquids in what cannot be carried, and water among what is no water."""
+    scene, ids = builder.ground.scene, builder.ground.found(theme.query)
+    liquid = [i for i in ids if scene.has_type(i, "liquid")]
+    several = {scene.entity(i).category for i in ids} != {"water"} and theme.determiner is Determiner.ALL
+    left = {
+        i
+        for i in liquid
+        if not any(scene.has_type(f[2], "pickable") for f in scene.matching("in", i, None))
+        or (several and len(liquid) < len(ids) and scene.entity(i).category == "water")
+    }
+    kept = [i for i in ids if i not in left]
+    return theme.with_query(both(theme.query, named(*kept))) if left and kept else theme
+
+
 def liquid_phrase(builder: GoalBuilder, phrase: Phrase) -> Phrase | None:
     """Return the phrase for the liquid that is spoken of: "a glass of | water", "the milk"; None if it is none."""
     if not phrase.stuff:

@@ -17,7 +17,7 @@ from groundplan.language.commonsense.words.closed import MASS
 from groundplan.language.grounding import Grounding, condition_holds, resolve_clauses
 from groundplan.language.questions import Clause, Described, Determiner, Interpretation
 from groundplan.logic import load_domain
-from groundplan.logic.formula import TRUE, And, Atom, Formula
+from groundplan.logic.formula import TRUE, And, Atom, Formula, Not
 from groundplan.logic.normal import atoms
 from groundplan.scene.evaluate import evaluate
 from groundplan.scene.query import Query
@@ -32,6 +32,7 @@ _SPEAKERS = frozenset({"me", "us"})
 """Words for people, which stand for no thing: of "bring me …" nothing more was read."""
 _ANYTHING = frozenset({"something", "anything"})
 _BEHIND_HEAD = frozenset({"that", "which", "in", "on", "from", "inside", "at"})
+_WHOLE = frozenset({"all", "every", "each", "everything", "both", "whatever"})
 _PLURAL_ONLY = ("chips", "crisps", "nachos")
 _GOING, _TAKING = "(at ?robot ", "(holding ?robot "
 _WHERE = frozenset({"on", "in", "inhand", "liquid_in", "has", "holding"})
@@ -147,6 +148,12 @@ def _read(interpretation: Interpretation, scene: Scene, imagined: Imagined) -> R
         if simplified(And(stages)) == TRUE and any(_only_here(stage) for stage in grounding.goals):
             return Read(imagined=imagined, unread=unread or ("what is to be brought about was not said",), notes=notes)
     goal = in_the_end(stages)
+    idle = goal == TRUE and not any(c.when or "(not " in c.goal for c in interpretation.clauses)
+    unmet = _nothing_fits(grounding) if idle else ()
+    if translated and unmet:
+        return Read(imagined=imagined, nothing_fits=unmet, unread=unread, notes=notes)
+    if translated and _only_not_held(goal, scene):
+        return Read(imagined=imagined, unread=unread or ("where it is to go",), notes=notes)
     return Read(goal=goal, imagined=imagined, unread=unread, notes=notes, ambiguities=grounding.ambiguities)
 
 
@@ -167,6 +174,18 @@ def _only_here(stage: Formula) -> bool:
     """Say whether a goal is only that things are somewhere in the one room there is, or used."""
     said = list(atoms(stage))
     return bool(said) and all(ROOM in atom.terms or atom.predicate == "used" for atom in said)
+
+
+def _only_not_held(goal: Formula, scene: Scene) -> bool:
+    """Say whether a goal is only that the robot does not hold what it does not hold: nobody wishes for that."""
+    parts = goal.parts if isinstance(goal, And) else (goal,)
+    bodies = [part.body for part in parts if isinstance(part, Not)]
+    idle = [
+        b
+        for b in bodies
+        if isinstance(b, Atom) and b.predicate == "inhand" and b.fact not in set(scene.matching("inhand"))
+    ]
+    return bool(parts) and len(idle) == len(parts)
 
 
 def _wanted_at_all(clause: Clause) -> list[Described]:
@@ -232,7 +251,7 @@ def _described(described: Described, scene: Scene) -> Described:
     fitting = evaluate(query, scene) if described.determiner is Determiner.ALL else ()
     liquid = bool(fitting) and all(scene.has_type(i, "liquid") for i in fitting)
     any_will_do = liquid or "or" in words or (words[-1:] and words[-1] in _PLURAL_ONLY)
-    if described.determiner is Determiner.ALL and any_will_do and not {"all", "every", "each"} & set(words):
+    if described.determiner is Determiner.ALL and any_will_do and not _WHOLE & set(words):
         described = described.model_copy(update={"determiner": Determiner.A})
     if head and head[0] in _EATEN and query.any_of and not evaluate(query, scene):
         query = _as_eaten(query, scene)

@@ -26,6 +26,8 @@ from groundplan.language.commonsense.goals.liquids import (
     first_found,
     is_liquid,
     liquid_phrase,
+    only_carries,
+    portable_liquid,
     pour,
     serve,
 )
@@ -70,8 +72,11 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
         return serve(builder, command, theme)
     goal = command.role("goal")
     into = goal is not None and goal.refers is Refers.THING and command.marks.get("goal") != "near"
-    if into and is_liquid(builder, with_source(builder, theme, None)):
+    poured = into and is_liquid(builder, with_source(builder, theme, None))
+    if poured and (goal is None or not only_carries(builder, goal)):
         return pour(builder, command)
+    if theme.determiner is Determiner.ALL and theme.refers is Refers.THING:
+        command = replace(command, roles={**command.roles, "theme": portable_liquid(builder, theme)})
     return transport_solid(builder, command)
 
 

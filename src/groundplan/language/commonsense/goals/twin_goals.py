@@ -113,7 +113,7 @@ class Translation:
         return Or(sensible) if isinstance(goal, Exists) else And(sensible)
 
     def _atom(self, atom: Atom) -> Formula:
-        if ROOM in atom.terms and atom.predicate not in ("in", "at"):
+        if ROOM in atom.terms and (atom.predicate not in ("in", "at") or atom.terms[0] == ROOM):
             self.unsaid.append("this room")
             return FALSE
         rule = self._rules.get(atom.predicate)
@@ -187,7 +187,8 @@ class Translation:
         stands = [f[2] for f in self.scene.matching("in", y, None) if self.is_a(f[2], "liquid-contain")]
         if stands and not self.is_a(y, "liquid-contain"):
             return self._liquid_in(x, stands[0])
-        if self.is_a(y, "liquid-contain") or not self.is_a(y, "contain") or not self.vessels_of(x):
+        into = self.is_a(y, "contain") or self.is_a(y, "support")
+        if self.is_a(y, "liquid-contain") or not into or not self.vessels_of(x):
             return Atom("liquid_in", (x, y))
         return Or(tuple(self._in(vessel, y) for vessel in self.vessels_of(x)))
 

@@ -9,6 +9,7 @@ with a thing (`troubles`), a feeling, a situation (`needs`), or something that s
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from groundplan.language.commonsense.goals.kits import PLENTY, all_it_takes, rest_of_kit
 from groundplan.language.commonsense.ground import Ground
@@ -32,6 +33,9 @@ _REPORTING = frozenset(
 _LACKING = frozenset({"nothing", "something", "anything", "without", "tool"})
 _OWED = frozenset({"should", "must", "ought", "needs", "need", "has", "have"})
 _PUT = frozenset({"be", "go", "end", "stand", "lie", "sit", "stay", "come", "land", "move", "get"})
+_GOES = frozenset({"goes", "go", "belongs", "belong"})
+_PLACING = frozenset({"put", "place", "lay", "move", "store", "stow", "stick", "pop", "transfer"})
+_WHOLE = frozenset({"everything", "whatever", "what", "anything", "things"})
 _PLACES = frozenset({"in", "on", "into", "onto", "inside", "at"})
 _DETERMINERS = frozenset({"the", "my", "our", "a", "an", "both", "all", "that", "this", "your", "their", "his", "her"})
 _ASKED_TO_BE = frozenset({"could", "can", "may", "might", "should", "shall", "let", "would", "will"})
@@ -111,12 +115,14 @@ def _outright(reader: Reader) -> bool:
 
 def _to_be_somewhere(words: Sequence[str]) -> bool:
     """Say whether it is said of things where they should be ("the cup and the plate should go on the shelf")."""
-    owed = next((k for k, word in enumerate(words) if word in _OWED), len(words))
+    owed = next((k for k, word in enumerate(words) if word in _OWED | _GOES), len(words))
     behind = [w for w in words[owed + 1 : owed + 4] if w != "to"]
-    placed = any(
-        one in _PLACES and two in _DETERMINERS for one, two in zip(words[owed:], words[owed + 1 :], strict=False)
-    )
-    return words[0] in _DETERMINERS and bool(_PUT & set(behind[:1])) and placed and words[-1] not in ("?", "with")
+    said = words[owed:] if words[0] not in _PLACING else words
+    placed = any(one in _PLACES and two in _DETERMINERS for one, two in pairwise(said))
+    if not placed or words[-1] in ("?", "with"):
+        return False
+    goes = owed < len(words) and words[owed] in _GOES
+    return words[0] in _PLACING or (words[0] in _DETERMINERS | _WHOLE and (goes or bool(_PUT & set(behind[:1]))))
 
 
 def _to_be_so(words: Sequence[str]) -> bool:

@@ -6,7 +6,7 @@ from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.queries import ANYTHING, either, named, related, without
 from groundplan.language.commonsense.words.posts import like_posts
-from groundplan.language.commonsense.words.vocabulary import owner_key, parts
+from groundplan.language.commonsense.words.vocabulary import owner_key, parts, squash
 from groundplan.scene.entity import Kind
 from groundplan.scene.neighbours import owner_of
 from groundplan.scene.query import Query, RelationName
@@ -145,3 +145,15 @@ def for_guests(ground: Ground, ids: tuple[str, ...]) -> tuple[str, ...]:
 
 def _free(ground: Ground, ids: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(i for i in nobodys(ground, ids) if owner_of(ground.scene, i) is None)
+
+
+def anybody(ground: Ground, words: tuple[str, ...]) -> str | None:
+    """Return "person" for "residents", "colleague" and the like where nothing here is called so."""
+    word = words[0]
+    forms = {word, *singulars(word)}
+    if len(words) != 1 or not forms & set(ANYBODY) or any(ground.vocabulary.by_squash.get(squash(f)) for f in forms):
+        return None
+    if ground.vocabulary.attributes_named(word):
+        return None
+    people = ground.categories("person") or [i for i in ground.vocabulary.people.values() if i != ground.robot]
+    return "person" if people else None

@@ -14,7 +14,7 @@ from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query
 
-_MOST_LENGTHS = 6
+_MOST_LENGTHS, _LONGEST = 6, 2
 _LESS = 0.999
 _RELATIVE = frozenset({"that", "which", "who"})
 _PLURAL = frozenset({"are", "have", "need", "were", "can", "must", "should", "do", "is", "has", "nobody", "contain"})
@@ -106,7 +106,9 @@ def _announced(reader: Reader, phrase: Phrase, j: int) -> bool:
 
 
 def _one_of_each_length(readings: Alternatives) -> Alternatives:
-    return list({end: (phrase, end) for phrase, end in reversed(readings)}.values())[:_MOST_LENGTHS]
+    """Return a reading of each length; of many the shortest, and the longest, by which a long list is read whole."""
+    each = list({end: (phrase, end) for phrase, end in reversed(readings)}.values())
+    return each if len(each) <= _MOST_LENGTHS else [*each[:_MOST_LENGTHS], *each[_MOST_LENGTHS:][-_LONGEST:]]
 
 
 def _numbered(reader: Reader, phrase: Phrase, joint: str, k: int) -> Alternatives:

@@ -285,6 +285,7 @@ def _modify(
     if word in ground.lexicon.hollow:
         return None
     known = bool(ground.knowledge.lookup(word, spelling=False)) or word in ground.vocabulary.known_words
+    known = known and not (ground.affordances and nominal.noun.generic in ("any", "all"))
     note = f"'{word}' is not used: nothing here is known to be so"
     doubt = 0.75 if known else 0.6
     return replace(

@@ -10,7 +10,10 @@ from groundplan.scene.query import Query
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Noun:
-    """What a noun stands for; `category` is knowledge's, `present` whether it is here, `rooms` those called so too."""
+    """What a noun stands for; `category` is knowledge's, `present` whether it is here, `rooms` those called so too.
+
+    `group`: it is a name for things of several kinds ("baking ingredients").
+    """
 
     query: Query
     refers: Refers = Refers.THING
@@ -21,3 +24,4 @@ class Noun:
     score: float = 1.0
     notes: tuple[str, ...] = ()
     rooms: tuple[str, ...] = ()
+    group: bool = False

@@ -83,10 +83,15 @@ def compounds_of(ground: Ground, query: Query) -> tuple[str, ...]:
     return tuple(c for c in ground.vocabulary.categories if c not in own and any(c.endswith(o) for o in own))
 
 
+_PACKS = frozenset({"pack", "bottle", "tin", "carton", "jar", "packet", "tube", "sack"})
+_SPRINKLED = frozenset({"salt", "pepper", "sugar", "flour", "rice", "pasta", "cereal", "oat", "oats", "tea", "coffee"})
+_SPRINKLED_FROM = frozenset({"shaker", "mill", "grinder", "cellar", "bowl", "bag", "box", "pot", "dispenser"})
+
+
 def packs(category: str, word: str) -> bool:
     """Say whether a category is a pack of what a word means ("juice_carton")."""
     first, _, last = category.partition("_")
-    return first == word and last in ("pack", "bottle", "tin", "carton", "jar", "packet", "tube")
+    return first == word and (last in _PACKS or (word in _SPRINKLED and last in _SPRINKLED_FROM))
 
 
 def last_singular(phrase: str) -> list[tuple[str, str]]:

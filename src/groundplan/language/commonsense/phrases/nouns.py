@@ -7,7 +7,7 @@ from dataclasses import replace
 from groundplan.knowledge.category import How
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
-from groundplan.language.commonsense.phrases.belonging import ANYBODY
+from groundplan.language.commonsense.phrases.belonging import anybody
 from groundplan.language.commonsense.phrases.called_so import (
     PACKAGES,
     called_wholly,
@@ -19,6 +19,7 @@ from groundplan.language.commonsense.phrases.called_so import (
 )
 from groundplan.language.commonsense.phrases.floors import floors_called
 from groundplan.language.commonsense.phrases.furnished import shown_in, where_kept, with_furnished
+from groundplan.language.commonsense.phrases.group_nouns import for_a_doing, group_noun
 from groundplan.language.commonsense.phrases.noun import Noun as Noun
 from groundplan.language.commonsense.phrases.noun_forms import (
     headed,
@@ -62,9 +63,12 @@ def read_noun(ground: Ground, words: tuple[str, ...]) -> Noun | None:
 
 def _read_noun(ground: Ground, words: tuple[str, ...]) -> Noun | None:
     phrase = " ".join(words)
-    generic = ground.lexicon.generic.get(phrase) or _anybody(ground, words)
+    generic = ground.lexicon.generic.get(phrase) or anybody(ground, words)
     if generic is not None and not (_own(ground, phrase) or phrase in ("floor", "floors")):
         return _generic(ground, phrase, generic)
+    group = group_noun(ground, words) or for_a_doing(ground, words)
+    if group is not None:
+        return group
     called = tuple(ground.vocabulary.names.get(squash(phrase), ())) or room_called(ground, words)
     called = called or floors_called(ground, words)
     if called:
@@ -104,18 +108,6 @@ def _read_noun(ground: Ground, words: tuple[str, ...]) -> Noun | None:
 def _own(ground: Ground, phrase: str) -> bool:
     """Say whether the scene has a kind of its own for which an otherwise general word stands ("exhibit")."""
     return any(squash(form) in ground.vocabulary.by_squash for form in (phrase, phrase.removesuffix("s")))
-
-
-def _anybody(ground: Ground, words: tuple[str, ...]) -> str | None:
-    """Return "person" for "residents", "colleague" and the like where nothing here is called so."""
-    word = words[0]
-    forms = {word, *singulars(word)}
-    if len(words) != 1 or not forms & set(ANYBODY) or any(ground.vocabulary.by_squash.get(squash(f)) for f in forms):
-        return None
-    if ground.vocabulary.attributes_named(word):
-        return None
-    people = ground.categories("person") or [i for i in ground.vocabulary.people.values() if i != ground.robot]
-    return "person" if people else None
 
 
 def _collective(ground: Ground, words: tuple[str, ...]) -> Noun | None:

@@ -28,6 +28,11 @@ from groundplan.scene.query import RelationName
 
 _DISAGREEING = 0.9
 _AROUND = ("somewhere", "anywhere", "here", "around", "left")
+_STRANDED = ("with", "from", "in", "on", "off", "for")
+_BEHIND_STRANDED = (
+    *("go", "goes", "belong", "belongs", "should", "must", "has", "have", "is", "are", "needs", "need", "ought"),
+    *("in", "into", "on", "onto", "to", "and", "from"),
+)
 _OWING = ("have", "has", "must", "need", "needs", "should", "ought")
 _GOING_ON = ("can", "could", "seats", "lies", "stands", "belongs", "belong", "neither", "lacks")
 
@@ -71,10 +76,18 @@ def read_relative(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         return _continued(reader, phrase, found, j + 1) if known else found + read_doings(reader, phrase, j + 1)
     if phrase.refers is Refers.PERSON and word.endswith("ing"):
         return read_performing(reader, phrase, j)
-    able = word in SUBJECTS and reader.word(j + 1) in (*CAN, "use", "need")
+    able = word in SUBJECTS and (reader.word(j + 1) in (*CAN, "use", "need") or _with_what(reader, j))
     if able and phrase.refers in (Refers.THING, Refers.ROOM):
         return read_object_clause(reader, phrase, j)
     return read_doings(reader, phrase, j)
+
+
+def _with_what(reader: Reader, j: int) -> bool:
+    """Say whether a clause without "that" tells what is done with things ("everything | they play with goes there")."""
+    if not reader.ground.affordances or reader.ground.lexicon.base(reader.word(j + 1)) != reader.word(j + 1):
+        return False
+    ends = (k for k in range(j + 2, j + 6) if reader.word(k) in _STRANDED)
+    return any(reader.is_end(k + 1) or reader.word(k + 1) in _BEHIND_STRANDED for k in ends)
 
 
 def _disagrees(reader: Reader, phrase: Phrase, j: int) -> bool:

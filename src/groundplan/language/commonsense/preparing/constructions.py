@@ -28,6 +28,9 @@ from groundplan.language.commonsense.words.lexicon import construction_tables
 from groundplan.language.commonsense.words.tokens import POSSESSIVE, SENTENCE_ENDS, Token, Tokens
 
 _JOINTS = frozenset({",", "and", "but", "so", "then", "because"})
+_GOING_SOMEWHERE = frozenset(
+    {"on", "in", "at", "to", "into", "onto", "from", "over", "away", "back", "up", "out", "me"}
+)
 _MOST = 6
 _NEAR = 6
 Bound = Mapping[str, Tokens]
@@ -94,7 +97,8 @@ def _once(tokens: Tokens, ground: Ground) -> Tokens | None:
             reader = Reader(ground, tokens, read_noun_phrases, stop=stop)
             begun = _clauses(reader, start)
             for k in (k for k in range(start, stop) if tokens[k].word not in _ASKED):
-                told = [c for c in possible if c.anywhere or k in begun]
+                listed = k > start and _in_a_list(reader, start, k)
+                told = [c for c in possible if c.anywhere or (k in begun and not (listed and c.said[0].slot))]
                 found = _first(told, reader, k, whole=k in begun and start == 0 and stop >= len(tokens) - 1)
                 if found is not None:
                     end, plain, before = found
@@ -108,6 +112,14 @@ def _clauses(reader: Reader, start: int) -> frozenset[int]:
     joints = [k for k in range(start + 1, reader.stop) if reader.tokens[k - 1].word in _JOINTS]
     begun = (start, *joints)
     return frozenset((*begun, *(strip_start(reader, k) for k in begun)))
+
+
+def _in_a_list(reader: Reader, start: int, k: int) -> bool:
+    """Say whether a position is that of a further thing that a verb is said of ("take the plate and | the fork …")."""
+    lexicon, before = reader.ground.lexicon, {reader.word(n) for n in range(start, k)}
+    verb = strip_start(reader, start)
+    things = reader.tokens[k - 1].word in ("and", ",") and reader.word(verb) in lexicon.frames
+    return things and not before & _GOING_SOMEWHERE and any(end >= k - 2 for _, end in reader.noun_phrases(verb + 1))
 
 
 def _first(told: list[Construction], reader: Reader, k: int, *, whole: bool) -> tuple[int, Tokens, Tokens] | None:

@@ -27,7 +27,11 @@ def helped(ground: Ground, words: Sequence[str], called: Set[str] | None = None)
 
     `called`: the words by which something is asked for; what helps then goes by one of them ("a light").
     """
-    for entry in (*situations()["emergency"], *situations()["situation"], *read_table("needs")["need"]):
+    for entry in (
+        *situations()["emergency"],
+        *situations()["situation"],
+        *(need for need in read_table("needs")["need"] if need.get("asked", True)),
+    ):
         if called is not None and not called & set(entry.get("called", ())):
             continue
         if any(set(u.split()) <= set(words) for u in entry.get("unless", ())):

@@ -149,7 +149,22 @@ class _State:
 
     @cached_property
     def _promising(self) -> list[tuple[str, float]]:
-        return promising(self._sought, self.question.unexplored)
+        found = promising(self._sought, self.question.unexplored)
+        would_do = {place: self._would_do(place) for place in self.question.unexplored}
+        scored = {place: score + would_do[place] for place, score in found}
+        scored.update({place: score for place, score in would_do.items() if score and place not in scored})
+        return sorted(scored.items(), key=lambda pair: -pair[1])
+
+    def _would_do(self, place: str) -> float:
+        """Return how well a place itself would do for a container that is missing ("the crate": the toy chest)."""
+        category = category_of(place)
+        if any(knowledge().is_a(sense, "bin") for sense in knowledge().senses(category)[:1]):
+            return 0.0
+        containers = [
+            e for e in self.missing if "contain" in self._mapping.affordances(e.category) and not e.place_hint
+        ]
+        alike = [likeness(e.category, category, self.question.instruction, self.question.mapping) for e in containers]
+        return max((score for score in alike if score >= WORTHWHILE), default=0.0)
 
     def _hinted(self) -> list[tuple[str, str]]:
         """Return the places not seen yet at which the instruction says something is, in the order of their mention.

@@ -20,6 +20,8 @@ _SAME_ROOM, _SURFACE, _CONTAINER, _SEAT, _APPLIANCE = 0.5, 0.35, 0.1, 0.1, 0.15
 _BROADER, _INHERITED = 0.4, 0.7
 _UNLIKELY = {"bin": 0.1, "sink": 0.4, "windowsill": 0.25}
 """Where things are thrown, washed or seldom left."""
+_KITCHEN = ("stove", "refrigerator", "oven", "pantry")
+_MEANT_IN_KITCHENS = {"dresser": "cupboard", "sideboard": "cupboard", "hutch": "cupboard"}
 _NUMBER = re.compile(r"[_ ]?\d+\Z")
 _APPLIANCES = ("heater", "washer", "brewer", "dryer")
 
@@ -94,13 +96,29 @@ def _open_to_all(kind: str, types: frozenset[str], known: Knowledge) -> float:
     return _SURFACE if "surface" in types else _CONTAINER
 
 
+def _meant(category: str, place: str, *, kitchen: bool) -> str:
+    """Return what a place is where such a thing is looked for: a kitchen's dresser is a cupboard for crockery."""
+    known = knowledge()
+    served = any(known.is_a(s, kind) for s in known.senses(category)[:1] for kind in ("tableware", "drinking_vessel"))
+    return _MEANT_IN_KITCHENS.get(place, place) if kitchen and served else place
+
+
+def _of_kitchens(place: str) -> bool:
+    """Say whether a kind of place shows that what is seen is a kitchen."""
+    known = knowledge()
+    return any(known.is_a(sense, kind) for sense in known.senses(place)[:1] for kind in _KITCHEN)
+
+
 def promising(sought: Iterable[Sequence[str]], places: Iterable[str]) -> list[tuple[str, float]]:
     """Return the places that are worth the way, with how promising they are, best first.
 
     Several things are sought; of each the categories are given that would do.
     """
-    wanted = tuple(sought)
-    scored = [
-        (place, sum(max(promise(name, category_of(place)) for name in names) for names in wanted)) for place in places
-    ]
+    wanted, listed = tuple(sought), tuple(places)
+    kitchen = any(_of_kitchens(category_of(place)) for place in listed)
+
+    def best(names: Sequence[str], place: str) -> float:
+        return max(promise(name, _meant(name, category_of(place), kitchen=kitchen)) for name in names)
+
+    scored = [(place, sum(best(names, place) for names in wanted)) for place in listed]
     return sorted((pair for pair in scored if pair[1] >= LEAST), key=lambda pair: -pair[1])

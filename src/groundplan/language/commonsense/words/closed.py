@@ -34,6 +34,20 @@ EXCEPT = (
 MASS = frozenset(
     {"stuff", "furniture", "equipment", "rubbish", "trash", "garbage", "food", "water", "laundry", "waste", "fruit"}
     | {"cutlery", "crockery", "tableware", "glassware", "cookware", "silverware", "paperwork", "clothing", "footwear"}
-    | {"luggage", "baggage", "stationery", "washing", "meat", "seafood", "gear", "shopping", "post", "mail", "litter"}
+    | {
+        "luggage",
+        "baggage",
+        "stationery",
+        "washing",
+        "meat",
+        "veg",
+        "veggies",
+        "seafood",
+        "gear",
+        "shopping",
+        "post",
+        "mail",
+        "litter",
+    }
 )
 """Words in the singular for several things: "put the cutlery away … it"."""

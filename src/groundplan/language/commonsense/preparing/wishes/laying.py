@@ -82,7 +82,7 @@ _MOST = 12
 def with_tables_laid(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with a table that is laid with what is named put as so many of each thing on it."""
     said = {t.word for t in tokens}
-    if ground.affordances or not said & (_LAYING | {"put", "place", "each", "ready"}):
+    if not said & (_LAYING | {"put", "place", "each", "ready"}):
         return tokens
     for k in range(len(tokens)):
         found = _laid(tokens, k, ground)
@@ -214,12 +214,20 @@ def _bare_plural(item: Tokens, ground: Ground) -> bool:
     return not counted and any(s != last for s in singulars(last))
 
 
+def _for_dining(item: Tokens, ground: Ground) -> Tokens:
+    """Return "plates" as "dinner plates" where such are here, too: one does not eat from a dessert plate."""
+    single = next(iter(singulars(item[-1].word)), item[-1].word)
+    own = ground.affordances and len(item) == 1 and f"dinner_{single}" in ground.vocabulary.categories
+    return (*spelt("dinner"), *item) if own else item
+
+
 def _many(item: Tokens, number: int, ground: Ground) -> Tokens:
     """Return "a clean plate" as "two clean plates"; as it is where it has a number of its own."""
     first = item[0].word
     if not number or (first in ground.lexicon.numbers and first != "one"):
         return item
     bare = item[1:] if first in _DETERMINERS else item
+    bare = _for_dining(bare, ground)
     last = bare[-1].word
     several = last if any(s != last for s in singulars(last)) else plural(last)
     said = next(word for word, value in ground.lexicon.numbers.items() if value == number and word.isalpha())

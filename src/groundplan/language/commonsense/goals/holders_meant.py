@@ -1,0 +1,60 @@
+"""What holds a thing, called by its plain name: "the pear from the bowl" that lies in the fruit bowl.
+
+Where the thing is not in what is called just so, and is in a compound of it ("fruit_bowl", "laundry_basket"), that is
+meant. Where things are to go stays as it is said.
+"""
+
+from __future__ import annotations
+
+import re
+
+from groundplan.language.commonsense.goals.named_here import things_named
+from groundplan.language.commonsense.ground import Ground
+
+_TAKING = (
+    r"(?:bring|give|hand|pass|get|fetch|slice|cut|chop|dice|halve|wash|clean|wipe|rinse|take|grab|grasp|pick up|heat"
+    r"|open|close|warm up|eat|have|peel|empty|pour|use|find)"
+)
+_THING = r"(?P<x>(?:[\w-]+ ){0,2}?[\w-]+)"
+_HELD = re.compile(
+    rf"(?P<before>\b{_TAKING}(?: me| us)?(?: up| out)? )?"
+    rf"\b(?:all |both )?(?:the|my|our|all|both|every|an?|some) {_THING}"
+    r" (?P<that>(?:that|which)(?: is|'s| are)(?: lying| standing)? |lying |that lies? )?"
+    r"(?P<mark>in|from|out of|on|off|inside) (?P<the>the|my|our|that) (?P<y>[a-z]+)\b"
+    r"(?P<behind> (?:in|into|on|onto|to) (?:the|my|our|a)\b| (?:is|are|should|must|needs?|goes|go|belongs?)\b)?",
+    re.IGNORECASE,
+)
+_FROM = frozenset({"from", "out of", "off"})
+
+
+def with_holders_meant(instruction: str, ground: Ground) -> str:
+    """Return an instruction with what holds a thing by its own name, where only a part of that is said."""
+    if not ground.affordances:
+        return instruction
+
+    def name(match: re.Match[str]) -> str:
+        held = match["before"] or match["that"] or match["behind"] or match["mark"].lower() in _FROM
+        own = _holder(match["x"].lower(), match["y"].lower(), ground) if held else ""
+        if not own:
+            return match[0]
+        start, end = match.start("y") - match.start(), match.end("y") - match.start()
+        return f"{match[0][:start]}{own}{match[0][end:]}"
+
+    return _HELD.sub(name, instruction)
+
+
+def _holder(thing: str, place: str, ground: Ground) -> str:
+    """Return the name of the one kind of place called by a compound of a word that holds all that is named."""
+    ids = things_named(thing, ground)
+    holders = {i: _holding(i, ground) for i in ids}
+    literal = set(things_named(place, ground))
+    if not ids or any(literal & set(held) for held in holders.values()):
+        return ""
+    categories = {ground.scene.entity(h).category for held in holders.values() for h in held}
+    meant = {c for c in categories if c.endswith(f"_{place}")}
+    return meant.pop().replace("_", " ") if len(meant) == 1 else ""
+
+
+def _holding(thing: str, ground: Ground) -> list[str]:
+    scene = ground.scene
+    return [fact[2] for name in ("in", "on") for fact in scene.matching(name, thing, None) if fact[2] in scene]

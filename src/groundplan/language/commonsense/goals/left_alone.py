@@ -1,0 +1,56 @@
+"""What is to stay as it is: "leave the pear in the bowl", "… and leave the other one on the shelf".
+
+Nothing has to be done for it where it is so already; what else is wished for is read without it.
+"""
+
+from __future__ import annotations
+
+import re
+
+from groundplan.language.commonsense.goals.named_here import bare, things_named
+from groundplan.language.commonsense.ground import Ground
+
+_JOINT = r"[,;]? ?(?:and|but|then|while|and just|but just)? ?(?:please )?(?:just )?"
+_PLACE = r"(?:in|on|at|inside) (?:the|my|our) (?P<place>[\w-]+(?: [\w-]+)??)"
+_ONE = r"(?:the )?other(?: one| ones)?"
+_LEFT_LAST = re.compile(
+    rf"^(?P<rest>.+?){_JOINT}\b(?:leave|keep) (?P<x>(?:the|my|our|both|all) [\w' -]+?|{_ONE}) {_PLACE}[.!]*$",
+    re.IGNORECASE,
+)
+_LEFT_FIRST = re.compile(
+    rf"^(?:please )?(?:leave|keep) (?P<x>(?:the|my|our|both|all|one|one of the) [\w' -]+?) {_PLACE}[,;.]?(?: and| but)+"
+    r" (?P<rest>(?:please |just )?[a-z]+ .+)$",
+    re.IGNORECASE,
+)
+_OTHER_PUT = re.compile(rf"\b{_ONE}(?= (?:in|on|into|onto|to|back)\b)", re.IGNORECASE)
+_OTHER = re.compile(_ONE, re.IGNORECASE)
+
+
+def without_what_stays(instruction: str, ground: Ground) -> str:
+    """Return an instruction without what is to be left where it is."""
+    if not ground.affordances:
+        return instruction
+    for said in (_LEFT_LAST, _LEFT_FIRST):
+        match = said.match(instruction)
+        if match is not None and _there_already(match["x"], match["place"], ground):
+            return _OTHER_PUT.sub(f"one {match['x'].split()[-1]}", match["rest"].strip(" ,;.")) + "."
+    return instruction
+
+
+def _there_already(thing: str, place: str, ground: Ground) -> bool:
+    """Say whether all that is named is at a place that may be called so."""
+    if _OTHER.fullmatch(thing):
+        return True
+    head = place.lower().split()[-1]
+    names = [bare(part) for part in re.split(r",? and |, ", thing)]
+    for name in names:
+        ids = things_named(re.sub(r"^(?:both|all|one of the|one)(?: the)? ", "", name), ground)
+        if not ids or not all(_at(i, head, ground) for i in ids):
+            return False
+    return True
+
+
+def _at(thing: str, head: str, ground: Ground) -> bool:
+    scene = ground.scene
+    held = [f[2] for name in ("in", "on") for f in scene.matching(name, thing, None)]
+    return any(scene.entity(h).category.split("_")[-1] == head for h in held)

@@ -1,0 +1,144 @@
+"""Names for things of several kinds: "protective gear", "pancake ingredients", "soft toys", "sewing things".
+
+Such a name is known (`data/groups.toml`), or it says what the things are for ("things for" a doing, whatever it is):
+then all is meant that serves it. What nothing knows before "things", "gear", "supplies" is not passed over, since that
+would mean everything there is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from groundplan.knowledge import Knowledge
+from groundplan.knowledge.category import How
+from groundplan.knowledge.words import singulars
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.called_so import PACKAGES
+from groundplan.language.commonsense.phrases.noun import Noun
+from groundplan.language.commonsense.words.lexicon import read_table
+from groundplan.language.commonsense.words.vocabulary import squash
+from groundplan.scene.entity import Kind
+from groundplan.scene.query import Query
+
+_PACKED = PACKAGES | {"shaker", "mill", "tube", "pot", "bottle"}
+_LONGEST = 4
+_MEMBERS = 0.55
+"""How well a thing serves a purpose, beside what serves it best, to belong to the things for it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Group:
+    are: tuple[str, ...]
+    but: tuple[str, ...]
+
+
+@cache
+def _groups() -> dict[str, _Group]:
+    """Return what each name of a group stands for."""
+    table = read_table("groups")
+    found: dict[str, _Group] = {}
+    for entry in table["group"]:
+        group = _Group(are=tuple(entry["are"]), but=tuple(entry.get("but", ())))
+        heads = table["heads"].get(entry.get("head", ""), ())
+        for name in (*entry.get("names", ()), *(f"{of} {head}" for of in entry.get("of", ()) for head in heads)):
+            found.setdefault(name, group)
+    for dish in read_table("dishes")["dish"]:
+        consists = (*dish.get("usual", ()), *dish.get("also", ()))
+        group = _Group(are=tuple(name.removeprefix("any:") for name in consists), but=())
+        for name in (n for n in dish["names"] if consists):
+            found.setdefault(f"{name} ingredients", group)
+    return found
+
+
+@cache
+def _heads() -> frozenset[str]:
+    return frozenset(read_table("groups")["heads"]["things"])
+
+
+def group_noun(ground: Ground, words: tuple[str, ...]) -> Noun | None:
+    """Return what the name of a group of things stands for in a scene of affordances; None where it is none."""
+    if not ground.affordances or len(words) > _LONGEST or _own(ground, words):
+        return None
+    group = _groups().get(" ".join(words))
+    if group is None:
+        return None
+    members = tuple(c for c in ground.vocabulary.categories if _is_object(ground, c) and _belongs(ground, c, group))
+    members = tuple(c for c in members if not _only_holds(ground, c, members))
+    if not members:
+        first = group.are[0]
+        return Noun(query=Query(categories=(first,)), category=first, plural=True, present=False, score=0.6)
+    return Noun(query=Query(categories=members), category=members[0], plural=True, group=True)
+
+
+def for_a_doing(ground: Ground, words: tuple[str, ...]) -> Noun | None:
+    """Return what "baking things", "fishing gear" stand for: all here that serves what is done."""
+    from groundplan.language.commonsense.phrases.purposes import purposes_like
+
+    doing = len(words) == 2 and words[0].endswith("ing") and words[1] in _heads()
+    if not doing or not ground.affordances or _own(ground, words):
+        return None
+    likely = purposes_like(ground, (ground.lexicon.base(words[0]) or words[0],))
+    if not likely:
+        return None
+    ranked = ground.knowledge.scene_categories_for(ground.scene, likely[0][0].name)
+    best = ranked[0].score if ranked else 0.0
+    members = tuple(r.category for r in ranked if r.score >= _MEMBERS * best and _is_object(ground, r.category))
+    if not members:
+        return None
+    return Noun(query=Query(categories=members), category=members[0], plural=True, group=True)
+
+
+def _own(ground: Ground, words: tuple[str, ...]) -> bool:
+    """Say whether something here is called so itself."""
+    last = next(iter(singulars(words[-1])), words[-1])
+    return any(squash(" ".join(form)) in ground.vocabulary.by_squash for form in (words, (*words[:-1], last)))
+
+
+def _is_object(ground: Ground, category: str) -> bool:
+    ids = ground.scene.of_category(category)
+    return any(ground.scene.entity(i).kind is Kind.OBJECT for i in ids)
+
+
+def _only_holds(ground: Ground, category: str, members: tuple[str, ...]) -> bool:
+    """Say whether what is called so is a package of things that belong to the group themselves ("egg_box")."""
+    scene = ground.scene
+    if category.rpartition("_")[2] not in _PACKED:
+        return False
+    inside = [scene.entity(f[1]) for i in scene.of_category(category) for f in scene.matching("in", None, i)]
+    return any(e.category in members and not scene.has_type(e.id, "liquid") for e in inside)
+
+
+def _belongs(ground: Ground, category: str, group: _Group) -> bool:
+    known = ground.knowledge
+    return any(_is(known, category, name) for name in group.are) and not any(
+        _is(known, category, name) for name in group.but
+    )
+
+
+def _is(known: Knowledge, category: str, name: str) -> bool:
+    """Say whether things of a category are what a name says, of a kind of it, or it in a package ("jam_jar")."""
+    return any(_is_one(known, form, name) for form in _unpacked(category))
+
+
+def _is_one(known: Knowledge, category: str, name: str) -> bool:
+    if squash(category) == squash(name):
+        return True
+    if name in known:
+        return any(known.is_a(sense, name) for sense in known.senses(category)[:1])
+    called = _called(known, name)
+    return bool(called) and _called(known, category) == called
+
+
+def _called(known: Knowledge, name: str) -> str:
+    """Return what a name is another word for; "" where only the end of it is known ("medicine | bottle")."""
+    found = (m.category for m in known.lookup(name.replace("_", " "), spelling=False) if m.how is not How.HEAD)
+    return next(found, "")
+
+
+def _unpacked(category: str) -> Iterator[str]:
+    yield category
+    head, _, package = category.rpartition("_")
+    if head and package in _PACKED:
+        yield head
