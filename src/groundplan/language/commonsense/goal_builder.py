@@ -197,6 +197,9 @@ class GoalBuilder:
 
     def _in_heading_room(self, phrase: Phrase) -> Phrase:
         """Prefer what is in the room that a list's heading speaks of ("tidy the den: every toy | on the rug")."""
+        listed = self._at_topic(phrase) if not phrase.query.relations else None
+        if listed is not None:
+            return listed
         room = self.discourse.last_room()
         there = both(phrase.query, related(RelationName.IN, room.query)) if room is not None else None
         if there is None or not 0 < len(self.ground.found(there)) < len(self.ground.found(phrase.query)):

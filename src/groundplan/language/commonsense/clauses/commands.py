@@ -19,6 +19,7 @@ from groundplan.language.commonsense.clauses.expected import is_expected, none_s
 from groundplan.language.commonsense.clauses.whereabouts import is_room
 from groundplan.language.commonsense.clauses.whole_nouns import cuts_noun
 from groundplan.language.commonsense.phrases.belonging import of_each_owner
+from groundplan.language.commonsense.phrases.doors import doors_of
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.postmodifiers import excepted_of_each, extensions
 from groundplan.language.commonsense.queries import is_anything
@@ -150,6 +151,8 @@ def _skip_to(reader: Reader, k: int, particle: str) -> int:
     while reader.word(k) in ("back", "all", "right", "again", "please", "there", "in", "here") and (
         reader.word(k) != "in" or reader.word(k + 1) in ("there", "here")
     ):
+        if reader.word(k) == particle:
+            break
         k += 1
     return k + 1 if reader.word(k) == particle else -1
 
@@ -349,7 +352,9 @@ def _suits(reader: Reader, command: Command, role: str, phrase: Phrase) -> float
     if role == "theme":
         wanted = _AFFORDED.get(effect)
         if wanted is not None:
-            parts = [reader.ground.found(p.query)[:12] for p in phrase.items] if phrase.joined_by == "and" else [ids]
+            meant = [doors_of(reader.ground, p) if wanted == "openable" else None for p in phrase.items]
+            said = [door or p.query for door, p in zip(meant, phrase.items, strict=True)]
+            parts = [reader.ground.found(query)[:12] for query in said] if phrase.joined_by == "and" else [ids]
             return 1.0 if all(any(scene.has_type(i, wanted) for i in part) for part in parts if part) else 0.55
         if effect in ("transport", "remove", "discard", "stack", "swap"):
             if phrase.anaphoric:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from groundplan.language.commonsense.clauses.at_hand import at_hand
+from groundplan.language.commonsense.clauses.brought_along import brought_along
 from groundplan.language.commonsense.clauses.cleaning import discard
 from groundplan.language.commonsense.clauses.commands import Command
 from groundplan.language.commonsense.clauses.destinations import destination, directly, owned_spot, usual_place
@@ -12,6 +13,7 @@ from groundplan.language.commonsense.clauses.distribution import to_each, to_the
 from groundplan.language.commonsense.clauses.kept_in import immovable, kept_in
 from groundplan.language.commonsense.clauses.liquids import holds_drinks, liquid_of, make, pour
 from groundplan.language.commonsense.clauses.loading import fit_for, not_there_yet
+from groundplan.language.commonsense.clauses.put_back import back_there, where_taken_from
 from groundplan.language.commonsense.clauses.where_needed import for_it, where_needed
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.goals.twin import IMAGINED
@@ -62,6 +64,9 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
     if theme.joined_by == "and" and any(brought_about(builder, p)[1] for p in theme.parts):
         each = [transport(builder, replace(command, roles={**command.roles, "theme": p})) for p in theme.parts]
         return all(each)
+    company = brought_along(builder, command)
+    if company is not None:
+        return all(transport(builder, each) for each in company)
     theme = not_there_yet(at_hand(builder, theme), command.role("goal"))
     if theme.other and not theme.anaphoric and not builder.ground.found(theme.query):
         return False
@@ -121,6 +126,7 @@ def _brought(builder: GoalBuilder, command: Command, theme: Phrase, names: list[
         return True
     carried = _on_something_else(builder, target) if goal is not None else None
     place = kept_in(builder, command.verb, names, target) if carried is None else None
+    target = back_there(builder, names, target, command.text) if goal is not None else target
     place = place or destination(builder, carried or target, command.marks.get("goal", "to"), several=several)
     if place is None:
         return False
@@ -315,7 +321,8 @@ def _by_default(builder: GoalBuilder, command: Command, theme: Phrase, names: li
         owner = theme.owner or next(
             (e.owner for x in names for e in builder.ground.entities(builder.variables[x].query) if e.owner), None
         )
-        spot = owned_spot(builder, owner) if owner else None
+        theirs = owned_spot(builder, owner) if owner and command.verb != "put back" else None
+        spot = where_taken_from(builder, names) or theirs
         if spot is not None:
             for x in names:
                 builder.add(spot(x), ("location", x))

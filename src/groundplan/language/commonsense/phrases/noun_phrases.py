@@ -17,7 +17,7 @@ from groundplan.language.commonsense.phrases.own_things import really_own
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.postmodifiers import extensions
 from groundplan.language.commonsense.phrases.pronouns import free_relatives, special_phrase
-from groundplan.language.commonsense.phrases.remainders import read_remainder
+from groundplan.language.commonsense.phrases.remainders import read_else, read_remainder
 from groundplan.language.commonsense.queries import ANYTHING, both, named, related
 from groundplan.language.commonsense.reader import MOST_ALTERNATIVES, Alternatives, Reader
 from groundplan.language.commonsense.words.lexicon import read_table
@@ -79,6 +79,9 @@ def _single(reader: Reader, i: int) -> Alternatives:
     meant = read_destined(reader, i)
     if meant is not None:
         return [meant]
+    others = read_else(reader, i)
+    if others:
+        return others
     remainder = read_remainder(reader, i)
     if remainder is not None:
         return _extended(reader, remainder[0], i, remainder[1])

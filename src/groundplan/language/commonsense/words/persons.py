@@ -13,9 +13,7 @@ from groundplan.scene.query import Query
 
 def person_query(ground: Ground, words: tuple[str, ...]) -> tuple[Query, str] | None:
     """Return the query and the name of a person the words name ("Tobi", "the manager"), or None."""
-    bare = tuple(w for w in words if not ground.knowledge.persons.is_title(w))
-    if not bare:
-        return None
+    bare = tuple(w for w in words if not ground.knowledge.persons.is_title(w)) or words
     key = " ".join(bare)
     owners = ground.vocabulary.owners_named(bare)
     entity = ground.vocabulary.people.get(key) or next(
