@@ -193,9 +193,9 @@ class Discourse:
             parts = tuple(self.complete(p, role) for p in phrase.parts)
             return replace(phrase, parts=parts, query=either(*(p.query for p in parts)))
         spoken = [m.phrase for m in self.mentions]
-        rest = rest_of(self.ground, phrase, spoken)
-        if rest is not None:
-            return rest
+        remainder = rest_of(self.ground, phrase, spoken)
+        if remainder is not None:
+            return remainder
         if phrase.other and phrase.text.startswith(ELSE):
             return replace(phrase, query=left_over(phrase.query, spoken), other=False)
         places = [m for m in self.mentions if role == "goal" and m.role in ("goal", "place", "source")]

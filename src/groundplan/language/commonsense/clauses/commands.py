@@ -279,6 +279,12 @@ def scored(reader: Reader, command: Command) -> Command:
     if frame.effect == "swap" and "partner" not in command.roles:
         theme = command.role("theme")
         score *= 1.0 if theme is not None and (len(theme.items) == 2 or theme.plural) else 0.4
+    if (
+        frame.effect == "fill"
+        and "content" not in command.roles
+        and "with" in reader.text(command.start, command.end).split()
+    ):
+        score *= 0.4
     if frame.effect == "make" and not _makeable(command):
         score *= 0.6
     return replace(command, score=score, text=reader.text(command.start, command.end))

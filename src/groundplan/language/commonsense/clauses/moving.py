@@ -13,7 +13,7 @@ from groundplan.language.commonsense.clauses.distribution import to_each, to_the
 from groundplan.language.commonsense.clauses.kept_in import immovable, kept_in
 from groundplan.language.commonsense.clauses.liquids import holds_drinks, liquid_of, make, pour
 from groundplan.language.commonsense.clauses.loading import fit_for, not_there_yet
-from groundplan.language.commonsense.clauses.put_back import back_there, where_taken_from
+from groundplan.language.commonsense.clauses.put_back import back_there, placed_already, where_taken_from
 from groundplan.language.commonsense.clauses.where_needed import for_it, where_needed
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.goals.twin import IMAGINED
@@ -321,6 +321,8 @@ def _by_default(builder: GoalBuilder, command: Command, theme: Phrase, names: li
         owner = theme.owner or next(
             (e.owner for x in names for e in builder.ground.entities(builder.variables[x].query) if e.owner), None
         )
+        if command.verb == "put back" and placed_already(builder, names):
+            return True
         theirs = owned_spot(builder, owner) if owner and command.verb != "put back" else None
         spot = where_taken_from(builder, names) or theirs
         if spot is not None:

@@ -46,6 +46,12 @@ def back_there(builder: GoalBuilder, names: list[str], goal: Phrase, said: str) 
     return goal.with_query(there) if returned and there is not None and builder.ground.found(there) else goal
 
 
+def placed_already(builder: GoalBuilder, names: list[str]) -> bool:
+    """Say whether where things go was told before, and nothing else of them ("the cup lives there. Put it back")."""
+    said = [[slot for piece in builder.pieces for slot, of in piece.slots if of == x] for x in names]
+    return all(slots and set(slots) == {"location"} for slots in said)
+
+
 def _seen_to(builder: GoalBuilder, name: str) -> bool:
     """Say whether something else than where it goes is to be brought about of a thing."""
     return any(slot != "location" and of == name for piece in builder.pieces for slot, of in piece.slots)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from groundplan.knowledge.words import plural
 from groundplan.language.commonsense.ground import Ground
-from groundplan.language.commonsense.phrases.belonging import named_after, nobodys
+from groundplan.language.commonsense.phrases.belonging import named_after, nobodys, where_they_sleep
 from groundplan.language.commonsense.phrases.coordination import coordinations, goes_on, joined_later
 from groundplan.language.commonsense.phrases.destined import read_destined
 from groundplan.language.commonsense.phrases.nominals import Nominal, nominals
@@ -254,6 +254,9 @@ def _whosever(reader: Reader, opening: Opening, nominal: Nominal, i: int, query:
     """Read "his" of a thing that nothing says to be anybody's as the one there is, and say so."""
     if opening.owner == ANYTHING or reader.ground.found(query):
         return opening, query
+    own = where_they_sleep(reader.ground, opening.owner_name, nominal.query)
+    if own is not None:
+        return opening, own
     found = reader.ground.found(nominal.query)
     free = nobodys(reader.ground, found)
     if reader.word(i) not in ("his", "her", "their"):

@@ -297,7 +297,7 @@ def _several_with(tokens: Tokens, stop: int, ids: frozenset[str], ground: Ground
 
 
 def _cut_off(reader: Reader, n: int, ids: frozenset[str]) -> bool:
-    """Say whether a phrase that begins at a position is the end of one with adjectives that is not about some things."""
+    """Say whether a phrase at a position is only the end of one with adjectives, which is not about some things."""
     lexicon = reader.ground.lexicon
     start = n
     while start > max(0, n - _LONGEST_TAIL) and reader.word(start - 1) not in lexicon.determiners:

@@ -23,6 +23,7 @@ from groundplan.language.commonsense.words.tokens import POSSESSIVE, Tokens, spe
 _POST = AT | {"that", "which", "with", "without", "from", "of", "labelled", "marked", "called", "made", "lying", "left"}
 _POST |= {"standing", "belonging"}
 _THE = frozenset({"the", "these", "those", "my", "our", "all"})
+_SEVERAL = frozenset({"both", "all", "these", "those", "two", "three", "four"})
 _ARTICLES = frozenset({"the", "a", "an", "my", "our", "that", "this", "one"})
 _SPARED = (("leave",), ("not",), ("i", "do", "not", "mean"), ("i", "do", "not", "want"), ("do", "not", "take"))
 _THE_OTHER = (("the", "other", "one"), ("the", "other"))
@@ -271,7 +272,7 @@ def _contrasted(reader: Reader, k: int) -> Tokens:
     if one < k + 2 or reader.word(k) != "the":
         return ()
     for begin in range(k - 2, -1, -1):
-        if reader.word(begin) not in _ARTICLES:
+        if reader.word(begin) not in _ARTICLES | _SEVERAL:
             continue
         for phrase, end in _longest(reader, begin, (Refers.THING, Refers.ROOM)):
             _, noun, _ = _parted(reader, begin, end)
@@ -283,11 +284,11 @@ def _contrasted(reader: Reader, k: int) -> Tokens:
 
 
 def _of_its_kind(reader: Reader, said: Tokens, phrase: Phrase) -> bool:
-    """Say whether words name one thing of the same kind as those of a phrase, but none of them."""
+    """Say whether words name one thing of the same kind as those of a phrase: another one, or one of several."""
     again = Reader(reader.ground, said, read_noun_phrases)
     read = [p for p, end in _longest(again, 0, (phrase.refers,)) if end == len(said)]
     ids = set(reader.ground.found(read[0].query)) if read else set()
-    return len(ids) == 1 and not ids & set(reader.ground.found(phrase.query))
+    return len(ids) == 1 and ids != set(reader.ground.found(phrase.query))
 
 
 _LISTED = frozenset({"and", "or", "please", "then", "the"})

@@ -180,6 +180,8 @@ def _named(tokens: Tokens, begin: int, told: Told, ground: Ground) -> Tokens | N
         return None
     if any(tokens[n].word == "to" for n in range(start + 1, it)):
         return None
+    if any(tokens[n].word == "the" and phrase_ends(tokens[:it], n, ground) for n in range(start + 1, it - 1)):
+        return None
     if tokens[it].word in ("that", "this", "these", "those") and not _ends(tokens, it + 1) and it > start:
         return None
     rest = it + 1 + (word_at(tokens, it + 1) == "all")
