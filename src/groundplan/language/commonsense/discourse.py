@@ -197,7 +197,7 @@ class Discourse:
         if remainder is not None:
             return remainder
         if phrase.other and phrase.text.startswith(ELSE):
-            return replace(phrase, query=left_over(phrase.query, spoken), other=False)
+            return replace(phrase, query=left_over(self.ground, phrase.query, spoken), other=False)
         places = [m for m in self.mentions if role == "goal" and m.role in ("goal", "place", "source")]
         for mention in reversed(places if phrase.anaphoric and phrase.owner else []):
             bare = bare_noun(mention.phrase.query)

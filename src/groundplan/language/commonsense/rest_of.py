@@ -30,16 +30,18 @@ def rest_of(ground: Ground, phrase: Phrase, spoken: Sequence[Phrase]) -> Phrase 
     if last is not None:
         return replace(phrase, query=last.query, head="any", anaphoric=False, other=False)
     for whole in (*_several(ground, told), *_places(ground, told)):
-        left = left_over(whole, told)
+        left = left_over(ground, whole, told)
         if ground.found(left):
             return replace(phrase, query=left, head="any", anaphoric=False, other=False)
     last = next((p for p in every if p.query.relations), None)
     return replace(phrase, query=last.query, head="any", anaphoric=False, other=False) if last is not None else None
 
 
-def left_over(whole: Query, spoken: Iterable[Phrase]) -> Query:
+def left_over(ground: Ground, whole: Query, spoken: Iterable[Phrase]) -> Query:
     """Return a query without what was spoken of, but for what it is the rest of itself."""
-    named = [q for p in spoken for q in (item.query for item in p.items) if q != whole]
+    meant = set(ground.found(whole))
+    said = (item.query for phrase in spoken for item in phrase.items)
+    named = [q for q in said if q != whole and not meant <= set(ground.found(q))]
     return without(whole, *named) if named else whole
 
 

@@ -24,6 +24,7 @@ from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.postmodifiers import excepted_of_each, extensions
 from groundplan.language.commonsense.queries import is_anything
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.rest_of import REST
 from groundplan.language.commonsense.words.lexicon import Frame
 from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
@@ -265,6 +266,8 @@ def scored(reader: Reader, command: Command) -> Command:
         score *= phrase_score(reader, phrase) * _suits(reader, command, role, phrase)
     if any(_somebodys_something(reader, p) for p in command.phrases):
         score *= 0.01
+    if any(p.text.startswith(REST) and p.query.relations for p in command.phrases):
+        score *= 0.6
     frame = command.frame
     if frame.theme == "required" and "theme" not in command.roles:
         score *= 0.2

@@ -37,16 +37,14 @@ SLOTS = {
     "sliced": "shape",
 }
 
-_MOST_PLACES = 12
-_MOST_KINDS = 16
+_MOST_PLACES, _MOST_KINDS = 12, 16
 _DEFINITE = (
     "the", "all", "every", "each", "both", "these", "those", "my", "his", "her", "our", "their", "what", "whatever",
     "everything",
 )  # fmt: skip
 
 _ELLIPTIC = frozenset({"some", "some more", "more", "one", "any", "another", "a few", "several"})
-_DELIVERING = ("deliver", "return")
-_FEW_PLACES = 8
+_DELIVERING, _FEW_PLACES = ("deliver", "return"), 8
 
 
 def transport(builder: GoalBuilder, command: Command) -> bool:
@@ -321,9 +319,10 @@ def _by_default(builder: GoalBuilder, command: Command, theme: Phrase, names: li
         owner = theme.owner or next(
             (e.owner for x in names for e in builder.ground.entities(builder.variables[x].query) if e.owner), None
         )
-        if command.verb == "put back" and placed_already(builder, names):
+        back = command.verb == "put back"
+        if back and placed_already(builder, names):
             return True
-        theirs = owned_spot(builder, owner) if owner and command.verb != "put back" else None
+        theirs = owned_spot(builder, owner) if owner and not back else None
         spot = where_taken_from(builder, names) or theirs
         if spot is not None:
             for x in names:

@@ -22,9 +22,8 @@ def with_spared_last(tokens: Tokens, ground: Ground) -> Tokens:
             continue
         comma = next((n for n in range(k - 2, max(0, k - _LONGEST), -1) if tokens[n].word == ","), 0)
         if comma and tokens[k].word in _SPARED:
-            return with_spared_last(
-                (*tokens[:comma], *spelt("except"), *tokens[comma + 1 : k], *tokens[k + 1 :]), ground
-            )
+            spared = (*spelt("except"), *tokens[comma + 1 : k])
+            return with_spared_last((*tokens[: comma + 1], *spared, *tokens[k + 1 :]), ground)
         if comma:
             return with_spared_last((*tokens[:comma], *tokens[k + 1 :]), ground)
     return _without_nothing(tokens, ground)

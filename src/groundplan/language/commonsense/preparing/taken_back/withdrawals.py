@@ -16,7 +16,16 @@ _TAKING_BACK = (
     *(("i", "do", "not", "want"), ("we", "do", "not", "need"), ("do", "not", "bring"), ("do", "not", "take")),
     *(("do", "not", "put"), ("no", "need", "for"), ("but", "not"), ("not", "that"), ("minus",), ("only", "not")),
     *(("do", "not", "touch"), ("do", "not", "move"), ("do", "not", "include"), ("all", "but"), ("everything", "but")),
-    *(("all", "except"), ("everything", "except"), ("hands", "off"), ("ignore",), ("spare",)),
+    *(
+        ("except",),
+        ("except", "for"),
+        ("excluding",),
+        ("all", "except"),
+        ("everything", "except"),
+        ("hands", "off"),
+        ("ignore",),
+        ("spare",),
+    ),
 )
 _MAY = (("can",), ("may",), ("should",), ("must",), ("has", "to"), ("have", "to"), ("could",))
 _STAYING = (
@@ -40,7 +49,7 @@ _DETERMINERS = frozenset({"the", "a", "an", "my", "our", "your", "some", "that",
 _WHOLE = frozenset({"every", "all", "each"})
 """What is said of all of a kind, of which one in some place is excepted rather than the kind taken back."""
 _JOINTS = frozenset({",", "and", "or"})
-_LONGEST = 3
+_LONGEST = 6
 
 
 def withdrawn(tokens: Tokens, ground: Ground) -> Tokens:

@@ -7,7 +7,7 @@ from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phras
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.phrase_ends import INTO
-from groundplan.language.commonsense.words.spans import past
+from groundplan.language.commonsense.words.spans import past, sentence_start
 from groundplan.language.commonsense.words.tokens import Tokens, spelt, word_at
 
 _THERE = (
@@ -15,6 +15,8 @@ _THERE = (
     *(("in", "that", "place"), ("in", "the", "same", "place"), ("where", "it", "stood"), ("where", "it", "lay")),
 )
 _INSTEAD_OF = (("in", "place", "of"), ("in", "the", "place", "of"), ("to", "the", "place", "of"), ("instead", "of"))
+_MODAL = frozenset({"should", "must", "has", "have", "to", "needs", "need", "ought"})
+_BEING = frozenset({"be", "go", "stand", "lie"})
 _BY_ITSELF = frozenset({"it", "them", "this", "that", "these", "those", "everything", "back", "all", "both", "each"})
 _MOVING = frozenset({"put", "place", "set", "lay", "stand", "leave", "hang", "bring", "take", "carry"})
 
@@ -23,6 +25,7 @@ def with_places_taken(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens of an order with "in its place" put as "where the old pen was"."""
     if ground.affordances:
         return tokens
+    tokens = _put_where(tokens, ground)
     for k in range(4, len(tokens)):
         end = past(tokens, k, _THERE)
         if end and word_at(tokens, k - 1) not in _BY_ITSELF:
@@ -35,6 +38,19 @@ def with_places_taken(tokens: Tokens, ground: Ground) -> Tokens:
             if ends:
                 said = (*spelt("where"), *tokens[of : ends[0]], *spelt("was"))
                 return with_places_taken((*tokens[:k], *said, *tokens[ends[0] :]), ground)
+    return tokens
+
+
+def _put_where(tokens: Tokens, ground: Ground) -> Tokens:
+    """Read "the pen should be where the cup is" as "put the pen where the cup is"."""
+    for k in range(3, len(tokens) - 2):
+        begin, modal = sentence_start(tokens, k), k - 1
+        if tokens[k].word != "where" or tokens[k - 1].word not in _BEING or tokens[-1].word == "?":
+            continue
+        while modal > begin and tokens[modal - 1].word in _MODAL:
+            modal -= 1
+        if modal < k - 1 and modal in _thing(Reader(ground, tokens, read_noun_phrases), begin):
+            return (*tokens[:begin], *spelt("put"), *tokens[begin:modal], *tokens[k:])
     return tokens
 
 
