@@ -78,16 +78,15 @@ def _left_to_stay(tokens: Tokens) -> Tokens:
     """Leave out of a list what is said behind it to stay where it is ("…, but the saw can stay")."""
     for k in range(4, len(tokens)):
         stays = past(tokens, k, _STAYING)
-        first = next((n for n in range(k - 1, max(0, k - _LONGEST - 2), -1) if tokens[n].word in _DETERMINERS), 0)
-        begin = first
-        while begin > 0 and tokens[begin - 1].word in (_BEFORE | SENTENCE_ENDS):
-            begin -= 1
-        if not stays or not first or begin == first:
-            continue
-        end = past(tokens, stays, _AS_IT_IS) or stays
-        listed = _listed(tokens, begin, tuple(t.word for t in tokens[first + 1 : k]))
-        if listed is not None and _closed(tokens, end):
-            return _without(tokens, listed, begin, end)
+        firsts = (n for n in range(max(1, k - _LONGEST - 1), k) if tokens[n].word in _DETERMINERS)
+        for first in firsts if stays else ():
+            begin = first
+            while begin > 0 and tokens[begin - 1].word in (_BEFORE | SENTENCE_ENDS):
+                begin -= 1
+            end = past(tokens, stays, _AS_IT_IS) or stays
+            listed = _listed(tokens, begin, tuple(t.word for t in tokens[first + 1 : k])) if begin < first else None
+            if listed is not None and _closed(tokens, end):
+                return _without(tokens, listed, begin, end)
     return tokens
 
 

@@ -6,7 +6,6 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.reader import Reader
-from groundplan.language.commonsense.words.phrase_ends import INTO
 from groundplan.language.commonsense.words.spans import past, sentence_start
 from groundplan.language.commonsense.words.tokens import Tokens, spelt, word_at
 
@@ -15,6 +14,7 @@ _THERE = (
     *(("in", "that", "place"), ("in", "the", "same", "place"), ("where", "it", "stood"), ("where", "it", "lay")),
 )
 _INSTEAD_OF = (("in", "place", "of"), ("in", "the", "place", "of"), ("to", "the", "place", "of"), ("instead", "of"))
+_WHITHER = frozenset({"to", "into", "onto"})
 _MODAL = frozenset({"should", "must", "has", "have", "to", "needs", "need", "ought"})
 _BEING = frozenset({"be", "go", "stand", "lie"})
 _BY_ITSELF = frozenset({"it", "them", "this", "that", "these", "those", "everything", "back", "all", "both", "each"})
@@ -73,7 +73,7 @@ def _taken_before(tokens: Tokens, k: int, ground: Ground) -> Tokens:
     start = next((n + 1 for n in range(joint - 1, 0, -1) if tokens[n].word in (".", ";", "!")), 0) if joint else 0
     for n in range(start, joint):
         if tokens[n].word in ("the", "my", "our", "that", "this") or tokens[n].word in ground.vocabulary.people:
-            ends = [end for end in _thing(reader, n) if not INTO & {t.word for t in tokens[n:end]}]
+            ends = [end for end in _thing(reader, n) if not _WHITHER & {t.word for t in tokens[n:end]}]
             if ends:
                 return tokens[n : ends[0]]
     return ()

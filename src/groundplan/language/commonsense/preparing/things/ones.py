@@ -276,7 +276,8 @@ def _contrasted(reader: Reader, k: int) -> Tokens:
             continue
         for phrase, end in _longest(reader, begin, (Refers.THING, Refers.ROOM)):
             _, noun, _ = _parted(reader, begin, end)
-            for n in range(len(noun) if end <= k else 0):
+            heads = any(t.text == ":" for t in tokens[end:k])
+            for n in range(len(noun) if end <= k and not heads else 0):
                 said = (*spelt("the"), *tokens[k + 1 : one], *noun[n:])
                 if _of_its_kind(reader, said, phrase):
                     return (*tokens[:k], *said, *tokens[one + 1 :])
