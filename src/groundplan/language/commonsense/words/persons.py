@@ -34,6 +34,9 @@ def person_query(ground: Ground, words: tuple[str, ...]) -> tuple[Query, str] | 
         category = next(m.category for m in matches if ground.knowledge.is_a(m.category, "person"))
         present = ground.categories(category)
         holder = holder_of_post(ground, key) if not present and not owners else None
+        known = ground.vocabulary.people.get((holder or "").partition(" (")[0].lower())
+        if holder is not None and known is not None:
+            return named(known), holder
         return Query(categories=present or (category,)), owners[0] if owners else holder or key
     if owners or all(ground.vocabulary.is_name(w) for w in bare):
         return Query(kinds=("agent",), names=(key,)), owners[0] if owners else key
