@@ -37,10 +37,11 @@ def _shipped(name: str) -> Scene:
     return enrich(open_scene(name))
 
 
-AREAS = ("basic", "stating", "errands", "conditions", "told", "joined", "amounts", "described")
+AREAS = ("basic", "stating", "errands", "conditions", "told", "joined", "amounts", "described", "origins")
 """The areas, each with a module and a table of its name."""
 PLACES: dict[str, Mapping[str, Callable[[], Scene]]] = {
     "errands": {"bungalow": bungalow},
+    "origins": {"home": lambda: _shipped("home"), "office": lambda: _shipped("office"), "bungalow": bungalow},
     "described": {**SCENES, "drapery": drapery, "office": lambda: _shipped("office"), "home": lambda: _shipped("home")},
 }
 """Scenes of an area's own, for areas that the scenes of questions lack the things of."""

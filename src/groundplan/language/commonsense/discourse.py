@@ -8,6 +8,7 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.belonging import named_after
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import ANYTHING, both, either, is_anything, named, related, without
+from groundplan.language.commonsense.rest_of import ELSE, REST, left_over, rest_of
 from groundplan.language.commonsense.words.closed import MASS
 from groundplan.language.commonsense.words.genders import may_mean
 from groundplan.language.questions import Determiner
@@ -198,6 +199,12 @@ class Discourse:
         if phrase.parts:
             parts = tuple(self.complete(p, role) for p in phrase.parts)
             return replace(phrase, parts=parts, query=either(*(p.query for p in parts)))
+        spoken = [m.phrase for m in self.mentions]
+        remainder = rest_of(self.ground, phrase, spoken)
+        if remainder is not None:
+            return remainder
+        if phrase.other and phrase.text.startswith(ELSE):
+            return replace(phrase, query=left_over(self.ground, phrase.query, spoken), other=False)
         places = [m for m in self.mentions if role == "goal" and m.role in ("goal", "place", "source")]
         for mention in reversed(places if phrase.anaphoric and phrase.owner else []):
             bare = bare_noun(mention.phrase.query)
@@ -230,6 +237,7 @@ class Discourse:
         if phrase.other:
             for mention in self.mentions:
                 same = mention.phrase.head == phrase.head or is_anything(bare_noun(phrase.query))
+                same = same or (mention.role == "theme" and phrase.text.startswith(REST))
                 if (
                     same
                     and mention.phrase.determiner in (Determiner.THE, Determiner.ALL)

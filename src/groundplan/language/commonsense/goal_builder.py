@@ -163,6 +163,8 @@ class GoalBuilder:
             return self._in_heading_room(phrase)
         bare = self.elliptic and phrase.determiner is Determiner.A and phrase.text.split()[:1] not in _INDEFINITE
         definite = phrase.determiner is Determiner.THE or bare
+        if definite and phrase.query.relations and len(self.ground.found(phrase.query)) > 1:
+            return self._called_just_so(phrase, phrase.head) or phrase
         if not definite or phrase.parts or phrase.query.relations or phrase.query.ordinal:
             return phrase
         if phrase.refers is not Refers.THING or len(self.ground.found(phrase.query)) < 2:
@@ -171,10 +173,11 @@ class GoalBuilder:
         if exact is not None and not self._another_there(phrase, exact):
             return exact
         fitting = set(self.ground.found(phrase.query))
-        for mention in reversed(self.discourse.mentions):
-            ids = self.ground.found(mention.phrase.query)
-            if 0 < len(ids) < len(fitting) and set(ids) <= fitting and mention.phrase.head == phrase.head:
-                return phrase.with_query(mention.phrase.query) if not phrase.other else phrase
+        for item in (item for mention in reversed(self.discourse.mentions) for item in mention.phrase.items):
+            ids = self.ground.found(item.query)
+            same = item.head == phrase.head or (len(ids) == 1 and item.refers is Refers.THING)
+            if 0 < len(ids) < len(fitting) and set(ids) <= fitting and same:
+                return phrase.with_query(item.query) if not phrase.other else phrase
         listed = self._at_topic(phrase) if self.elliptic else None
         if listed is not None:
             return listed
@@ -196,6 +199,9 @@ class GoalBuilder:
 
     def _in_heading_room(self, phrase: Phrase) -> Phrase:
         """Prefer what is in the room that a list's heading speaks of ("tidy the den: every toy | on the rug")."""
+        listed = self._at_topic(phrase) if not phrase.query.relations else None
+        if listed is not None:
+            return listed
         room = self.discourse.last_room()
         there = both(phrase.query, related(RelationName.IN, room.query)) if room is not None else None
         if there is None or not 0 < len(self.ground.found(there)) < len(self.ground.found(phrase.query)):
@@ -203,10 +209,11 @@ class GoalBuilder:
         self.note(f"'{phrase.text}' is taken as what is in {room.text if room else 'the room'}")
         return phrase.with_query(there)
 
-    def _called_just_so(self, phrase: Phrase) -> Phrase | None:
+    def _called_just_so(self, phrase: Phrase, head: str = "") -> Phrase | None:
         """Prefer what is called just as was said to kinds of it ("the bin" where there is a bin and a compost bin)."""
-        last = phrase.text.split()[-1:]
+        last = [head.split("_")[-1]] if head else phrase.text.split()[-1:]
         categories = [c for c in phrase.query.categories if [c] == last]
+        categories = categories or [c for c in phrase.query.categories if c.split("_")[-1:] == last]
         plain = phrase.query.model_copy(update={"categories": tuple(categories)})
         if not categories or phrase.plural or len(phrase.query.categories) < 2:
             return None

@@ -21,6 +21,7 @@ from groundplan.language.commonsense.phrases.diets import diet, eats
 from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
 from groundplan.language.commonsense.preparing.steps import prepared
 from groundplan.language.commonsense.preparing.taken_back.asides import without_asides
+from groundplan.language.commonsense.preparing.things.standing_open import plainly_open
 from groundplan.language.commonsense.preparing.told.first_told import with_orders_resolved
 from groundplan.language.commonsense.preparing.told.introductions import only_introduces
 from groundplan.language.commonsense.preparing.told.occasions import with_culprits_told, without_occasions
@@ -81,7 +82,7 @@ def interpret_on(instruction: str, ground: Ground, *, patiently: bool = True) ->
 
     A question is read with what is set aside around it; one that is not understood is tried again with fewer words.
     """
-    tokens = tokenize(instruction, ground.lexicon)
+    tokens = plainly_open(tokenize(instruction, ground.lexicon))
     if ground.affordances or len(tokens) >= LONGEST:
         return _interpreted(tokens, ground)
     tokens = without_occasions(with_culprits_told(tokens, ground), ground)

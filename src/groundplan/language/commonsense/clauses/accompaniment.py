@@ -69,7 +69,8 @@ def _with_it(reader: Reader, theme: Phrase, j: int) -> Alternatives:
     found = []
     for other, end in reader.noun_phrases(j):
         here = set(reader.ground.found(other.query)) & set(reader.ground.found(theme.query))
-        if carried_along(reader.ground, other) and (not here or other.anaphoric):
+        apart = not here or other.anaphoric or theme.refers in _PRONOUNS
+        if carried_along(reader.ground, other) and apart:
             found.append((_joined(theme, other), end))
     return found
 

@@ -20,10 +20,12 @@ from groundplan.language.commonsense.clauses.expected import is_expected, none_s
 from groundplan.language.commonsense.clauses.whereabouts import is_room
 from groundplan.language.commonsense.clauses.whole_nouns import cuts_noun
 from groundplan.language.commonsense.phrases.belonging import of_each_owner
+from groundplan.language.commonsense.phrases.doors import doors_of
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.postmodifiers import excepted_of_each, extensions
 from groundplan.language.commonsense.queries import is_anything
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.rest_of import REST
 from groundplan.language.commonsense.words.lexicon import Frame
 from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
@@ -151,6 +153,8 @@ def _skip_to(reader: Reader, k: int, particle: str) -> int:
     while reader.word(k) in ("back", "all", "right", "again", "please", "there", "in", "here") and (
         reader.word(k) != "in" or reader.word(k + 1) in ("there", "here")
     ):
+        if reader.word(k) == particle:
+            break
         k += 1
     return k + 1 if reader.word(k) == particle else -1
 
@@ -265,6 +269,8 @@ def scored(reader: Reader, command: Command) -> Command:
         score *= phrase_score(reader, phrase) * _suits(reader, command, role, phrase)
     if any(_somebodys_something(reader, p) for p in command.phrases):
         score *= 0.01
+    if any(p.text.startswith(REST) and p.query.relations for p in command.phrases):
+        score *= 0.6
     frame = command.frame
     if frame.theme == "required" and "theme" not in command.roles:
         score *= 0.2
@@ -279,6 +285,12 @@ def scored(reader: Reader, command: Command) -> Command:
     if frame.effect == "swap" and "partner" not in command.roles:
         theme = command.role("theme")
         score *= 1.0 if theme is not None and (len(theme.items) == 2 or theme.plural) else 0.4
+    if (
+        frame.effect == "fill"
+        and "content" not in command.roles
+        and "with" in reader.text(command.start, command.end).split()
+    ):
+        score *= 0.4
     if frame.effect == "make" and not _makeable(command):
         score *= 0.6
     return replace(command, score=score, text=reader.text(command.start, command.end))
@@ -352,7 +364,9 @@ def _suits(reader: Reader, command: Command, role: str, phrase: Phrase) -> float
     if role == "theme":
         wanted = _AFFORDED.get(effect)
         if wanted is not None:
-            parts = [reader.ground.found(p.query)[:12] for p in phrase.items] if phrase.joined_by == "and" else [ids]
+            meant = [doors_of(reader.ground, p) if wanted == "openable" else None for p in phrase.items]
+            said = [door or p.query for door, p in zip(meant, phrase.items, strict=True)]
+            parts = [reader.ground.found(query)[:12] for query in said] if phrase.joined_by == "and" else [ids]
             return 1.0 if all(any(scene.has_type(i, wanted) for i in part) for part in parts if part) else 0.55
         if effect in ("transport", "remove", "discard", "stack", "swap"):
             if phrase.anaphoric:
@@ -377,7 +391,8 @@ def _suits(reader: Reader, command: Command, role: str, phrase: Phrase) -> float
             if each
         ) or phrase.refers in (Refers.ROOM, Refers.FLOOR, Refers.PERSON)  # fmt: skip
         return 1.0 if takes or command.marks.get("goal") == "near" else 0.5
-    if role == "instrument" and effect == "transport" and carried_along(reader.ground, phrase):
+    apart = role == "instrument" or (role == "content" and theme is not None and theme.refers in _LINKED)
+    if apart and effect == "transport" and carried_along(reader.ground, phrase):
         return 0.8
     if role == "source" and phrase.refers is Refers.PERSON:
         return 0.9

@@ -15,6 +15,7 @@ from groundplan.language.commonsense.clauses.moving import SLOTS, portable, remo
 from groundplan.language.commonsense.clauses.plainest import of_plain_kind
 from groundplan.language.commonsense.goal_builder import GoalBuilder, UnresolvedError, conjunction
 from groundplan.language.commonsense.goals.rules import AFFORDANCE_RULES, note_instrument
+from groundplan.language.commonsense.phrases.doors import doors_of
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import both, either, named, related
 from groundplan.language.questions import Determiner
@@ -118,8 +119,14 @@ def narrowed(builder: GoalBuilder, theme: Phrase, predicate: str) -> Phrase:
     if wanted is not None and theme.head in ("any", "all") and not theme.parts and theme.refers is Refers.THING:
         things = both(theme.query.model_copy(update={"kinds": ()}), Query(types=(wanted,)))
         return theme.with_query(things) if builder.ground.found(things) else theme
+    if wanted == "openable" and theme.joined_by == "and":
+        parts = tuple(narrowed(builder, part, predicate) for part in theme.parts)
+        return replace(theme, parts=parts, query=either(*(p.query for p in parts)))
     if wanted is None or theme.parts or theme.refers in (Refers.ONE, Refers.MANY):
         return theme
+    door = doors_of(builder.ground, theme) if wanted == "openable" else None
+    if door is not None:
+        return theme.with_query(door)
     scene = builder.ground.scene
     ids = builder.ground.found(theme.query)
     able = [i for i in ids if scene.has_type(i, wanted)]

@@ -8,6 +8,7 @@ from groundplan.language.commonsense.clauses.commands import MOST, Command, at_b
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import both, related
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.rest_of import REST
 from groundplan.scene.query import Query, RelationName
 
 
@@ -43,6 +44,8 @@ def same_goal(reader: Reader, i: int, previous: Command) -> list[Command]:
     found = []
     for theme, end in reader.noun_phrases(i):
         others = set(reader.ground.found(theme.query)) - known if theme.refers is Refers.THING else set()
+        if theme.text.startswith(REST):
+            continue
         if others and theme.query.relations and at_boundary(reader, end) and not theme.parts:
             roles = {"theme": theme, "goal": goal}
             again = replace(previous, roles=roles, start=i, end=end)

@@ -12,6 +12,7 @@ from groundplan.language.commonsense.clauses.distribution import to_each, to_the
 from groundplan.language.commonsense.clauses.kept_in import immovable, kept_in
 from groundplan.language.commonsense.clauses.liquids import holds_drinks, liquid_of, make, pour
 from groundplan.language.commonsense.clauses.loading import fit_for, not_there_yet
+from groundplan.language.commonsense.clauses.put_back import back_there, placed_already, where_taken_from
 from groundplan.language.commonsense.clauses.where_needed import for_it, where_needed
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.goals.twin import IMAGINED
@@ -35,16 +36,14 @@ SLOTS = {
     "sliced": "shape",
 }
 
-_MOST_PLACES = 12
-_MOST_KINDS = 16
+_MOST_PLACES, _MOST_KINDS = 12, 16
 _DEFINITE = (
     "the", "all", "every", "each", "both", "these", "those", "my", "his", "her", "our", "their", "what", "whatever",
     "everything",
 )  # fmt: skip
 
 _ELLIPTIC = frozenset({"some", "some more", "more", "one", "any", "another", "a few", "several"})
-_DELIVERING = ("deliver", "return")
-_FEW_PLACES = 8
+_DELIVERING, _FEW_PLACES = ("deliver", "return"), 8
 
 
 def transport(builder: GoalBuilder, command: Command) -> bool:
@@ -121,6 +120,7 @@ def _brought(builder: GoalBuilder, command: Command, theme: Phrase, names: list[
         return True
     carried = _on_something_else(builder, target) if goal is not None else None
     place = kept_in(builder, command.verb, names, target) if carried is None else None
+    target = back_there(builder, names, target, command.text) if goal is not None else target
     place = place or destination(builder, carried or target, command.marks.get("goal", "to"), several=several)
     if place is None:
         return False
@@ -315,7 +315,11 @@ def _by_default(builder: GoalBuilder, command: Command, theme: Phrase, names: li
         owner = theme.owner or next(
             (e.owner for x in names for e in builder.ground.entities(builder.variables[x].query) if e.owner), None
         )
-        spot = owned_spot(builder, owner) if owner else None
+        back = command.verb == "put back"
+        if back and placed_already(builder, names):
+            return True
+        theirs = owned_spot(builder, owner) if owner and not back else None
+        spot = where_taken_from(builder, names) or theirs
         if spot is not None:
             for x in names:
                 builder.add(spot(x), ("location", x))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
-from groundplan.language.commonsense.queries import ANYTHING, either, named, related, without
+from groundplan.language.commonsense.queries import ANYTHING, both, either, named, related, without
 from groundplan.language.commonsense.words.posts import like_posts
 from groundplan.language.commonsense.words.vocabulary import owner_key, parts, squash
 from groundplan.scene.entity import Kind
@@ -30,6 +30,7 @@ _EACH_OWNERS = (
     *("the owners's", "each owner's", "the corresponding", "everyone's", "everybody's", "her or his"),
 )
 _POST_WORDS = 5
+_DWELLING = frozenset({"sleep", "sleeps", "works", "work", "live", "lives", "room", "bedroom", "office", "study"})
 _FOR_GUESTS = frozenset({"guest", "guests", "spare", "visitor", "visitors"})
 _NOT_ITS_OWNER = frozenset({"from", "not", "about", "except", "says"})
 
@@ -157,3 +158,15 @@ def anybody(ground: Ground, words: tuple[str, ...]) -> str | None:
         return None
     people = ground.categories("person") or [i for i in ground.vocabulary.people.values() if i != ground.robot]
     return "person" if people else None
+
+
+def where_they_sleep(ground: Ground, person: str, query: Query) -> Query | None:
+    """Return what stands in the one room that is said to be where a person sleeps or works ("Ann sleeps here")."""
+    name = person.lower()
+    rooms = [
+        room
+        for room in ground.scene.of_kind(Kind.ROOM)
+        if any(name in (said := parts(a)) and _DWELLING & set(said) for a in ground.scene.entity(room).attributes)
+    ]
+    there = both(query, related(RelationName.IN, named(*rooms))) if name and len(rooms) == 1 else None
+    return there if there is not None and ground.found(there) else None

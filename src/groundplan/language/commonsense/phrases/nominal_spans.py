@@ -9,6 +9,8 @@ from groundplan.language.commonsense.reader import Reader
 _LONGEST = 7
 _STATED = frozenset({"used", "needed", "required", "owned", "named"})
 """Participles that close a phrase before ("the mug | used by Ann") and describe a noun ("the used mug")."""
+_TRADING = frozenset({"change", "swap", "trade", "exchange", "switch"})
+_PLACES = frozenset({"places", "positions", "spots", "locations", "rooms", "sides"})
 _AFTER_CAN = frozenset({"goes", "go", "belongs", "into", "onto", "must", "should", "has", "needs", "to", "back"})
 _BEFORE_CAN = frozenset({"'s", "the", "that", "this", "empty", "a", "my", "your", "his", "her", "another", "old"})
 
@@ -27,6 +29,8 @@ def span(reader: Reader, i: int) -> int:
             break
         after = reader.word(j + 1)
         if j > i and word in ("somewhere", "anywhere", "somebody", "someone", "nobody"):
+            break
+        if j > i and word in _TRADING and after in _PLACES:
             break
         if word in ("next", "close", "connected", "free", "full", "filled", "equipped", "devoid") and after in (
             "to",

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from groundplan.knowledge.words import plural
 from groundplan.language.commonsense.ground import Ground
-from groundplan.language.commonsense.phrases.belonging import named_after, nobodys
+from groundplan.language.commonsense.phrases.belonging import named_after, nobodys, where_they_sleep
 from groundplan.language.commonsense.phrases.called_so import by_number
 from groundplan.language.commonsense.phrases.coordination import coordinations, goes_on, joined_later
 from groundplan.language.commonsense.phrases.destined import read_destined
@@ -20,7 +20,7 @@ from groundplan.language.commonsense.phrases.pairs import among_tableware, count
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.postmodifiers import extensions
 from groundplan.language.commonsense.phrases.pronouns import free_relatives, special_phrase
-from groundplan.language.commonsense.phrases.remainders import read_remainder
+from groundplan.language.commonsense.phrases.remainders import read_else, read_remainder
 from groundplan.language.commonsense.queries import ANYTHING, both, named, related
 from groundplan.language.commonsense.reader import MOST_ALTERNATIVES, Alternatives, Reader
 from groundplan.language.commonsense.words.lexicon import read_table
@@ -81,6 +81,9 @@ def _single(reader: Reader, i: int) -> Alternatives:
     meant = read_destined(reader, i)
     if meant is not None:
         return [meant]
+    others = read_else(reader, i)
+    if others:
+        return others
     remainder = read_remainder(reader, i)
     if remainder is not None:
         return _extended(reader, remainder[0], i, remainder[1])
@@ -246,6 +249,9 @@ def _whosever(reader: Reader, opening: Opening, nominal: Nominal, i: int, query:
     """Read "his" of a thing that nothing says to be anybody's as the one there is, and say so."""
     if opening.owner == ANYTHING or reader.ground.found(query):
         return opening, query
+    own = where_they_sleep(reader.ground, opening.owner_name, nominal.query)
+    if own is not None:
+        return opening, own
     found = reader.ground.found(nominal.query)
     free = nobodys(reader.ground, found)
     if reader.word(i) not in ("his", "her", "their"):

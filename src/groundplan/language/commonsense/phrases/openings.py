@@ -12,6 +12,7 @@ from groundplan.language.commonsense.phrases.roles_shown import of_shown_role, r
 from groundplan.language.commonsense.queries import ANYTHING, related
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.genders import may_mean
+from groundplan.language.commonsense.words.persons import with_the_job
 from groundplan.scene.query import Query, RelationName
 
 _TIMES = frozenset({"yesterday", "today", "tonight", "tomorrow", "week", "month", "year", "morning", "evening"})
@@ -208,7 +209,8 @@ def _person_ending(reader: Reader, k: int) -> str | None:
         found = person_query(reader.ground, words)
         capital = reader.tokens[start].text[:1].isupper()
         named = (capital and start > 0) or _called_so(reader, words, start)
-        if found is not None and named and (len(words) == 1 or capital):
+        post = len(words) > 1 and with_the_job(reader.ground, words) is not None
+        if found is not None and named and (len(words) == 1 or capital or post):
             return found[1]
     return None
 
@@ -222,5 +224,7 @@ def _called_so(reader: Reader, words: tuple[str, ...], start: int) -> bool:
     if all(persons.is_only_a_name(w) or (known.is_name(w) and not persons.is_name(w)) for w in words):
         return True
     before = reader.tokens[start - 1].word if start else ""
+    if with_the_job(reader.ground, words) is not None:
+        return True
     determined = before in reader.ground.lexicon.determiners or before in reader.ground.lexicon.possessives
     return determined and reader.ground.knowledge.is_role(words[-1])

@@ -11,6 +11,7 @@ from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.predicates import read_predicates
 from groundplan.language.commonsense.queries import ANYTHING, both
 from groundplan.language.commonsense.reader import Alternatives, Reader
+from groundplan.language.commonsense.words.posts import holder_of_post
 from groundplan.language.questions import Determiner
 from groundplan.scene.query import Query
 
@@ -137,7 +138,9 @@ def _person(reader: Reader, i: int) -> tuple[Phrase, int] | None:
 
 
 def _rather_thing(reader: Reader, words: tuple[str, ...]) -> bool:
-    """Say whether words after an article name a thing there is, not a person ("the bin")."""
+    """Say whether words after an article name a thing there is, not a person ("the bin"), nor one's post."""
+    if reader.ground.knowledge.is_role(words[-1]) and holder_of_post(reader.ground, " ".join(words)) is not None:
+        return False
     noun = read_noun(reader.ground, words)
     return (
         noun is not None and noun.present and noun.refers is not Refers.PERSON and bool(reader.ground.found(noun.query))

@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from groundplan.language.commonsense.phrases.phrase import Phrase
 from groundplan.language.commonsense.queries import ANYTHING
-from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.questions import Determiner
 
 _OTHERS = frozenset({"others", "rest", "remainder"})
 _REMAINING = frozenset({"other", "remaining"})
 _ALL = frozenset({"all", "both", "every", "each"})
+
+
+def read_else(reader: Reader, i: int) -> Alternatives:
+    """Read "everything else on the table" as what is there; what was spoken of is left out of it."""
+    if reader.word(i) not in ("everything", "anything", "all") or reader.word(i + 1) != "else":
+        return []
+    placed = reader.longest(i + 2, reader.ground.lexicon.mark_phrases) is not None
+    if not placed and reader.word(i + 2) not in ("that", "which"):
+        return []
+    said = (*reader.tokens[: i + 1], *reader.tokens[i + 2 :])
+    without = Reader(reader.ground, said, reader.grammar, stop=reader.stop - 1, depth=reader.depth, last=reader.last)
+    found = [(phrase, end + 1) for phrase, end in without.noun_phrases(i) if phrase.query.relations]
+    return [(replace(p, text=reader.text(i, end), other=True, parts=(), joined_by=""), end) for p, end in found]
 
 
 def read_remainder(reader: Reader, i: int) -> tuple[Phrase, int] | None:

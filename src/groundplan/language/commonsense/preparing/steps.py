@@ -64,6 +64,7 @@ from groundplan.language.commonsense.preparing.things.beside_it import with_neig
 from groundplan.language.commonsense.preparing.things.codes import with_codes
 from groundplan.language.commonsense.preparing.things.floating import without_floating
 from groundplan.language.commonsense.preparing.things.floors_first import with_floors_behind
+from groundplan.language.commonsense.preparing.things.in_its_place import with_places_taken
 from groundplan.language.commonsense.preparing.things.left_behind import with_things_left_behind
 from groundplan.language.commonsense.preparing.things.ones import with_ones_named
 from groundplan.language.commonsense.preparing.things.other_ones import with_other_ones
@@ -131,6 +132,7 @@ def prepared(tokens: Tokens, ground: Ground) -> tuple[Tokens, tuple[str, ...]]:
 _QUESTIONS: tuple[Step, ...] = (
     with_wish_asked,
     with_ones_named,
+    with_places_taken,
     plainly_placed,
     with_question_apart,
     with_branches,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache
@@ -99,12 +100,20 @@ def correct(tokens: Tokens, ground: Ground) -> tuple[Tokens, tuple[str, ...]]:
         if owner is not None:
             found += [replace(token, word=owner), Token("'s", POSSESSIVE)]
             continue
-        better = _undoubled(token.word, ground) or _nearest(token, ground)
+        better = _without_accents(token.word, ground) or _undoubled(token.word, ground) or _nearest(token, ground)
         if better is not None:
             notes.append(f"'{token.text}' is read as '{better}'")
             token = replace(token, word=better)
         found.append(token)
     return tuple(found), tuple(notes)
+
+
+def _without_accents(word: str, ground: Ground) -> str | None:
+    """Return a word without its accents ("pâté") where only that is a word that is known here."""
+    if word.isascii() or word in ground.vocabulary.known_words:
+        return None
+    plain = "".join(c for c in unicodedata.normalize("NFKD", word) if not unicodedata.combining(c))
+    return plain if plain != word and (plain in ground.vocabulary.known_words or is_known(plain, ground)) else None
 
 
 @cache

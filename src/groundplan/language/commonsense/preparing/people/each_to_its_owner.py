@@ -37,8 +37,21 @@ def with_each_to_its_owner(tokens: Tokens, ground: Ground) -> Tokens:
             if listed:
                 owners = (*spelt("back", "to", "their", "owners"), Token("'", POSSESSIVE))
                 rest = sentence_end(tokens, end)
+                start = _own_order(tokens, start, k, ground) or start
                 return (*tokens[:start], *spelt("take"), *listed, *owners, *place, *tokens[rest:])
     return tokens
+
+
+def _own_order(tokens: Tokens, start: int, stop: int, ground: Ground) -> int:
+    """Return where the order to bring them there begins behind another order about them ("wash …, and | put each")."""
+    lexicon = ground.lexicon
+    first = next((n for n in range(start, stop) if lexicon.base(tokens[n].word) == tokens[n].word), stop)
+    for n in range(stop - 1, first + 1, -1):
+        word = tokens[n].word
+        joined = tokens[n - 1].is_punctuation or tokens[n - 1].word in ("and", "then")
+        if joined and lexicon.base(word) == word and word in lexicon.verb_starts and first < n - 1:
+            return n
+    return 0
 
 
 def _listed(tokens: Tokens, start: int, stop: int, ground: Ground) -> Tokens:

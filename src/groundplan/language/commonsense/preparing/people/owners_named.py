@@ -135,7 +135,8 @@ def _referred_to(tokens: Tokens, ground: Ground) -> Tokens:
         back = next((b for b in _BACK if tuple(t.word for t in tokens[k : k + len(b)]) == b), ())
         after = word_at(tokens, k + len(back))
         begins = next((n for n in range(k - 1, -1, -1) if tokens[n].word in SENTENCE_ENDS or tokens[n].word == ","), -1)
-        if not back or begins < 2 or after in ("of", "who", "that", "whose"):
+        each = {"each", "every", "both", "them", "they"} & {t.word for t in tokens[begins + 1 : k]}
+        if not back or begins < 2 or each or after in ("of", "who", "that", "whose"):
             continue
         name = _spoken_of(tokens, begins, ground)
         if name and not _is_sought(tokens, k, k + len(back), name, ground):

@@ -291,6 +291,18 @@ def _several_with(tokens: Tokens, stop: int, ids: frozenset[str], ground: Ground
             whole = phrase.determiner is not Determiner.THE and phrase.refers is Refers.THING and not phrase.unknown
             query = phrase.query.model_copy(update={"kinds": ()}) if phrase.head in ("any", "all") else phrase.query
             meant = frozenset(ground.found(query)) if whole and not phrase.parts else frozenset[str]()
-            if ids & meant and not meant <= ids:
+            if ids & meant and not meant <= ids and not _cut_off(reader, n, ids):
                 return True
     return False
+
+
+def _cut_off(reader: Reader, n: int, ids: frozenset[str]) -> bool:
+    """Say whether a phrase at a position is only the end of one with adjectives, which is not about some things."""
+    lexicon = reader.ground.lexicon
+    start = n
+    while start > max(0, n - _LONGEST_TAIL) and reader.word(start - 1) not in lexicon.determiners:
+        if reader.is_end(start - 1) or reader.word(start - 1) in lexicon.relations:
+            return False
+        start -= 1
+    whole = [p for p, end in reader.noun_phrases(start - 1) if end > n] if 0 < start < n else []
+    return bool(whole) and not ids & set(reader.ground.found(whole[0].query))

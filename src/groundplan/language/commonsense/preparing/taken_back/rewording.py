@@ -13,6 +13,7 @@ from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.preparing.taken_back.mendings import mended, without_regrets
 from groundplan.language.commonsense.preparing.taken_back.replacements import replaced
 from groundplan.language.commonsense.preparing.taken_back.resumptives import without_resumptives
+from groundplan.language.commonsense.preparing.taken_back.spared_last import with_spared_last
 from groundplan.language.commonsense.preparing.taken_back.withdrawals import withdrawn
 from groundplan.language.commonsense.preparing.wishes.likewise import neither_nor, so_do_others, spared
 from groundplan.language.commonsense.preparing.wishes.place_settings import with_settings
@@ -55,6 +56,7 @@ def reworded(tokens: Tokens, ground: Ground) -> Tokens:
         spared,
         with_settings,
         lambda tokens, _: replaced(tokens),
+        with_spared_last,
         withdrawn,
         _left_there,
         without_left_alone,

@@ -46,6 +46,7 @@ _NO_NEED = (
     *(("you", "do", "not", "have", "to"), ("you", "need", "not"), ("it", "is", "not", "necessary", "to")),
     *(("do", "not", "bother", "to"), ("there", "is", "no", "point", "in"), ("you", "can", "skip")),
 )
+_WISHING = frozenset({"want", "need", "would", "prefer", "like"})
 _OPENING = frozenset({",", ";", ".", "!", "?", ":", "-", "\u2014", "and", "but", "so", "whereas", "while", "though"})
 _SWITCHING = frozenset({"open", "close", "shut", "switch", "turn", "start", "stop", "run"})
 _ASIDES = (
@@ -83,7 +84,7 @@ _HANDLING = frozenset(
         "rearrange",
     }
 )
-_STAYING = frozenset({"stay", "stays", "remain", "remains", "keep", "keeps", "left", "kept"})
+_STAYING = frozenset({"stay", "stays", "remain", "remains", "keep", "keeps", "left", "kept", "wait"})
 _MODAL = MODALS | IS | frozenset({"has", "have", "to", "needs", "need", "be", "all", "ought", "just", "both"})
 _AS_IT_IS = (
     *(("where", "it", "is"), ("where", "they", "are"), ("as", "it", "is"), ("as", "they", "are"), ("there",), ("put",)),
@@ -204,6 +205,8 @@ def _clause_end(tokens: Tokens, k: int, ground: Ground) -> int:
         ):
             return n
         if tokens[n].word == "," and word_at(tokens, n + 1) in ("and", "but", "whereas", "while", "though"):
+            return n
+        if tokens[n].word == "," and word_at(tokens, n + 1) in ("i", "we") and word_at(tokens, n + 2) in _WISHING:
             return n
     return stop
 

@@ -6,8 +6,8 @@ The word that is taken back is left out of the list, with what takes it back.
 from __future__ import annotations
 
 from groundplan.language.commonsense.ground import Ground
-from groundplan.language.commonsense.words.phrase_ends import AT
-from groundplan.language.commonsense.words.spans import sentence_start
+from groundplan.language.commonsense.words.phrase_ends import AT, INTO
+from groundplan.language.commonsense.words.spans import past, sentence_start
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
 
 _TAKING_BACK = (
@@ -15,6 +15,29 @@ _TAKING_BACK = (
     *(("never", "mind"), ("drop",), ("without",), ("keep",), ("cancel",), ("omit",), ("i", "do", "not", "need")),
     *(("i", "do", "not", "want"), ("we", "do", "not", "need"), ("do", "not", "bring"), ("do", "not", "take")),
     *(("do", "not", "put"), ("no", "need", "for"), ("but", "not"), ("not", "that"), ("minus",), ("only", "not")),
+    *(("do", "not", "touch"), ("do", "not", "move"), ("do", "not", "include"), ("all", "but"), ("everything", "but")),
+    *(
+        ("except",),
+        ("except", "for"),
+        ("excluding",),
+        ("all", "except"),
+        ("everything", "except"),
+        ("hands", "off"),
+        ("ignore",),
+        ("spare",),
+    ),
+)
+_MAY = (("can",), ("may",), ("should",), ("must",), ("has", "to"), ("have", "to"), ("could",))
+_STAYING = (
+    *((*may, stay) for may in _MAY for stay in ("stay", "remain")),
+    *(("stays",), ("stay",), ("remains",), ("remain",)),
+)
+_AS_IT_IS = tuple(
+    tuple(said.split())
+    for said in (
+        *("where it is", "where they are", "there", "put", "alone", "in peace", "as it is", "as they are", "out"),
+        *("out of it", "out of this", "behind", "here", "where it was", "where they were", "untouched"),
+    )
 )
 _BY_LENGTH = tuple(sorted(_TAKING_BACK, key=len, reverse=True))
 _BEFORE = frozenset(
@@ -26,7 +49,7 @@ _DETERMINERS = frozenset({"the", "a", "an", "my", "our", "your", "some", "that",
 _WHOLE = frozenset({"every", "all", "each"})
 """What is said of all of a kind, of which one in some place is excepted rather than the kind taken back."""
 _JOINTS = frozenset({",", "and", "or"})
-_LONGEST = 3
+_LONGEST = 6
 
 
 def withdrawn(tokens: Tokens, ground: Ground) -> Tokens:
@@ -45,6 +68,23 @@ def withdrawn(tokens: Tokens, ground: Ground) -> Tokens:
             if whole and word_at(tokens, end) in AT:
                 continue
             listed = _listed(tokens, begin, tuple(t.word for t in tokens[start:end]))
+            tail = past(tokens, end, _AS_IT_IS)
+            if listed is not None and (_closed(tokens, end) or (tail and _closed(tokens, tail))):
+                return _without(tokens, listed, begin, tail or end)
+    return _left_to_stay(tokens)
+
+
+def _left_to_stay(tokens: Tokens) -> Tokens:
+    """Leave out of a list what is said behind it to stay where it is ("…, but the saw can stay")."""
+    for k in range(4, len(tokens)):
+        stays = past(tokens, k, _STAYING)
+        firsts = (n for n in range(max(1, k - _LONGEST - 1), k) if tokens[n].word in _DETERMINERS)
+        for first in firsts if stays else ():
+            begin = first
+            while begin > 0 and tokens[begin - 1].word in (_BEFORE | SENTENCE_ENDS):
+                begin -= 1
+            end = past(tokens, stays, _AS_IT_IS) or stays
+            listed = _listed(tokens, begin, tuple(t.word for t in tokens[first + 1 : k])) if begin < first else None
             if listed is not None and _closed(tokens, end):
                 return _without(tokens, listed, begin, end)
     return tokens
@@ -61,16 +101,37 @@ def _listed(tokens: Tokens, stop: int, words: tuple[str, ...]) -> tuple[int, int
         if tuple(t.word for t in tokens[n : n + len(words)]) != words:
             continue
         first = n - 1 if tokens[n - 1].word in _DETERMINERS else n
-        before, after = word_at(tokens, first - 1), word_at(tokens, n + len(words))
-        if before in _JOINTS or (after in _JOINTS and n + len(words) < stop):
-            return first, n + len(words)
+        last = n + len(words)
+        before, after = word_at(tokens, first - 1), word_at(tokens, last)
+        if (
+            before in _JOINTS
+            and after.isalpha()
+            and word_at(tokens, last + 1) in _JOINTS
+            and after not in INTO | _JOINTS
+        ):
+            return first, last + 1
+        if before in _JOINTS or (after in _JOINTS and last < stop):
+            return first, last
+        place = _own_place(tokens, last, stop) if word_at(tokens, first - 1).isalpha() else last
+        if place > last and word_at(tokens, place) in _JOINTS:
+            return first, place
     return None
+
+
+def _own_place(tokens: Tokens, k: int, stop: int) -> int:
+    """Return where the place ends that stands behind a thing in a list ("… and the saw | on the shelf")."""
+    if word_at(tokens, k) not in INTO:
+        return k
+    return next((n for n in range(k, stop) if tokens[n].word in (*_JOINTS, *SENTENCE_ENDS, "-")), stop)
 
 
 def _without(tokens: Tokens, listed: tuple[int, int], begin: int, end: int) -> Tokens:
     first, last = listed
     while word_at(tokens, end) in _AFTER:
         end += 1
+    others = INTO & {t.word for t in tokens[sentence_start(tokens, first) : first]}
+    if others and word_at(tokens, first - 1) == "and":
+        last = _own_place(tokens, last, begin)
     middle, rest = tokens[last:begin], tokens[end:]
     before = first
     while before and tokens[before - 1].word in _JOINTS:

@@ -23,6 +23,7 @@ from groundplan.language.commonsense.words.tokens import POSSESSIVE, Tokens, spe
 _POST = AT | {"that", "which", "with", "without", "from", "of", "labelled", "marked", "called", "made", "lying", "left"}
 _POST |= {"standing", "belonging"}
 _THE = frozenset({"the", "these", "those", "my", "our", "all"})
+_SEVERAL = frozenset({"both", "all", "these", "those", "two", "three", "four"})
 _ARTICLES = frozenset({"the", "a", "an", "my", "our", "that", "this", "one"})
 _SPARED = (("leave",), ("not",), ("i", "do", "not", "mean"), ("i", "do", "not", "want"), ("do", "not", "take"))
 _THE_OTHER = (("the", "other", "one"), ("the", "other"))
@@ -42,7 +43,7 @@ def with_ones_named(tokens: Tokens, ground: Ground) -> Tokens:
     asked = word_at(tokens, 0) in ALL_QUESTION_WORDS | IS | DO and word_at(tokens, 1) != "not"
     if asked or not words & {"one", "ones", "of", "other", POSSESSIVE, "them", "not", "whichever"}:
         return tokens
-    for rule in (_of_several, _one_is, _one_wanted, _any_of_them, _other_than, _among, _apposed):
+    for rule in (_of_several, _one_is, _one_wanted, _any_of_them, _other_than, _among, _apposed, _contrasted):
         for _ in range(_MOST):
             reader = Reader(ground, tokens, read_noun_phrases)
             changed = next((said for k in range(len(tokens)) if (said := rule(reader, k))), ())
@@ -52,10 +53,10 @@ def with_ones_named(tokens: Tokens, ground: Ground) -> Tokens:
     return tokens
 
 
-def _longest(reader: Reader, k: int) -> Iterator[tuple[Phrase, int]]:
+def _longest(reader: Reader, k: int, refers: tuple[Refers, ...] = (Refers.THING,)) -> Iterator[tuple[Phrase, int]]:
     """Yield the noun phrases for known things at a position, longest first."""
     for phrase, end in sorted(reader.noun_phrases(k), key=lambda pair: -pair[1]):
-        plain = phrase.refers is Refers.THING and not (phrase.unknown or phrase.parts or phrase.anaphoric)
+        plain = phrase.refers in refers and not (phrase.unknown or phrase.parts or phrase.anaphoric)
         if plain and reader.ground.found(phrase.query):
             yield phrase, end
 
@@ -256,6 +257,39 @@ def _apposed(reader: Reader, k: int) -> Tokens:
             goes_on = reader.word(stop) == "," and reader.word(stop + 1) not in _LISTED
             return (*tokens[:begin], *said, *tokens[end:k], *tokens[stop + goes_on :])
     return ()
+
+
+def _contrasted(reader: Reader, k: int) -> Tokens:
+    """Read "the red pens go in the box, the blue one …", "… where the blue one was" with the pen that is meant.
+
+    The noun is that of the last phrase before of which something else fits the words before "one".
+    """
+    tokens = reader.tokens
+    goes_on = reader.ground.lexicon.verb_starts
+    one = _elliptic(reader, k) or next(
+        (n for n in range(k + 2, k + 4) if at(tokens, n, "one", "and") and reader.word(n + 2) in goes_on), 0
+    )
+    if one < k + 2 or reader.word(k) != "the":
+        return ()
+    for begin in range(k - 2, -1, -1):
+        if reader.word(begin) not in _ARTICLES | _SEVERAL:
+            continue
+        for phrase, end in _longest(reader, begin, (Refers.THING, Refers.ROOM)):
+            _, noun, _ = _parted(reader, begin, end)
+            heads = any(t.text == ":" for t in tokens[end:k])
+            for n in range(len(noun) if end <= k and not heads else 0):
+                said = (*spelt("the"), *tokens[k + 1 : one], *noun[n:])
+                if _of_its_kind(reader, said, phrase):
+                    return (*tokens[:k], *said, *tokens[one + 1 :])
+    return ()
+
+
+def _of_its_kind(reader: Reader, said: Tokens, phrase: Phrase) -> bool:
+    """Say whether words name one thing of the same kind as those of a phrase: another one, or one of several."""
+    again = Reader(reader.ground, said, read_noun_phrases)
+    read = [p for p, end in _longest(again, 0, (phrase.refers,)) if end == len(said)]
+    ids = set(reader.ground.found(read[0].query)) if read else set()
+    return len(ids) == 1 and ids != set(reader.ground.found(phrase.query))
 
 
 _LISTED = frozenset({"and", "or", "please", "then", "the"})

@@ -9,6 +9,7 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.closed import ALL_QUESTION_WORDS, DO, IS
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Token, Tokens, word_at
 
 _SAID_AS = {"sliced": "sliced", "clean": "clean", "hot": "hot"}
@@ -24,11 +25,11 @@ _GOES_ON = frozenset({"in", "on", "into", "onto", "to", "for", "with", "belongs"
 
 def with_states_behind(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with what things are to be like said before their nouns."""
-    if not ground.affordances:
+    if not ground.affordances and word_at(tokens, 0) in ALL_QUESTION_WORDS | IS | DO:
         return tokens
     for k in range(1, len(tokens) - 1):
         said = _state_at(tokens, k, ground)
-        if said is None:
+        if said is None or (said[0] == "sliced" and not ground.affordances):
             continue
         state, end = said
         start = _thing_before(tokens, k, ground)

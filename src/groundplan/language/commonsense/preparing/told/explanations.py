@@ -62,6 +62,8 @@ _SAID = frozenset(
 )
 _PARTICLES = frozenset({"off", "on", "up", "down", "out", "away"})
 _FURTHEST = 24
+_NEEDS = frozenset({"needs", "need", "wants", "want", "requires", "require"})
+_TREATMENT = frozenset({"wash", "washing", "clean", "cleaning", "rinse", "rinsing", "wipe", "wiping", "drying"})
 _WIPING = frozenset({"wipe", "mop", "soak", "clean", "blot", "sponge", "dab", "dry", "clear"})
 _SPILT = frozenset({"spilt", "spilled", "spill", "dripped", "dropped", "leaked", "sloshed", "splashed"})
 
@@ -140,6 +142,8 @@ def _may_go(tokens: Tokens, begun: int, joint: int, verb: int, stop: int, *, don
     `done`: it tells what somebody did with the thing.
     """
     said = [t.word for t in tokens[begun:joint]]
+    if _NEEDS & set(said) and _TREATMENT & set(said) and tokens[verb].word not in _WIPING | {"wash", "rinse"}:
+        return False
     if _SUPPOSING & set(said) or "?" in said:
         return False
     more = (n for n in range(verb, stop) if tokens[n].word in _MORE and not _one_from(tokens, n))

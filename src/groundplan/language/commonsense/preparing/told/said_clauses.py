@@ -22,6 +22,7 @@ _FINITE = (
     IS
     | MODALS
     | {"am", "has", "have", "had", "goes", "belongs", "needs", "want", "wants", "need", "belong", "go", "stays", "stay"}
+    | {"stands", "lies", "sits", "hangs", "remains", "keeps", "leaks", "drips"}
 )
 _SINGULAR = frozenset({"is", "was", "has", "goes", "belongs", "needs", "wants", "stays"})
 _BEHIND_VERB = frozenset(

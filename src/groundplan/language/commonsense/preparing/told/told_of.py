@@ -11,7 +11,7 @@ from groundplan.language.commonsense.phrases.nouns import person_query
 from groundplan.language.commonsense.words.closed import ALL_QUESTION_WORDS, PERSONS
 from groundplan.language.commonsense.words.phrase_ends import AT, longest, phrase_ends, place_ends
 from groundplan.language.commonsense.words.spans import sentence_end
-from groundplan.language.commonsense.words.tokens import POSSESSIVE, SENTENCE_ENDS, Tokens, spelt, word_at
+from groundplan.language.commonsense.words.tokens import POSSESSIVE, SENTENCE_ENDS, Token, Tokens, spelt, word_at
 
 _BEING = frozenset({"is", "are", "was", "were", "lie", "lies", "stand", "stands", "sit", "sits"})
 _LYING = frozenset(
@@ -33,6 +33,7 @@ _KEPT = frozenset(
 _LEADING = frozenset(
     {"so", "please", "and", "now", "then", "could", "can", "would", "you", "kindly", ",", "i", "want", "like"}
 )
+_THEIRS = frozenset({"his", "her", "their"})
 _OVER = frozenset({"over", "around", "about", "across"})
 _EVERYTHING = (("everything", "of", "theirs"), ("all", "of", "it"), ("all", "of", "them"), ("all", "of", "those"))
 _EACH = (
@@ -88,6 +89,8 @@ def told_of(tokens: Tokens, k: int, ground: Ground) -> Told | None:
         told = _thing_then_place(tokens, verb + 1, ground)
         if told is not None and told[0][0].word == "their" and word_at(tokens, k + 1) == "and":
             return (*spelt("the"), *told[0][1:], *spelt("of"), *tokens[k : k + 3]), told[1], told[2]
+        if told is not None and told[0][0].word in _THEIRS and _person(tokens, k, ground):
+            return (tokens[k], Token("'s", POSSESSIVE), *told[0][1:]), told[1], told[2]
         theirs = word in ("people", "the", "our", "my") and told is not None and told[0][0].word == "their"
         return ((*spelt("all", "the"), *told[0][1:]), *told[1:]) if theirs and told is not None else told
     return _subject(tokens, k, ground)
@@ -177,6 +180,8 @@ def _named(tokens: Tokens, begin: int, told: Told, ground: Ground) -> Tokens | N
         return None
     if any(tokens[n].word == "to" for n in range(start + 1, it)):
         return None
+    if any(tokens[n].word == "the" and phrase_ends(tokens[:it], n, ground) for n in range(start + 1, it - 1)):
+        return None
     if tokens[it].word in ("that", "this", "these", "those") and not _ends(tokens, it + 1) and it > start:
         return None
     rest = it + 1 + (word_at(tokens, it + 1) == "all")
@@ -189,7 +194,7 @@ def _named(tokens: Tokens, begin: int, told: Told, ground: Ground) -> Tokens | N
 def _definite(thing: Tokens) -> Tokens:
     """Return what is told of with "the": "a mug", "some books", "two books" as "the mug", "the books", "the two …"."""
     first = thing[0].word
-    if first in _KEPT or (len(thing) > 1 and thing[1].word == "'s"):
+    if first in _KEPT or (len(thing) > 1 and thing[1].word in ("'s", POSSESSIVE)):
         return thing
     if first == "something" and len(thing) > 1:
         return (*spelt("the"), *thing[1:], *spelt("thing"))

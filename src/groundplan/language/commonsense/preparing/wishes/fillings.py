@@ -9,8 +9,9 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.genders import may_mean
 from groundplan.language.commonsense.words.spans import at, sentence_end
-from groundplan.language.commonsense.words.tokens import Tokens, spelt, word_at
+from groundplan.language.commonsense.words.tokens import POSSESSIVE, Token, Tokens, spelt, word_at
 
 _FILLED = (
     *(("filled", "with"), ("full", "of"), ("filled", "up", "with"), ("with",), ("containing",), ("holding",)),
@@ -91,9 +92,17 @@ def _drink_in_vessel(said: Tokens, k: int, reader: Reader) -> Tokens | None:
         start -= 1
     for vessel, end in reader.noun_phrases(k + 2):
         if _is_vessel(reader, vessel) and said[k + 2].word not in ("a", "an"):
-            glass = said[k + 2 : end]
+            glass = _named(said[k + 2 : end], said[:start], reader)
             return (*spelt("fill"), *glass, *spelt("with"), said[k], *spelt("."), *said[:start], *glass, *said[end:])
     return None
+
+
+def _named(glass: Tokens, before: Tokens, reader: Reader) -> Tokens:
+    """Return "his own cup" with the one person named before as its owner, since it is spoken of first then."""
+    people = [t for t in before if t.word in reader.ground.vocabulary.people]
+    if glass[0].word not in ("his", "her", "their") or len(people) != 1 or not may_mean(glass[0].word, people[0].word):
+        return glass
+    return (people[0], Token(POSSESSIVE, POSSESSIVE), *(t for t in glass[1:] if t.word != "own"))
 
 
 def _is_vessel(reader: Reader, phrase: Phrase) -> bool:

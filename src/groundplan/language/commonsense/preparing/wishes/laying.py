@@ -111,7 +111,9 @@ def _laid(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
         return None
     if (each or places) and guests < 2:
         return None
-    counted = all(ground.lexicon.numbers.get(tokens[a].word, 0) > 1 for a, _ in items)
+    numbers = [ground.lexicon.numbers.get(tokens[a].word, 0) for a, _ in items]
+    whole = [number > 1 or tokens[a].word == "the" for number, (a, _) in zip(numbers, items, strict=True)]
+    counted = all(whole) and max(numbers) > 1
     if not (each or places) and not ((guests > 1 or counted) and _lays(tokens[begin:k])):
         return None
     plainly = [guests * (bool(each) or places or _bare_plural(tokens[a:b], ground)) for a, b in items]
