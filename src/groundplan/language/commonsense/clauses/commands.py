@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 
 from groundplan.language.commonsense.clauses.accompaniment import (
     beside_there,
-    carried_along,
     closer_place,
     joined_themes,
     original_place_said,
@@ -17,10 +16,10 @@ from groundplan.language.commonsense.clauses.accompaniment import (
 )
 from groundplan.language.commonsense.clauses.distraction import brought_where_it_is, distracted
 from groundplan.language.commonsense.clauses.expected import is_expected, none_so
+from groundplan.language.commonsense.clauses.suiting import LINKED, suits
 from groundplan.language.commonsense.clauses.whereabouts import is_room
 from groundplan.language.commonsense.clauses.whole_nouns import cuts_noun
 from groundplan.language.commonsense.phrases.belonging import of_each_owner
-from groundplan.language.commonsense.phrases.doors import doors_of
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.postmodifiers import excepted_of_each, extensions
 from groundplan.language.commonsense.queries import is_anything
@@ -28,25 +27,12 @@ from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.rest_of import REST
 from groundplan.language.commonsense.words.lexicon import Frame
 from groundplan.language.questions import Determiner
-from groundplan.scene.entity import Kind
 
 MOST = 60
-_LINKED = frozenset({Refers.ONE, Refers.MANY, Refers.THERE, Refers.HERE, Refers.SPEAKER, Refers.ROBOT, Refers.EVERYONE})
 _RECIPIENTS = frozenset({Refers.SPEAKER, Refers.PERSON, Refers.EVERYONE})
-_VISITING = frozenset(
-    {"drop by", "stop by", "swing by", "pass by", "pass through", "pass", "go past", "go by", "go through"}
-    | {"walk past", "drive past", "walk through", "drive through", "look in on", "check on", "pop into", "call at"}
-)
 _BOUNDARIES = frozenset(
     ["and", "then", "before", "after", "if", "unless", "while", "but", "or", "so", "because", "when", "for"]
 )
-_AFFORDED = {
-    "(open ?theme)": "openable",
-    "(closed ?theme)": "openable",
-    "(switched_on ?theme)": "switchable",
-    "(switched_off ?theme)": "switchable",
-    "toggle": "switchable",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,7 +252,7 @@ def scored(reader: Reader, command: Command) -> Command:
     """Return the command with its score."""
     score = 1.0
     for role, phrase in command.roles.items():
-        score *= phrase_score(reader, phrase) * _suits(reader, command, role, phrase)
+        score *= phrase_score(reader, phrase) * suits(reader, command, role, phrase)
     if any(_somebodys_something(reader, p) for p in command.phrases):
         score *= 0.01
     if any(p.text.startswith(REST) and p.query.relations for p in command.phrases):
@@ -278,6 +264,7 @@ def scored(reader: Reader, command: Command) -> Command:
         score *= 0.4
     if "goal" in frame.roles and "goal" not in command.roles and "recipient" not in command.roles:
         score *= {"store": 0.8, "keep": 0.5, "away": 0.6, "drop": 0.8}.get(frame.default, 1.0)
+        score *= 0.5 if frame.default in ("store", "keep", "away", "drop") and _list_goes_on(reader, command) else 1.0
         score *= 0.5 if frame.effect in ("stack", "go") and command.verb not in ("wait", "stop", "stay") else 1.0
     score *= distracted(reader, command)
     if command.verb == "run" and frame.effect == "transport" and not {"goal", "recipient"} & set(command.roles):
@@ -296,6 +283,23 @@ def scored(reader: Reader, command: Command) -> Command:
     return replace(command, score=score, text=reader.text(command.start, command.end))
 
 
+def _list_goes_on(reader: Reader, command: Command) -> bool:
+    """Say whether a list of what is put somewhere was cut off: "put the mug | and the plate on the shelf"."""
+    k = command.end
+    if reader.word(k - 1) in ("away", "down", "up", "back"):
+        return False
+    while reader.word(k) in (",", "and"):
+        k += 1
+    if k == command.end or reader.word(k) not in (
+        *reader.ground.lexicon.determiners,
+        *reader.ground.lexicon.possessives,
+    ):
+        return False
+    marks = reader.ground.lexicon.mark_phrases
+    listed = (end for phrase, end in reader.noun_phrases(k) if phrase.refers is Refers.THING and not phrase.unknown)
+    return any(reader.longest(end, marks) is not None for end in listed)
+
+
 def _somebodys_something(reader: Reader, phrase: Phrase) -> bool:
     """Say whether "her something" was read as what is hers: it is something for her."""
     owner, *rest = phrase.text.split() or [""]
@@ -305,16 +309,16 @@ def _somebodys_something(reader: Reader, phrase: Phrase) -> bool:
 
 def _makeable(command: Command) -> bool:
     theme = command.role("theme")
-    return theme is not None and (theme.refers in _LINKED or theme.head != "")
+    return theme is not None and (theme.refers in LINKED or theme.head != "")
 
 
 def phrase_score(reader: Reader, phrase: Phrase) -> float:
     """Return how well a phrase fits the scene: whether something fits it, and whether just as much as is meant."""
-    if phrase.refers in _LINKED or is_anything(phrase.query) or phrase.anaphoric:
+    if phrase.refers in LINKED or is_anything(phrase.query) or phrase.anaphoric:
         nowhere = phrase.anaphoric and bool(phrase.query.relations) and not reader.ground.found(phrase.query)
         return phrase.score * (0.45 if nowhere else 1.0)
     score, short = phrase.score, 1.0
-    for item in (i for i in phrase.items if i.refers not in _LINKED):
+    for item in (i for i in phrase.items if i.refers not in LINKED):
         found = reader.ground.found(item.query)
         expected = is_expected(reader, item) or (bool(phrase.parts) and none_so(reader, item))
         if not found and (expected or of_each_owner(item.text)):
@@ -326,76 +330,3 @@ def phrase_score(reader: Reader, phrase: Phrase) -> float:
         elif item.determiner is Determiner.NUMBER and len(found) < item.number:
             short = 0.7
     return score * short
-
-
-def _any_moves(reader: Reader, ids: tuple[str, ...]) -> bool:
-    scene = reader.ground.scene
-    return any(scene.has_type(i, "pickable") or scene.entity(i).kind is Kind.OBJECT for i in ids)
-
-
-def _each_said(reader: Reader, command: Command) -> bool:
-    """Say whether "each" within a command tells that everyone (or every place) gets one of their own."""
-    return any(reader.word(k) in ("each", "respectively") for k in range(command.start, command.end + 1))
-
-
-def _suits(reader: Reader, command: Command, role: str, phrase: Phrase) -> float:
-    """Return how well a phrase suits its role: what is moved can be moved, where it goes can take it."""
-    effect = command.frame.effect
-    if role == "theme" and effect == "transport" and phrase.refers is Refers.SPEAKER and command.frame.recipient:
-        return 0.3
-    if phrase.refers in _LINKED:
-        idle = (Refers.SPEAKER, Refers.ROBOT, Refers.HERE, Refers.THERE)
-        return 0.85 if role == "theme" and phrase.refers in idle else 1.0
-    if role in ("goal", "source", "recipient") and phrase.joined_by == "and" and len(phrase.parts) > 1:
-        theme = command.role("theme")
-        each = theme is not None and theme.determiner is Determiner.A
-        owned = all(p.owner and p.refers is not Refers.PERSON for p in phrase.parts)
-        return 1.0 if each and (role == "recipient" or owned or _each_said(reader, command)) else 0.5
-    theme = command.role("theme")
-    purpose = theme is not None and theme.text.startswith(("something", "anything")) and len(phrase.text.split()) == 1
-    if role == "goal" and command.marks.get(role) == "to" and purpose and phrase.refers is Refers.THING:
-        return 0.5
-    ids = reader.ground.found(phrase.query)[:12]
-    if not ids:
-        return 0.9 if role == "theme" and phrase.refers is Refers.PERSON else 1.0
-    scene = reader.ground.scene
-    if role == "theme" and "content" in command.roles and effect == "transport":
-        return 1.0 if any(scene.has_type(i, t) for i in ids for t in ("container", "surface", "receptacle")) else 0.5
-    if role == "theme":
-        wanted = _AFFORDED.get(effect)
-        if wanted is not None:
-            meant = [doors_of(reader.ground, p) if wanted == "openable" else None for p in phrase.items]
-            said = [door or p.query for door, p in zip(meant, phrase.items, strict=True)]
-            parts = [reader.ground.found(query)[:12] for query in said] if phrase.joined_by == "and" else [ids]
-            return 1.0 if all(any(scene.has_type(i, wanted) for i in part) for part in parts if part) else 0.55
-        if effect in ("transport", "remove", "discard", "stack", "swap"):
-            if phrase.anaphoric:
-                return 1.0
-            joined = phrase.items if phrase.joined_by == "and" else (phrase,)
-            parts = [reader.ground.found(p.query)[:12] for p in joined if p.refers not in _LINKED]
-            moves = all(_any_moves(reader, part) for part in parts if part)
-            return 1.0 if moves else 0.4
-        if (
-            effect == "go"
-            and command.verb not in _VISITING
-            and command.verb not in ("enter", "visit", "approach", "reach", "meet", "join", "follow")
-        ):
-            return 0.2
-    if role == "goal" and effect in ("discard", "cool", "freeze") and phrase.refers in (Refers.ROOM, Refers.FLOOR):
-        return 0.4
-    if role == "goal" and effect in ("transport", "remove", "stack"):
-        places = [reader.ground.found(p.query)[:12] for p in phrase.items] if phrase.joined_by == "or" else [ids]
-        takes = all(
-            any(scene.has_type(i, t) for i in each for t in ("receptacle", "container", "surface", "vessel"))
-            for each in places
-            if each
-        ) or phrase.refers in (Refers.ROOM, Refers.FLOOR, Refers.PERSON)  # fmt: skip
-        return 1.0 if takes or command.marks.get("goal") == "near" else 0.5
-    apart = role == "instrument" or (role == "content" and theme is not None and theme.refers in _LINKED)
-    if apart and effect == "transport" and carried_along(reader.ground, phrase):
-        return 0.8
-    if role == "source" and phrase.refers is Refers.PERSON:
-        return 0.9
-    if role == "beneficiary" and phrase.refers is not Refers.PERSON:
-        return 0.6
-    return 1.0

@@ -32,7 +32,6 @@ LEFT_OUT = "is taken as an explanation only"
 _PURPOSE = "is read as a purpose"
 _WHAT_FOR = "what was said before the question is read as a purpose"
 _DOES = "is read as what it does or is for"
-_SUREST = 0.97
 _SURER, _SURE, _LIKELY, _HARDLY = 0.9, 0.8, 0.55, 0.45
 _TOGETHER, _TOLERABLE = 0.7, 0.5
 _NOTHING_SAID = frozenset({"look for what", "look for who", "look for that", "look for what was asked for"})
@@ -265,7 +264,7 @@ def _better(found: Interpretation, loose: Loose, ids: set[str], *, left_out: boo
         return loose.direct >= _LIKELY
     if not _doubted(found):
         return loose.among == ids and loose.direct >= _LIKELY and set(loose.ids) < ids
-    if alike and (set(loose.ids) > ids or (not set(loose.ids) & ids and loose.direct < _SUREST and _told(found))):
+    if alike and (set(loose.ids) > ids or (not set(loose.ids) & ids and loose.direct < _SURE and _told(found))):
         return False
     purpose = any(_PURPOSE in r.text for r in found.readings)
     if any(r.text.endswith(f" with' {_PURPOSE}") for r in found.readings) and not set(loose.ids) & ids:
