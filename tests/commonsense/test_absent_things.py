@@ -40,6 +40,8 @@ def _kitchen() -> Scene:
         ("Put the milk in the refrigerator.", "milk"),
         ("Put the lunch box in the refrigerator.", "lunch box"),
         ("Switch off the pantry lamp.", "pantry lamp"),
+        ("Bring me the brown tool box.", "brown tool box"),
+        ("Bring me the milk bottle.", "milk bottle"),
     ],
 )
 def test_what_only_shares_a_word_is_not_taken_for_what_is_missing(instruction: str, missing: str) -> None:

@@ -68,9 +68,15 @@ def read_commands(reader: Reader, i: int) -> list[Command]:
                 found.append(scored(reader, partial))
                 if len(found) > 4 * MOST:
                     break
-    themes = [(c.verb, c.role("theme") if len(c.roles) == 1 else None, c.end) for c in found]
+    themes = [(c.verb, _theme_at_end(reader, c), c.end) for c in found]
     found = [c for c, theme in zip(found, themes, strict=True) if not cuts_noun(reader, theme, themes)]
     return sorted(found, key=lambda c: (-round(c.score, 4), -c.end, -len(c.roles)))[:MOST]
+
+
+def _theme_at_end(reader: Reader, command: Command) -> Phrase | None:
+    """Return the theme of a command that ends with it."""
+    theme = command.role("theme")
+    return theme if theme is not None and reader.text(command.start, command.end).endswith(theme.text) else None
 
 
 def _verbs(reader: Reader, i: int) -> Iterator[tuple[str, list[Frame], int, str]]:
