@@ -69,10 +69,16 @@ def _core(tokens: Tokens, ground: Ground, read: Read, found: Interpretation, *, 
             continue
         again = read(core.tokens)
         if again.kind == "find" and (core.apart or answers(again, ground, surely=not failed)):
-            if is_nothing(again, ground) or leaves_unexplained(again):
+            if is_nothing(again, ground) or leaves_unexplained(again) or _tells_less(again, found, ground):
                 continue
             return _noted(again, f"understood loosely: '{words(core.tokens)}' is taken to be what is asked")
     return None
+
+
+def _tells_less(again: Interpretation, guess: Interpretation, ground: Ground) -> bool:
+    """Say whether a guess is one of many things that the core of the question finds: the rest of it tells which."""
+    guessed = {i for s in guess.search for i in ground.found(s.query)}
+    return is_guessed(guess) and guessed < {i for s in again.search for i in ground.found(s.query)}
 
 
 def _with_afterthought(tokens: Tokens, ground: Ground, read: Read, *, plainly: bool) -> Interpretation | None:

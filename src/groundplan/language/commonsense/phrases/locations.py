@@ -43,7 +43,8 @@ def locate(reader: Reader, query: Query, kind: str, place: Phrase, *, negated: b
     exact = query
     for target in targets:
         exact = both(exact, related(name, target, negated=negated))
-    if negated and (name is RelationName.ON or (name is RelationName.IN and place.refers is Refers.THING)):
+    holds = any(ground.scene.has_type(i, "container") for i in ground.found(place.query)) if negated else False
+    if negated and (name is RelationName.ON or (name is RelationName.IN and place.refers is Refers.THING and holds)):
         return both(query, related(RelationName.AT, place.query, negated=True))
     drawn_up = _drawn_up(reader, place) if kind == "at" and not negated else None
     if drawn_up is not None and query == Query() and _speaks_of_seats(reader):

@@ -349,14 +349,15 @@ def _absent(ground: Ground, phrase: str, category: str, plural: bool) -> Noun:
         return Noun(query=Query(categories=wider), category=category, plural=plural, score=0.9, notes=(note,))
     if shortly := _shortly(ground, phrase, plural=plural):
         return shortly
-    if wholly := called_wholly(ground, phrase):
-        return Noun(query=named(*wholly), refers=refers, category=category, plural=plural, score=0.95)
-    if such := _such(ground, phrase, plural=plural):
+    wholly = called_wholly(ground, phrase)
+    if not (wholly and refers is Refers.ROOM) and (such := _such(ground, phrase, plural=plural)):
         return such
     held = tuple(c for s in {phrase, *singulars(phrase)} for c in ground.vocabulary.categories if packs(c, s))
     if held:
         note = f"'{phrase}' is taken as {held[0].replace('_', ' ')}"
         return Noun(query=Query(categories=held), category=category, plural=plural, score=0.9, notes=(note,))
+    if wholly:
+        return Noun(query=named(*wholly), refers=refers, category=category, plural=plural, score=0.95)
     if (in_part := _in_part(ground, phrase, last=True)) is not None and in_part.refers is refers:
         return replace(in_part, category=category, plural=plural)
     if refers is Refers.ROOM and (told := rooms_described(ground, phrase)):

@@ -27,6 +27,7 @@ _CHOOSING = (
     ("is", "it"), ("do", "we", "need"), ("should", "i", "choose"), ("should", "i", "go", "to"), ("is", "for", "that"),
     ("can", "do", "that"), ("can", "do", "it"), ("does", "that"),
 )  # fmt: skip
+_SUITING = frozenset({"suits", "suit", "fits", "fit", "works", "serves", "qualifies", "helps"})
 _APART = SENTENCE_ENDS | {";", ",", "-"}
 
 
@@ -46,6 +47,8 @@ def with_wish_asked(tokens: Tokens, ground: Ground) -> Tokens:
             if last < len(tokens) and not tokens[last].is_punctuation:
                 continue
             noun = tokens[which + 1 : end]
+            if noun[-1].word in _SUITING:
+                continue
             if refers is Refers.ROOM:
                 return (*spelt("in", "which"), *noun, *spelt("can", tokens[0].word), *doing, *tokens[last:])
             return (*spelt("which"), *noun, *spelt("can", tokens[0].word, "use", "to"), *doing, *tokens[last:])
