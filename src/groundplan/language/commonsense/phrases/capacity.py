@@ -162,7 +162,11 @@ def _fitting(ground: Ground, number: int, end: int, negated: bool) -> list[tuple
 
 
 def known_capacities(ground: Ground) -> dict[str, int]:
-    """Return how many people things and rooms take, where that can be told."""
+    """Return how many people things and rooms take, where that can be told (built once for a scene)."""
+    return ground.kept("capacities", _capacities)
+
+
+def _capacities(ground: Ground) -> dict[str, int]:
     written = re.compile(rf"\b(?:{'|'.join(ground.lexicon.numbers)})\b", re.I)
     said = {
         e.id: c

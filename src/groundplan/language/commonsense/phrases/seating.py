@@ -71,8 +71,11 @@ def read_seats_most(reader: Reader, phrase: Phrase, j: int) -> list[tuple[Query,
 
 def read_gathered(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read "(in which room) | can the most people meet", "(in which office) | could six of us sit"."""
-    seats = phrase.refers is Refers.ROOM or any(i in known_capacities(reader.ground) for i in _found(reader, phrase))
-    if not seats or reader.word(j) not in ("can", "could", "may", "might"):
+    if reader.word(j) not in ("can", "could", "may", "might"):
+        return []
+    if phrase.refers is not Refers.ROOM and not any(
+        i in known_capacities(reader.ground) for i in _found(reader, phrase)
+    ):
         return []
     said = read_gathering_most(reader, phrase, j) or read_gathering(reader, j)
     return [(phrase.with_query(both(phrase.query, query)), end) for query, end in said]
