@@ -25,7 +25,6 @@ _ORIGINALLY = tuple(
 )
 _BELONGING = frozenset({"belong", "belongs", "go", "goes", "live", "lives", "stay", "stays"})
 _KEPT = frozenset({"kept", "stored", "usually"})
-_INSTEAD = (("in", "its", "place"), ("in", "their", "place"), ("in", "its", "stead"), ("in", "place", "of", "it"))
 _STANDING = ("is", "are", "was", "were", "stands", "stand", "lies", "lie", "sits", "sit", "hangs")
 _CARRIERS = ("receptacle", "container", "surface")
 _PRONOUNS = (Refers.ONE, Refers.MANY, Refers.SPEAKER, Refers.ROBOT)
@@ -118,21 +117,8 @@ def original_place_said(reader: Reader, theme: Phrase | None, k: int) -> list[tu
     return [(Phrase(query=named(*holders), text=text, notes=("it goes back to where it is now",)), end)]
 
 
-def _in_its_place(reader: Reader, k: int) -> list[tuple[Phrase, int]]:
-    """Read "(throw the old one away and put a new one) in its place" as what holds what was spoken of last."""
-    said = next((s for s in _INSTEAD if reader.at(k, *s)), None)
-    if said is None or reader.last is None:
-        return []
-    scene = reader.ground.scene
-    holders = {h for i in reader.ground.found(reader.last.query) if (h := scene.holder(i))}
-    text = reader.text(k, k + len(said))
-    return [(Phrase(query=named(*holders), text=text), k + len(said))] if len(holders) == 1 else []
-
-
 def place_of_thing_said(reader: Reader, k: int) -> list[tuple[Phrase, int]]:
     """Read "where the lamp is", "to where the books are" as what holds that now; with a person, as where they are."""
-    if reader.word(k) == "in":
-        return _in_its_place(reader, k)
     start = k + 1 if reader.word(k) in ("to", "over") and reader.word(k + 1) == "where" else k
     if reader.word(start) != "where":
         return []

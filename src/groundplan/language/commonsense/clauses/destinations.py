@@ -299,8 +299,7 @@ def usual_place(builder: GoalBuilder, query: Query, *, away_from: Query | None =
         spot = builder.the(said, "where it is said to belong", "spot", Determiner.A)
         return lambda x: directly(builder, said, x, spot)
     categories = list(dict.fromkeys(e.category for e in ground.entities(query)[:20])) or list(query.categories[:1])
-    washed = any(piece.goal.startswith("(clean ") for piece in builder.pieces)
-    dirty = not washed and is_dirty(ground, ground.found(query)[:20])
+    dirty = not _to_be_washed(builder, query) and is_dirty(ground, ground.found(query)[:20])
     ranked = ranked_places(ground, categories[0], dirty=dirty) if categories else []
     likely = _LIKELY * max((w for c, w in ranked if usual_furniture(ground, c) is not None), default=0.0)
     rooms = tuple(dict.fromkeys(r for i in ground.found(query)[:20] if (r := ground.scene.room_of(i))))
@@ -323,6 +322,13 @@ def usual_place(builder: GoalBuilder, query: Query, *, away_from: Query | None =
                 continue
             return within(builder, target, room, f"the {category.replace('_', ' ')}", away_from)
     return None
+
+
+def _to_be_washed(builder: GoalBuilder, query: Query) -> bool:
+    """Say whether things are to be clean in the end: they are put where clean things are."""
+    cleaned = (p.slots[0][1] for p in builder.pieces if p.goal.startswith("(clean ") and p.slots)
+    washed = {i for x in cleaned if x in builder.variables for i in builder.ground.found(builder.variables[x].query)}
+    return washed.issuperset(builder.ground.found(query))
 
 
 def _usual_furniture(builder: GoalBuilder, category: str, near: Query, away_from: Query | None) -> Place | None:
