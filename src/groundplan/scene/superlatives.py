@@ -69,7 +69,7 @@ def measure(evaluator: Evaluator, superlative: Superlative, ids: Sequence[str]) 
         return _distances(evaluator, superlative.reference, ids)
     entities = [scene.entity(entity_id) for entity_id in ids]
     if superlative.measure is Measure.SIZE:
-        return _sizes(entities)
+        return sizes(entities)
     if superlative.measure is Measure.HEIGHT:
         return {e.id: e.position[2] for e in entities if e.position is not None}
     return _numbers(entities, superlative.key)
@@ -97,7 +97,7 @@ def _stated(attribute: str, key: str) -> float | None:
     return stated if stated is not None else number_in(attribute, key)
 
 
-def _sizes(entities: Sequence[Entity]) -> Measures:
+def sizes(entities: Sequence[Entity]) -> Measures:
     """Return volumes (floor areas of rooms); where no box is known, the size words, else how much they hold."""
     boxes = {e.id: _extent(e) for e in entities}
     known = {i: v for i, v in boxes.items() if v is not None}

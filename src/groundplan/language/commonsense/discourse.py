@@ -56,6 +56,9 @@ class Discourse:
 
         `able` is the affordance it must have ("openable", for what is closed again).
         """
+        two = self._both() if phrase.text in ("both", "both of them", "the two", "the two of them") else None
+        if two is not None:
+            return two
         together = self._together() if phrase.refers is Refers.MANY else None
         if together is not None and (not able or all(self._is(p, able) for p in together.phrase.parts)):
             return together
@@ -161,6 +164,19 @@ class Discourse:
         if plural is not None and (not themes or plural.command >= themes[-1].command or len(themes) < 2):
             return plural
         return self._joined(themes) if len(themes) > 1 else plural or self._last(self._thing)
+
+    def _both(self) -> Mention | None:
+        """Return two things spoken of: a pair, or the two that were named last one by one."""
+        named: dict[tuple[str, ...], Mention] = {}
+        for mention in reversed(self.mentions):
+            ids = self.ground.found(mention.phrase.query) if self._thing(mention) and mention.role == "theme" else ()
+            if len(ids) == 2 and not named:
+                return mention
+            if len(ids) == 1:
+                named.setdefault(ids, mention)
+            if len(named) == 2:
+                return self._joined(list(reversed(named.values())))
+        return None
 
     def _together(self) -> Mention | None:
         """Return all that the last command was about where that is several things of the same sort."""

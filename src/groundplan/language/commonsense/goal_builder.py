@@ -34,6 +34,20 @@ _WHOLE = (
 _NAME = re.compile(r"[^a-z0-9]+")
 Slot = tuple[str, str]
 """What a goal decides: ("location", "?mug"), ("power", "?lamp"), ("robot", "")."""
+SLOTS = {
+    "open": "openness",
+    "closed": "openness",
+    "switched_on": "power",
+    "switched_off": "power",
+    "hot": "heat",
+    "cold": "heat",
+    "clean": "dirt",
+    "dirty": "dirt",
+    "dry": "wetness",
+    "wet": "wetness",
+    "sliced": "shape",
+}
+"""What each state decides: a later goal with the same slot takes the place of an earlier one."""
 
 
 class UnresolvedError(InstructionError):

@@ -74,6 +74,15 @@ def _with_it(reader: Reader, theme: Phrase, j: int) -> Alternatives:
     return found
 
 
+def with_what_lacks(ground: Ground, theme: Phrase, tool: Phrase | None) -> Phrase:
+    """Return "(put the wine there) with a clean glass" as both put there, where there is none: it is told."""
+    if tool is None or ground.affordances or tool.refers is not Refers.THING or tool.unknown or tool.anaphoric:
+        return theme
+    kind = Query(categories=tool.query.categories)
+    lacking = bool(tool.query.categories) and not ground.found(tool.query) and bool(ground.found(kind))
+    return _joined(theme, tool) if lacking else theme
+
+
 def carried_along(ground: Ground, phrase: Phrase) -> bool:
     """Say whether a phrase names things that are carried themselves and carry nothing."""
     if phrase.refers is not Refers.THING or phrase.unknown or is_anything(phrase.query):

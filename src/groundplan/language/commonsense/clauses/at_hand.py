@@ -1,7 +1,8 @@
-"""What of all that words fit is meant by something to be carried: nothing out of the bin, and nothing that is fixed.
+"""What of all that words fit is meant by something to be carried: nothing out of the bin, nothing that is fixed.
 
 "Put paper in the printer" means none that was thrown away; "have a light ready in the hall" means a torch where all
-lamps are fixed, and "something to sleep in" a sleeping bag rather than a bed.
+lamps are fixed, and "something to sleep in" a sleeping bag rather than a bed. "Bring Ann a fork" means a clean one
+where there is one.
 """
 
 from __future__ import annotations
@@ -19,19 +20,37 @@ from groundplan.scene.query import Query, RelationName
 _PURPOSE = "is read as a purpose"
 _SERVES, _NEAR_BEST = 0.25, 0.8
 _LIGHTS = ("lamp", "ceiling_lamp", "light_source")
+_DISHES = ("tableware", "drinking_vessel", "cutlery")
 _MOST = 200
 
 
-def at_hand(builder: GoalBuilder, theme: Phrase) -> Phrase:
-    """Return what is to be carried without what lies in a bin, or as what can be carried where its like is fixed."""
+def at_hand(builder: GoalBuilder, theme: Phrase, receiver: Phrase | None = None) -> Phrase:
+    """Return what is to be carried without what lies in a bin, or as what can be carried where its like is fixed.
+
+    What somebody (`receiver`) is to eat or drink from is clean.
+    """
     if builder.ground.affordances or theme.refers is not Refers.THING or theme.anaphoric:
         return theme
     if theme.parts and theme.joined_by == "and":
-        parts = tuple(at_hand(builder, p) for p in theme.parts)
+        parts = tuple(at_hand(builder, p, receiver) for p in theme.parts)
         return theme if parts == theme.parts else replace(theme, parts=parts, query=either(*(p.query for p in parts)))
-    if theme.determiner is not Determiner.A or is_anything(theme.query) or theme.parts:
+    if theme.determiner not in (Determiner.A, Determiner.NUMBER) or is_anything(theme.query) or theme.parts:
         return theme
-    return _portable_like(builder, _not_thrown_away(builder, theme))
+    if receiver is not None and receiver.refers in (Refers.PERSON, Refers.SPEAKER, Refers.EVERYONE):
+        theme = _clean(builder, theme)
+    return theme if theme.determiner is Determiner.NUMBER else _portable_like(builder, _not_thrown_away(builder, theme))
+
+
+def _clean(builder: GoalBuilder, theme: Phrase) -> Phrase:
+    """Return dishes without the dirty ones, where nothing else is said of them and enough are left."""
+    ground, scene = builder.ground, builder.ground.scene
+    kinds = tuple(dict.fromkeys(c for name in _DISHES for c in ground.categories(name)))
+    bare = Query(categories=theme.query.categories)
+    if not kinds or theme.query != bare or not set(bare.categories) <= set(kinds):
+        return theme
+    kept = without(theme.query, Query(states=("dirty",)))
+    enough = len(ground.found(kept)) >= max(1, theme.number)
+    return theme.with_query(kept) if enough and any(scene.holds(("dirty", i)) for i in ground.found(bare)) else theme
 
 
 def _not_thrown_away(builder: GoalBuilder, theme: Phrase) -> Phrase:

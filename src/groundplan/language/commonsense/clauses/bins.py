@@ -6,12 +6,15 @@ A bin is for one sort of waste where what it is called or said to be for says so
 from __future__ import annotations
 
 from groundplan.language.commonsense.ground import Ground
-from groundplan.language.commonsense.queries import named
+from groundplan.language.commonsense.phrases.phrase import Phrase
+from groundplan.language.commonsense.phrases.qualities import having
+from groundplan.language.commonsense.queries import both, named
 from groundplan.language.commonsense.words.vocabulary import parts
 from groundplan.scene.entity import Entity
 from groundplan.scene.query import Query
 
 BINS = ("trash_can", "bin", "waste_bin", "garbage_can", "trash_bin", "recycling_bin", "rubbish_bin")
+_RUBBISH = ("trash", "rubbish", "garbage", "waste", "litter")
 _SORTED = {
     "hazardous_waste_bin": (("toxic", "sharp"), ("medical_supply", "chemical", "battery", "broken_glass", "diaper")),
     "compost_bin": (("edible", "alive"), ("food_waste", "plant", "food", "leaf", "flower")),
@@ -87,3 +90,14 @@ def _suits(ground: Ground, bin_: Entity, thing: Entity) -> bool:
     if any(known.has_property(thing.category, p) for p in properties):
         return True
     return any(known.is_a(s, kind) for s in known.senses(thing.category)[:1] for kind in kinds)
+
+
+def worthless(ground: Ground, theme: Phrase) -> bool:
+    """Say whether what is to be taken away is rubbish, or is said to have gone bad: it is thrown away."""
+    if theme.head in _RUBBISH:
+        return True
+    spoilt, ids = having(ground, "gone off"), ground.found(theme.query)
+    senses = [ground.knowledge.senses(e.category)[:1] for e in ground.entities(theme.query)]
+    if senses and all(s and ground.knowledge.is_a(s[0], "waste") for s in senses):
+        return True
+    return bool(ids) and spoilt is not None and len(ground.found(both(theme.query, spoilt))) == len(ids)

@@ -223,6 +223,8 @@ def to_person(builder: GoalBuilder, phrase: Phrase, *, several: bool = False) ->
         else:
             return to_speaker(builder, several=several)
     present = ground.found(phrase.query)
+    if not phrase.owner and len(present) == 1:
+        phrase = replace(phrase, owner=ground.scene.entity(present[0]).name)
     builder.discourse.add(phrase, "recipient", ())
     if ground.household and present:
         person = builder.the(phrase.query, phrase.text, "person")
@@ -259,6 +261,7 @@ def _elsewhere(builder: GoalBuilder, phrase: Phrase, present: tuple[str, ...]) -
     rooms = {r for i in own if (r := scene.room_of(i))}
     rooms |= set(builder.ground.found(Query(kinds=("room",), owner=phrase.owner)))
     working = any(knowledge.is_a(s, "office") for r in rooms for s in knowledge.senses(scene.entity(r).category)[:1])
+    working = working and not builder.ground.categories("bedroom")
     where = scene.room_of(present[0])
     return where is not None and bool(rooms) and where not in rooms and not working
 

@@ -9,11 +9,13 @@ from groundplan.language.commonsense.clauses.arranging import replace_with, stac
 from groundplan.language.commonsense.clauses.cleaning import clean, discard, empty, set_table, tidy
 from groundplan.language.commonsense.clauses.commands import Command
 from groundplan.language.commonsense.clauses.destinations import destination, directly
+from groundplan.language.commonsense.clauses.handing import serve
 from groundplan.language.commonsense.clauses.laundering import launder, washes_content
 from groundplan.language.commonsense.clauses.liquids import fill, liquid_of, make, pour
-from groundplan.language.commonsense.clauses.moving import SLOTS, portable, remove, transport, with_source
+from groundplan.language.commonsense.clauses.moving import portable, remove, transport, with_source
 from groundplan.language.commonsense.clauses.plainest import of_plain_kind
-from groundplan.language.commonsense.goal_builder import GoalBuilder, UnresolvedError, conjunction
+from groundplan.language.commonsense.clauses.watering import water
+from groundplan.language.commonsense.goal_builder import SLOTS, GoalBuilder, UnresolvedError, conjunction
 from groundplan.language.commonsense.goals.rules import AFFORDANCE_RULES, note_instrument
 from groundplan.language.commonsense.phrases.doors import doors_of
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
@@ -229,6 +231,7 @@ def heat(builder: GoalBuilder, command: Command) -> bool:
             continue
         else:
             builder.add(f"(hot {name})", ("heat", name))
+            serve(builder, command, [name])
     return bool(names)
 
 
@@ -349,6 +352,7 @@ RULES: dict[str, Callable[[GoalBuilder, Command], bool]] = {
     "set_table": set_table,
     "help": help_out,
     "keep": keep,
+    "water": water,
 }
 
 __all__ = ["RULES", "conjunction", "perform"]

@@ -1,14 +1,32 @@
-"""Handing over: two things brought to the same person one after the other are both to be there in the end."""
+"""Handing over: food prepared for somebody is brought to them, and two things brought to one person are both there."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
 
-from groundplan.language.commonsense.clauses.destinations import to_speaker
+from groundplan.language.commonsense.clauses.commands import Command
+from groundplan.language.commonsense.clauses.destinations import destination, owned_spot, to_speaker
 from groundplan.language.commonsense.goal_builder import GoalBuilder, Piece
+from groundplan.language.commonsense.phrases.phrase import Refers
 
 _IN_HAND = re.compile(r"^\(and \(holding (\?\w+) (?P<thing>\?\w+)\) \(at \1 \?\w+\)\)$")
+
+
+def serve(builder: GoalBuilder, command: Command, names: list[str]) -> None:
+    """Bring food that is prepared for somebody who is named to them ("warm up the soup for Ann")."""
+    who, theme = command.role("recipient") or command.role("beneficiary"), command.role("theme")
+    owner = theme.query.owner if theme is not None and " for " in theme.text else None
+    if (who is None or who.refers is not Refers.PERSON) and owner is None:
+        return
+    scene, knowledge = builder.ground.scene, builder.ground.knowledge
+    for name in names:
+        ids = builder.ground.found(builder.variables[name].query)
+        if not ids or not all(knowledge.has_property(scene.entity(i).category, "edible") for i in ids):
+            continue
+        place = destination(builder, who, "to") if who is not None else owned_spot(builder, owner or "")
+        if place is not None:
+            builder.add(place(name), ("location", name), weak=True)
 
 
 def put_down_together(builder: GoalBuilder) -> None:

@@ -5,9 +5,12 @@ A scene need not call its furniture as knowledge does: the cupboard in the kitch
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from groundplan.language.commonsense.clauses.bins import BINS
+from groundplan.language.commonsense.clauses.commands import Command
 from groundplan.language.commonsense.ground import Ground
-from groundplan.language.commonsense.queries import related
+from groundplan.language.commonsense.queries import named, related
 from groundplan.scene.query import Query, RelationName
 
 _ALIKE = {"cabinet": ("cabinet", "cupboard"), "shelf": ("shelf", "bookcase", "rack"), "table": ("table",)}
@@ -71,3 +74,18 @@ def at_home(ground: Ground, entity_id: str) -> bool:
 
 def _bins(ground: Ground) -> frozenset[str]:
     return ground.kept("bins", lambda g: frozenset(c for name in BINS for c in g.categories(name)))
+
+
+def to_its_own(ground: Ground, command: Command) -> Command:
+    """Read "(put it in) its cabinet", "their shelf" as the one where such things usually are, where several fit."""
+    theme, goal = command.role("theme"), command.role("goal")
+    words = goal.text.split() if goal is not None else []
+    fits = ground.found(goal.query) if goal is not None and words[:1] in (["its"], ["their"]) else ()
+    things = ground.entities(theme.query)[:1] if theme is not None and len(fits) > 1 else []
+    if goal is None or not things:
+        return command
+    places = ranked_places(ground, things[0].category, dirty=False)
+    usual = (ground.found(query) for c, _ in places if (query := usual_furniture(ground, c)) is not None)
+    home = next((fitting for found in usual if (fitting := [i for i in fits if i in found])), [])
+    home = home or [i for i in fits if ground.scene.room_of(i) == ground.scene.room_of(things[0].id)]
+    return replace(command, roles={**command.roles, "goal": goal.with_query(named(*home))}) if home else command

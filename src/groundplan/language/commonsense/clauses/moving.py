@@ -4,37 +4,26 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from groundplan.language.commonsense.clauses.accompaniment import with_what_lacks
 from groundplan.language.commonsense.clauses.at_hand import at_hand
+from groundplan.language.commonsense.clauses.bins import worthless
 from groundplan.language.commonsense.clauses.cleaning import discard
 from groundplan.language.commonsense.clauses.commands import Command
 from groundplan.language.commonsense.clauses.destinations import destination, directly, owned_spot, usual_place
 from groundplan.language.commonsense.clauses.distribution import to_each, to_their_own
+from groundplan.language.commonsense.clauses.homes import to_its_own
 from groundplan.language.commonsense.clauses.kept_in import immovable, kept_in
 from groundplan.language.commonsense.clauses.liquids import holds_drinks, liquid_of, make, pour
 from groundplan.language.commonsense.clauses.loading import fit_for, not_there_yet
 from groundplan.language.commonsense.clauses.put_back import back_there, placed_already, where_taken_from
 from groundplan.language.commonsense.clauses.where_needed import for_it, where_needed
-from groundplan.language.commonsense.goal_builder import GoalBuilder
+from groundplan.language.commonsense.goal_builder import SLOTS, GoalBuilder
 from groundplan.language.commonsense.goals.twin import IMAGINED
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import both, either, is_anything, named, related, without_achievable
 from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
-
-SLOTS = {
-    "open": "openness",
-    "closed": "openness",
-    "switched_on": "power",
-    "switched_off": "power",
-    "hot": "heat",
-    "cold": "heat",
-    "clean": "dirt",
-    "dirty": "dirt",
-    "dry": "wetness",
-    "wet": "wetness",
-    "sliced": "shape",
-}
 
 _MOST_PLACES, _MOST_KINDS = 12, 16
 _DEFINITE = (
@@ -61,7 +50,10 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
     if theme.joined_by == "and" and any(brought_about(builder, p)[1] for p in theme.parts):
         each = [transport(builder, replace(command, roles={**command.roles, "theme": p})) for p in theme.parts]
         return all(each)
-    theme = not_there_yet(builder, at_hand(builder, theme), command.role("goal"))
+    command = to_its_own(builder.ground, command)
+    theme = with_what_lacks(builder.ground, theme, command.role("instrument"))
+    receiver = command.role("goal") or command.role("recipient") or _for_someone(command)
+    theme = not_there_yet(builder, at_hand(builder, theme, receiver), command.role("goal"))
     if theme.other and not theme.anaphoric and not builder.ground.found(theme.query):
         return False
     theme = with_source(builder, theme, command.role("source"))
@@ -72,7 +64,6 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
         return make(builder, command)
     theme = fit_for(builder, portable(builder, _bare_plural(theme, command)), command.role("goal"))
     theme, states = brought_about(builder, theme)
-    receiver = command.role("goal") or command.role("recipient") or _for_someone(command)
     if _one_for_each(builder, theme, command.role("goal")) or to_their_own(builder, theme, receiver):
         return True
     if to_each(builder, theme, receiver):
@@ -369,7 +360,7 @@ def remove(builder: GoalBuilder, command: Command) -> bool:
         return False
     if command.role("goal") or command.role("recipient") or _for_someone(command):
         return transport(builder, command)
-    if source is None and theme.head in ("trash", "rubbish", "garbage", "waste", "litter"):
+    if source is None and worthless(builder.ground, theme):
         return discard(builder, command)
     names = builder.terms(portable(builder, with_source(builder, theme, source)), "theme")
     if not names:

@@ -8,7 +8,7 @@ from groundplan.language.commonsense.clauses.clauses import read_clauses
 from groundplan.language.commonsense.clauses.conditions import read_conditions
 from groundplan.language.commonsense.clauses.fallbacks import read_fallback
 from groundplan.language.commonsense.clauses.headings import read_headed
-from groundplan.language.commonsense.clauses.statements import remember
+from groundplan.language.commonsense.clauses.statements import does_before, remember
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import is_anything
 from groundplan.language.commonsense.reader import Reader
@@ -94,7 +94,8 @@ def _timed(reading: Reading, reader: Reader, i: int) -> bool:
     while reader.word(start) in ("you", "have", "are", "had", "that", "this"):
         start += 1
     if reader.ground.lexicon.base(reader.word(start)) is None:
-        reading.told.append(reader.text(i, comma))
+        known = does_before(reader, i + 1, comma)
+        (reading.failed if known else reading.told).append(reader.text(i, comma))
         remember(reading, reader, i, comma)
         read_clauses(reading, reader, strip_start(reader, comma))
         return True

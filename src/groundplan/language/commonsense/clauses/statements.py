@@ -5,12 +5,13 @@ from __future__ import annotations
 from groundplan.language.commonsense.clauses.effects import perform
 from groundplan.language.commonsense.clauses.states import command_for
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
-from groundplan.language.commonsense.queries import is_anything
+from groundplan.language.commonsense.queries import both, is_anything, related
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.reading import Reading
 from groundplan.language.commonsense.words.closed import ALL_QUESTION_WORDS, IS
 from groundplan.language.commonsense.words.spelling import is_known
 from groundplan.scene.entity import Kind
+from groundplan.scene.query import RelationName
 
 _TASTES = frozenset({"like", "likes", "hate", "hates", "stand", "bear", "loves", "dislikes", "detests", "prefers"})
 _DEMANDS = frozenset(
@@ -29,6 +30,7 @@ _NARROWING = ("can", "could", "who", "which", "where")
 _IDLE = frozenset(
     {"please", "there", "here", "now", "again", "too", "also", "already", "still", "up", "me", "us", "all"}
 )
+_UNDERGOING = frozenset({"been", "is", "are", "was", "were", "gets", "get", "got"})
 _WISHING = ("need", "want", "require")
 
 SUBJECTS = frozenset(
@@ -151,12 +153,24 @@ def give_up(reading: Reading, reader: Reader, i: int, *, goes_on: bool = False) 
     behind = reader.word(i) in _BEHIND and not _restricts(reading, reader, i)
     more = goes_on and not vague and not behind and any(w.lower() not in _IDLE for w in words)
     listed = reader.word(i - 1) == "and" and _only_named(reader, i, stop)
+    listed = listed or does_before(reader, i, stop)
     if words and not more and not listed and _only_tells(reader, i, stop, reading_goals=bool(reading.builder.pieces)):
         reading.told.append(said)
         remember(reading, reader, i, stop)
     elif words:
         reading.failed.append(said)
     return stop
+
+
+def does_before(reader: Reader, i: int, stop: int) -> bool:
+    """Say whether words behind an order say what is to be done first ("… after | it has been washed")."""
+    frames, base = reader.ground.lexicon.frames, reader.ground.lexicon.base
+    done = (
+        k for k in range(i + 1, stop) if reader.word(k - 1) in _UNDERGOING and base(reader.word(k)) != reader.word(k)
+    )
+    return reader.word(i - 1) in ("after", "once", "before", "until") and any(
+        (base(reader.word(k)) or "") in frames for k in done
+    )
 
 
 def _restricts(reading: Reading, reader: Reader, i: int) -> bool:
@@ -178,7 +192,8 @@ def _wishes(reader: Reader, k: int) -> bool:
 
 def remember(reading: Reading, reader: Reader, i: int, stop: int) -> None:
     """Remember what a statement speaks of, so that "it" in the next sentence can refer to it."""
-    told, spoken = reader.within(stop), False
+    told, topic, spoken = reader.within(stop), None, False
+    there = reader.word(i) == "there"
     k = i
     while k < stop:
         if (
@@ -191,9 +206,24 @@ def remember(reading: Reading, reader: Reader, i: int, stop: int) -> None:
         phrase, end = max(existing, key=lambda pair: (pair[1], pair[0].score), default=(None, k + 1))
         if phrase is not None:
             place = phrase.refers in (Refers.ROOM, Refers.FLOOR) or (spoken and _holds_it(told, phrase, k))
+            place = place or (there and topic is not None)
+            if topic is not None and reader.word(k - 1) in ("in", "on") and place:
+                topic = _placed(reading, topic, phrase)
             reading.builder.discourse.add(phrase, "place" if place else "theme", ())
+            topic = phrase if topic is None and phrase.refers is Refers.THING else topic
             spoken = True
         k = max(end, k + 1)
+
+
+def _placed(reading: Reading, topic: Phrase, place: Phrase) -> Phrase:
+    """Return what a statement is about, narrowed by where it is said to be ("left the light burning in the hall")."""
+    found = reading.builder.ground.found
+    there = both(topic.query, related(RelationName.AT, place.query))
+    if topic.refers is not Refers.THING or not found(there) or len(found(there)) == len(found(topic.query)):
+        return topic
+    narrowed = topic.with_query(there)
+    reading.builder.discourse.add(narrowed, "theme", ())
+    return narrowed
 
 
 def _holds_it(reader: Reader, place: Phrase, k: int) -> bool:

@@ -43,6 +43,8 @@ _SHOWING = frozenset({"tell", "point", "list", "track", "check", "spot", "need",
 _PRONOUNS = frozenset({"it", "that", "they", "them", "theirs", "his", "hers", "one", "him", "her"})
 _WHO = frozenset({"who", "whose", "whom", "anybody", "anyone", "somebody", "someone", "colleague", "employee"})
 _ASKED_FOR = frozenset({"what", "which", "whose", "got", "anything", "whatever"})
+_FIRST = frozenset({"i", "we", "me", "us", "my", "you", "something", "somewhere", "someone", "anyone", "any", "to"})
+_OWED = frozenset({"needs", "wants", "requires", "deserves", "lacks", "must", "should"})
 _MOST, _FAR_TOO_MANY, _SHORT, _FEW = 200, 5, 7, 30
 _OFFERED = re.compile(r"(?:that )?(?:i|we|you) (?:can|could|may|might) (?:offer|give|serve|have|take|use|get)\b")
 _COUNTED = frozenset({Return.COUNT, Return.EXISTS})
@@ -70,6 +72,8 @@ def answered(
         return _as_found(remedy)
     if found.kind == "task":
         return _found_for(reader, spans) or found if needs else found
+    if found.kind == "not_understood" and _wishes(plain):
+        return found
     asked = found.search if found.kind == "find" else ()
     if any(_COUNTED & set(s.returns) for s in asked):
         return _unless_half_read(found, reader.within(spans[-1][1]).text(*spans[-1]))
@@ -103,6 +107,14 @@ def answered(
         doubtful = len(spans) > 1 or _doubted(found)
         return found if sure or not (guessing or ids) else _by_clues(plain, ids, doubtful=doubtful) or found
     return _as_found(loose) if found.kind != "find" or loose.direct >= _HARDLY else found
+
+
+def _wishes(reader: Reader) -> bool:
+    """Say whether somebody or something is said to need or have to get what it has not: that asks for nothing found."""
+    words = [t.word for t in reader.tokens]
+    if "?" in words or set(words) & (_SEEKING | _SHOWING | _ASKED_FOR | _FIRST) or words[:1] == ["there"]:
+        return False
+    return any(w in _OWED and words[k - 1] not in _TELLING for k, w in enumerate(words[:_SHORT]) if k)
 
 
 def _asks_whether(reader: Reader, start: int) -> bool:

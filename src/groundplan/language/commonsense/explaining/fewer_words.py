@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
+from typing import Protocol
 
 from groundplan.language.commonsense.explaining.cores import changes, speaks_of
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.words.closed import ALL_QUESTION_WORDS, MODALS_AND_DO, PRONOUNS
 from groundplan.language.commonsense.words.tokens import Token, Tokens
+from groundplan.language.questions import Interpretation
 
 LITTLE, MUCH = 0.35, 1.0
 _IN_A_ROW, _FEWEST, _TOKENS_READ = 4, 8, 500
@@ -34,6 +36,13 @@ class Wording:
     tokens: Tokens
     without: Tokens
     weight: float
+
+
+class Read(Protocol):
+    """Reads an instruction once, by the grammar and by what explains its words."""
+
+    def __call__(self, tokens: Tokens, /, guessing: bool = True) -> Interpretation:
+        """Return what the tokens mean. Not `guessing`: what the grammar finds nothing for is nothing."""
 
 
 def wordings(tokens: Tokens, ground: Ground, least: float, most: float) -> Iterator[list[Wording]]:

@@ -7,8 +7,6 @@ read in any of these ways is read by the same grammar, and what was left out or 
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from groundplan.language.commonsense.explaining.afterthoughts import afterthoughts, described, plainly_set_aside
 from groundplan.language.commonsense.explaining.answering import (
     answers,
@@ -20,7 +18,8 @@ from groundplan.language.commonsense.explaining.answering import (
     leaves_unexplained,
 )
 from groundplan.language.commonsense.explaining.cores import commands, cores
-from groundplan.language.commonsense.explaining.fewer_words import LITTLE, MUCH, Wording, wordings
+from groundplan.language.commonsense.explaining.fewer_words import LITTLE, MUCH, Read, Wording, wordings
+from groundplan.language.commonsense.explaining.orders_shorter import order_with_fewer_words
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.queries import both, named, without
 from groundplan.language.commonsense.words.tokens import Tokens, words
@@ -28,13 +27,6 @@ from groundplan.language.questions import Interpretation
 from groundplan.language.questions import Reading as Weighed
 
 _HARDLY = 0.45
-
-
-class Read(Protocol):
-    """Reads an instruction once, by the grammar and by what explains its words."""
-
-    def __call__(self, tokens: Tokens, /, guessing: bool = True) -> Interpretation:
-        """Return what the tokens mean. Not `guessing`: what the grammar finds nothing for is nothing."""
 
 
 def read_with_care(tokens: Tokens, ground: Ground, read: Read, *, patiently: bool = True) -> Interpretation:
@@ -58,7 +50,8 @@ def read_with_care(tokens: Tokens, ground: Ground, read: Read, *, patiently: boo
         if core is not None:
             return core
     if patiently and (found.kind == "not_understood" or (guessed and found.readings[0].score < _HARDLY)):
-        return _with_fewer_words(tokens, ground, read, LITTLE, MUCH) or found
+        shorter = _with_fewer_words(tokens, ground, read, LITTLE, MUCH)
+        return shorter or (order_with_fewer_words(tokens, ground, read) if failed else None) or found
     return found
 
 

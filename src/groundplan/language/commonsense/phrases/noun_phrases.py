@@ -31,6 +31,7 @@ _MOST_EXTENSIONS = 6
 _MOST_OF_A_LENGTH = 2
 _MOST_JOINED = 6
 _MOST_ALIKE = 4
+_FEW_FREE = 2
 _EVERY_ONE = frozenset({"every", "each", "any", "no"})
 _AFTER_OWNER = frozenset({"goes", "go", "belongs", "must", "should", "to", "on", "onto", "into", "in", "back"})
 
@@ -256,18 +257,21 @@ def _whosever(reader: Reader, opening: Opening, nominal: Nominal, i: int, query:
     free = nobodys(reader.ground, found)
     if reader.word(i) not in ("his", "her", "their"):
         found, free = (), _around(reader.ground, opening.owner_name, free)
+    elif len(free) > _FEW_FREE and not nominal.noun.plural:
+        found, free = (), _around(reader.ground, opening.owner_name, free, least=1)
     if not free:
         return opening, query
     note = f"nothing says that it is {opening.owner_name}'s; what is nobody else's is taken"
     return replace(opening, notes=(*opening.notes, note)), nominal.query if free == found else named(*free)
 
 
-def _around(ground: Ground, person: str, ids: tuple[str, ...]) -> tuple[str, ...]:
-    """Return those of several things that stand where the person is whose they are said to be."""
+def _around(ground: Ground, person: str, ids: tuple[str, ...], *, least: int = 2) -> tuple[str, ...]:
+    """Return those of several things that stand where the person is, or has a room, whose they are said to be."""
     who = ground.vocabulary.people.get(person)
-    room = ground.scene.room_of(who) if who is not None else None
-    there = tuple(i for i in ids if room is not None and ground.scene.room_of(i) == room)
-    return there if len(there) > 1 else ()
+    rooms = {ground.scene.room_of(who) if who is not None else None}
+    rooms |= set(ground.found(Query(kinds=("room",), owner=person))) if least < 2 and person else set()
+    there = tuple(i for i in ids if (room := ground.scene.room_of(i)) is not None and room in rooms)
+    return there if len(there) >= least else ()
 
 
 def _in_room_named_after(reader: Reader, opening: Opening, nominal: Nominal) -> Query | None:

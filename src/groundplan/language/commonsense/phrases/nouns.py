@@ -37,7 +37,12 @@ from groundplan.language.commonsense.phrases.noun_forms import (
     wine_called,
 )
 from groundplan.language.commonsense.phrases.phrase import Refers
-from groundplan.language.commonsense.phrases.rooms_called import room_called, rooms_as_well, rooms_described
+from groundplan.language.commonsense.phrases.rooms_called import (
+    room_called,
+    room_of_furniture,
+    rooms_as_well,
+    rooms_described,
+)
 from groundplan.language.commonsense.queries import both, either, named, related
 from groundplan.language.commonsense.words.compounds import coded, is_code, numbers_in, said_apart
 from groundplan.language.commonsense.words.kin import called_by_attribute
@@ -360,7 +365,7 @@ def _absent(ground: Ground, phrase: str, category: str, plural: bool) -> Noun:
         return Noun(query=named(*wholly), refers=refers, category=category, plural=plural, score=0.95)
     if (in_part := _in_part(ground, phrase, last=True)) is not None and in_part.refers is refers:
         return replace(in_part, category=category, plural=plural)
-    if refers is Refers.ROOM and (told := rooms_described(ground, phrase)):
+    if refers is Refers.ROOM and (told := rooms_described(ground, phrase) or room_of_furniture(ground, phrase)):
         return Noun(query=named(*told), refers=refers, category=category, plural=plural, score=0.95)
     apart = said_apart(ground, phrase)
     if apart is not None:

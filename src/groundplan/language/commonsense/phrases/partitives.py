@@ -123,10 +123,17 @@ def _plain_name(text: str) -> str:
     return " ".join(words[start:stop])
 
 
+def _there(ground: Ground, stuff: Phrase) -> bool:
+    """Say whether what a piece is of is a kind of thing that is here, not a liquid."""
+    return bool(stuff.query.categories and ground.found(stuff.query)) and stuff.refers is Refers.THING
+
+
 def measured(reader: Reader, measure: Phrase, stuff: Phrase) -> Phrase:
     """Read "a glass of water", "a pack of paper", "two slices of bread": mostly the stuff is meant."""
     ground = reader.ground
     name = stuff.text.split()[-1] if stuff.text else ""
+    if not measure.query.categories and measure.text.split()[-1] in ground.lexicon.portions and _there(ground, stuff):
+        return replace(stuff, text=measure.text, determiner=measure.determiner, number=measure.number, plural=False)
     holding = both(
         measure.query,
         either(

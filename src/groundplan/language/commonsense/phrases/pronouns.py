@@ -162,6 +162,7 @@ def _noun_after_person(reader: Reader, k: int) -> bool:
     if (
         reader.is_end(k)
         or reader.word(k) in reader.ground.lexicon.relations
+        or reader.word(k) in reader.ground.lexicon.numbers.keys() | reader.ground.lexicon.determiners.keys()
         or reader.word(k) in ("and", "or", "is", "has")
     ):
         return False

@@ -41,5 +41,12 @@ def rooms_described(ground: Ground, phrase: str) -> tuple[str, ...]:
     return tuple(r.id for r in rooms if any(_holds(parts(a), form) for a in r.attributes for form in forms))
 
 
+def room_of_furniture(ground: Ground, phrase: str) -> tuple[str, ...]:
+    """Return the one room with furniture that is called after such a room ("the reception": where its desk stands)."""
+    named = (e for e in ground.scene.entities() if e.kind is Kind.ASSET)
+    rooms = {ground.scene.room_of(e.id) for e in named if e.category.split("_")[:-1] == phrase.split()}
+    return tuple(r for r in rooms if r is not None) if len(rooms) == 1 else ()
+
+
 def _holds(words: tuple[str, ...], said: tuple[str, ...]) -> bool:
     return any(words[k : k + len(said)] == said for k in range(len(words)))

@@ -9,7 +9,7 @@ from groundplan.language.commonsense.phrases.adjectives import superlative_of
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import NOTHING, both, is_anything, named, without
 from groundplan.language.commonsense.reader import Alternatives, Reader
-from groundplan.language.commonsense.words.sizes import measured
+from groundplan.language.commonsense.words.sizes import compared_sizes
 from groundplan.language.questions import Determiner
 from groundplan.scene.query import Measure, Query, Superlative
 from groundplan.scene.routes import route
@@ -102,13 +102,11 @@ def _compared(reader: Reader, phrase: Phrase, word: str, start: int) -> Alternat
         found_any = [i for i in references if i in reader.ground.found(phrase.query)]
         references = tuple(found_any) if other.anaphoric and found_any else references
         measure, direction = reader.ground.lexicon.compared[word]
-        limit = max(measured(reader.ground, i, measure) for i in references)
+        candidates = reader.ground.found(phrase.query)
+        sizes = compared_sizes(reader.ground, tuple(dict.fromkeys((*candidates, *references))), measure)
+        limit = max(sizes.get(i, 0.0) for i in references)
         exceeds = direction == "most"
-        fits = [
-            i
-            for i in reader.ground.found(phrase.query)
-            if i not in references and _beyond(measured(reader.ground, i, measure), limit, more=exceeds)
-        ]
+        fits = [i for i in candidates if i not in references and _beyond(sizes.get(i, 0.0), limit, more=exceeds)]
         note = f"those {word} than {other.text} were computed"
         found.append((replace(phrase.with_query(named(*fits) if fits else NOTHING), notes=(*phrase.notes, note)), end))
     return found

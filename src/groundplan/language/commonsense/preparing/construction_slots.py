@@ -252,6 +252,13 @@ def _is_covering(reader: Reader, phrase: Phrase) -> bool:
     return any(known.is_a(c, kind) for e in found for c in known.senses(e.category) for kind in _COVERINGS)
 
 
+def _is_plant(reader: Reader, phrase: Phrase) -> bool:
+    """Say whether a phrase means plants."""
+    known = reader.ground.knowledge
+    found = reader.ground.entities(phrase.query) if _is_thing(reader, phrase) and not is_anything(phrase.query) else []
+    return bool(found) and all(any(known.is_a(c, "plant") for c in known.senses(e.category)) for e in found)
+
+
 def _is_fixed(reader: Reader, phrase: Phrase) -> bool:
     """Say whether a phrase means furniture and the like, which is not carried about."""
     found = reader.ground.entities(phrase.query) if _is_thing(reader, phrase) else []
@@ -283,6 +290,8 @@ FITS: dict[str, Callable[[Reader, Phrase], bool]] = {
     "covering": _is_covering,
     "fitted": _is_fitted,
     "fixed": _is_fixed,
+    "plant": _is_plant,
+    "watered": lambda reader, phrase: phrase.refers is Refers.ONE or _is_plant(reader, phrase),
     "taking": _takes_things,
     "": _is_named,
 }

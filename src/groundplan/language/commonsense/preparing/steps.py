@@ -72,6 +72,7 @@ from groundplan.language.commonsense.preparing.things.paraphrases import plainly
 from groundplan.language.commonsense.preparing.things.places_described import with_places_described
 from groundplan.language.commonsense.preparing.things.places_there import with_places
 from groundplan.language.commonsense.preparing.things.pointed_at import with_things_pointed_at
+from groundplan.language.commonsense.preparing.things.room_floors import with_rooms_for_their_floors
 from groundplan.language.commonsense.preparing.things.shared_prepositions import with_shared_prepositions
 from groundplan.language.commonsense.preparing.things.states_behind import with_states_behind
 from groundplan.language.commonsense.preparing.things.whatever import with_heads
@@ -130,6 +131,7 @@ def prepared(tokens: Tokens, ground: Ground) -> tuple[Tokens, tuple[str, ...]]:
 
 
 _QUESTIONS: tuple[Step, ...] = (
+    with_rooms_for_their_floors,
     with_wish_asked,
     with_ones_named,
     with_places_taken,
@@ -236,6 +238,7 @@ _WISHES: tuple[Step, ...] = (
     without_constructions,
     spelled_out,
     without_constructions,
+    with_each_of_them,
     lambda tokens, ground: tokens if ground.affordances else without_explanations(tokens, ground),
     with_things_told_of,
     reordered,

@@ -16,7 +16,7 @@ from groundplan.language.commonsense.queries import NOTHING, both, either
 from groundplan.language.commonsense.questions.which import Asked
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.closed import IS
-from groundplan.language.commonsense.words.sizes import measured
+from groundplan.language.commonsense.words.sizes import compared_sizes
 from groundplan.scene.query import Measure, Query, Return, Superlative
 
 _PLACING = ("in", "on", "at", "inside")
@@ -202,14 +202,15 @@ def _is_more(reader: Reader, i: int) -> Iterator[Asked]:
     """Read "is the lab bigger than the hall"."""
     if reader.word(i) not in IS:
         return
-    for place, k in () if reader.word(i + 1) in ("any", "one", "some") else places_named(reader, i + 1):
+    for place, k in () if reader.word(i + 1) in ("any", "one", "some") else reader.noun_phrases(i + 1):
         compared = reader.ground.lexicon.compared.get(reader.word(k))
         if compared is None or reader.word(k + 1) != "than" or compared[0] not in ("size", "height", "height_size"):
             continue
-        for other, last in places_named(reader, k + 2):
-            other = replace(other, query=both(place.query, other.query)) if other.anaphoric else other
-            sizes = [max(measured(reader.ground, i, compared[0]) for i in reader.ground.found(p.query)[:20] or ("",))
-                     for p in (place, other) if reader.ground.found(p.query)]  # fmt: skip
+        for other, last in reader.noun_phrases(k + 2):
+            other = replace(other, query=both(_noun(place.query), other.query)) if other.anaphoric else other
+            sides = [ids for p in (place, other) if (ids := reader.ground.found(p.query)[:20])]
+            known = compared_sizes(reader.ground, [i for ids in sides for i in ids], compared[0])
+            sizes = [max(known.get(i, 0.0) for i in ids) for ids in sides]
             if len(sizes) == 2 and min(sizes) > 0:
                 holds = sizes[0] > sizes[1] if compared[1] == "most" else sizes[0] < sizes[1]
                 yield Asked(phrase=_answer(place, "their sizes were compared", holds=holds), returns=_EXISTS, end=last)

@@ -249,7 +249,8 @@ def _where(reader: Reader, i: int) -> list[Asked]:
         returns = (Return.SELF,) if phrase.refers in (Refers.ROOM, Refers.FLOOR) else _WHERE
         found.append(Asked(phrase=phrase, returns=returns, end=end, score=0.99))
     sure = max((a.score * phrase_score(reader, a.phrase) for a in found), default=0.0)
-    done = [attended(reader, i, a) for a in activity(reader, i)] if sure < _DOUBTED else []
+    owned = any(a.phrase.owner and not a.phrase.unknown and reader.is_end(a.end) for a in found)
+    done = [attended(reader, i, a) for a in activity(reader, i)] if sure < _DOUBTED and not owned else []
     return done if any(reader.ground.found(a.phrase.query) for a in done) else found + done
 
 

@@ -2,8 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from groundplan.language.commonsense.ground import Ground
 from groundplan.scene.quantities import MEASURES, quantity
+from groundplan.scene.superlatives import sizes
+
+
+def compared_sizes(ground: Ground, ids: Sequence[str], measure: str) -> dict[str, float]:
+    """Return how big things are that are compared with each other; where no box is known, by words ("small", "large").
+
+    What is not known is left out.
+    """
+    known = {i: size for i in ids if (size := measured(ground, i, measure)) > 0}
+    if known or measure != "size":
+        return known
+    return {i: 1 + size for i, size in sizes([ground.scene.entity(i) for i in ids]).items()}
 
 
 def measured(ground: Ground, entity_id: str, measure: str) -> float:

@@ -65,6 +65,8 @@ def with_each_of_them(tokens: Tokens, ground: Ground) -> Tokens:
     after += 2 if [word_at(tokens, after), word_at(tokens, after + 1)] == ["of", "them"] else 0
     if word_at(tokens, after) in _TO or word_at(tokens, after) in SENTENCE_ENDS:
         return tokens
+    if word_at(tokens, k - 1) in ("one", "1") and k - 1 > after:
+        return tokens
     drink = () if here[0] else _drink(tokens, told[1], start, ground)
     wishes: Tokens = ()
     for person in told[0]:

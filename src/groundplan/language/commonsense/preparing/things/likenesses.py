@@ -233,7 +233,8 @@ def _numbered(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
         return None
     for length in (2, 1):
         before = tuple(word_at(tokens, n) for n in range(k - length, k))
-        noun = read_noun(ground, (*before, str(number))) if all(before) and k >= length else None
+        whole = all(w and w.isalnum() for w in before) and k >= length
+        noun = read_noun(ground, (*before, str(number))) if whole else None
         if noun is not None and noun.present and noun.query.names:
             return (*tokens[:k], *spelt(str(number)), *tokens[k + 1 :])
     return None

@@ -26,6 +26,7 @@ _FURNITURE = {
     **dict.fromkeys(("works", "work", "sits", "sit", "studies", "writes"), ("desk", "office", "room")),
     **dict.fromkeys(("lives", "live", "stays"), ("room", "bedroom", "apartment")),
 }
+_ITS_OWNER = (("its", "owner"), ("the", "owner"), ("their", "owner"))
 _DOORS = (("front", "door"), ("main", "door"), ("house", "door"), ("main", "entrance"), ("entrance", "door"))
 _HALLS = ("entrance_hall", "foyer", "lobby", "hallway", "vestibule", "hall")
 _BESIDE = (("by",), ("near",), ("next", "to"), ("beside",), ("at",), ("close", "to"), ("inside",), ("just", "inside"))
@@ -158,6 +159,9 @@ def _where_they(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
         named = next((n for n in range(k - 1, 0, -1) if tokens[n].word == POSSESSIVE), 0)
         titled = named > 1 and person_query(ground, (tokens[named - 2].word, tokens[named - 1].word)) is not None
         owner = tokens[named - 2 if titled and tokens[named - 2].text[:1].isupper() else named - 1 : named]
+    if tuple(t.word for t in owner) in _ITS_OWNER:
+        return (*tokens[:k], *spelt("on", "its", "owner"), Token("'s", POSSESSIVE),
+                *spelt(_FURNITURE[tokens[verb].word][0]), *tokens[verb + 1 :])  # fmt: skip
     for furniture in _FURNITURE[tokens[verb].word] if owner else ():
         spot = (*owner, Token("'s", POSSESSIVE), *spelt(furniture))
         if _known(spot, 0, len(spot), ground):

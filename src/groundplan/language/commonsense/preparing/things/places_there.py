@@ -9,6 +9,7 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.spans import sentence_start
 from groundplan.language.commonsense.words.tokens import Tokens, spelt, word_at
 from groundplan.scene.entity import Kind
 
@@ -19,6 +20,10 @@ _RELATIVE = frozenset({"that", "which", "whatever", "what", "everything", "anyth
 _FINDING = frozenset({"find", "see", "come", "spot", "have"})
 _LEADING = frozenset({"in", "into", "to", "at", "from", "inside", "on", "onto"})
 _OVER = frozenset({"in", "over", "out", "up", "down"})
+_SETTING = frozenset(
+    {"turn", "switch", "open", "close", "shut", "dim", "lock", "unlock", "light", "start", "stop", "wash"}
+)
+_PRONOUNS = frozenset({"it", "them", "off", "on", "up", "down", "back"})
 _NEAR = 6
 _DETERMINERS = frozenset({"the", "a", "my", "your", "his", "her", "our", "their", "its", "that", "this"})
 
@@ -54,6 +59,9 @@ def _said_of_things(tokens: Tokens, k: int) -> tuple[int, tuple[str, ...]] | Non
         you = next((n for n in range(start - 1, max(0, start - 5), -1) if tokens[n].word in ("you", "we")), 0)
         begin = you - 1 if word_at(tokens, you - 1) in _RELATIVE else you
         return (begin, ("in",)) if you else None
+    sets = bool({t.word for t in tokens[sentence_start(tokens, k) : k]} & _SETTING)
+    if tokens[k - 1].word == "in" and sets and before.isalpha() and before not in _PRONOUNS:
+        return k - 1, ("in",)
     goes_on = word_at(tokens, k + 1) in ("in", "into", "on", "onto", "to") and word_at(tokens, k + 2) in _DETERMINERS
     named = before.isalpha() and before not in ("it", "them", "be", "put", "go", "that", "those", "these", "is", "are")
     return (start, ("in",)) if goes_on and named and start == k else None

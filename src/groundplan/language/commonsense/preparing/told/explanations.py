@@ -14,12 +14,14 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
 from groundplan.language.commonsense.phrases.nouns import person_query
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
-from groundplan.language.commonsense.queries import is_anything
+from groundplan.language.commonsense.queries import both, is_anything, related
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.closed import IS
 from groundplan.language.commonsense.words.fillers import strip_start
 from groundplan.language.commonsense.words.spans import sentence_end
 from groundplan.language.commonsense.words.tokens import POSSESSIVE, SENTENCE_ENDS, Token, Tokens, spelt, word_at
 from groundplan.language.questions import Determiner
+from groundplan.scene.query import RelationName
 
 _JOINTS = frozenset({",", ";", ":", "-", "–", "—", "so", "hence", "therefore", *SENTENCE_ENDS})
 _PAST_JOINT = frozenset({"so", "hence", "therefore", "thus", "please", "and", "then", "just", "kindly"})
@@ -61,7 +63,7 @@ _SAID = frozenset(
     {"is", "are", "was", "were", "lying", "standing", "sitting", "left", "hanging", "kept", "stored", "put"}
 )
 _PARTICLES = frozenset({"off", "on", "up", "down", "out", "away"})
-_FURTHEST = 24
+_FURTHEST, _NEAR = 24, 5
 _NEEDS = frozenset({"needs", "need", "wants", "want", "requires", "require"})
 _TREATMENT = frozenset({"wash", "washing", "clean", "cleaning", "rinse", "rinsing", "wipe", "wiping", "drying"})
 _WIPING = frozenset({"wipe", "mop", "soak", "clean", "blot", "sponge", "dab", "dry", "clear"})
@@ -194,20 +196,35 @@ def _told(reader: Reader, begun: int, *, plural: bool) -> tuple[Tokens, Tokens, 
         return missed
     subject = _phrase(reader, k, plural=plural, finite=True)
     if subject is not None:
-        return _named(reader, k, subject), (), False
+        return (*_named(reader, k, subject), *_where(reader, k, subject)), (), False
     k = k + 1 if reader.word(k) in _ASKED else k
     who = k + 1 if reader.word(k) in _WHO or _is_person(reader, k) else -1
     if who < 0:
         return None
     named = () if reader.word(k) in _WHO else reader.tokens[k:who]
+    reader = _owners_named(reader, who, named)
     for n in range(who + 1, min(who + 5, reader.stop)):
         end = _phrase(reader, n, plural=plural, finite=False)
         if end is not None:
-            return _own(reader, n, end, named), named, True
+            return _named(reader, n, end), named, True
         opened = reader.word(n) in reader.ground.lexicon.determiners
         if opened and any(p.refers is Refers.THING and not is_anything(p.query) for p, _ in reader.noun_phrases(n)[:1]):
             return None
     return None
+
+
+def _where(reader: Reader, start: int, end: int) -> Tokens:
+    """Return "that are in the hall" for "(the lamps) are still on | in the hall", where it tells which are meant."""
+    k = end + 1 if reader.word(end) in IS else reader.stop
+    n = next((n for n in range(k, min(k + _NEAR, reader.stop)) if reader.word(n) in ("in", "inside")), -1)
+    ground, things = reader.ground, [p for p, e in reader.noun_phrases(start) if e == end]
+    for place, last in reader.noun_phrases(n + 1) if n > 0 else ():
+        if place.unknown or place.refers not in (Refers.ROOM, Refers.THING) or is_anything(place.query):
+            continue
+        there = related(RelationName.AT, place.query)
+        if any(0 < len(ground.found(both(p.query, there))) < len(ground.found(p.query)) for p in things):
+            return (*spelt("that", reader.word(end)), *reader.tokens[n:last])
+    return ()
 
 
 def _missed(reader: Reader, k: int, *, plural: bool) -> tuple[Tokens, Tokens, bool] | None:
@@ -215,18 +232,19 @@ def _missed(reader: Reader, k: int, *, plural: bool) -> tuple[Tokens, Tokens, bo
     n = next((n for n in range(k + 1, reader.stop) if reader.word(n) == "without"), -1)
     if n < 0 or not _NEVER & {reader.word(i) for i in range(k, n)}:
         return None
+    named = reader.tokens[k : k + 1] if _is_person(reader, k) else ()
+    reader = _owners_named(reader, n, named)
     end = _phrase(reader, n + 1, plural=plural, finite=False)
     if end is None or end != reader.stop:
         return None
-    named = reader.tokens[k : k + 1] if _is_person(reader, k) else ()
-    return _own(reader, n + 1, end, named), named, False
+    return _named(reader, n + 1, end), named, False
 
 
-def _own(reader: Reader, start: int, end: int, named: Tokens) -> Tokens:
-    """Return the words of a thing, with a person's name for "her", "his" where one was named."""
+def _owners_named(reader: Reader, start: int, named: Tokens) -> Reader:
+    """Return a reader of what is said, with a person's name for "her", "his" behind a position where one was named."""
     owned = (*named, Token("'s", POSSESSIVE))
-    said = _named(reader, start, end)
-    return tuple(w for t in said for w in (owned if named and t.word in _WHOSE else (t,)))
+    behind = (w for t in reader.tokens[start : reader.stop] for w in (owned if named and t.word in _WHOSE else (t,)))
+    return Reader(reader.ground, (*reader.tokens[:start], *behind), read_noun_phrases)
 
 
 def _named(reader: Reader, start: int, end: int) -> Tokens:

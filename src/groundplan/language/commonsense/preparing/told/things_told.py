@@ -43,6 +43,7 @@ _MORE = (
 _ARTICLES = frozenset({"a", "an", "the", "one", "only", "just", "single"})
 _OPENING = frozenset({"open", "close", "shut", "closed", "opened", "unlock"})
 _SWITCHING = frozenset({"switch", "turn", "power", "kill", "start", "switched", "turned", "off", "silence", "unplug"})
+_POURING = frozenset({"make", "brew", "pour", "prepare", "serve", "fix", "coffee", "tea", "water", "juice", "milk"})
 _REST = (("everything", "else"), ("all", "the", "rest"), ("the", "rest"), ("all", "else"), ("anything", "else"))
 _ANY = frozenset({"clear", "empty", "tidy", "check", "find"})
 _FURTHEST = 12
@@ -56,6 +57,9 @@ def thing_named(order: Order, tokens: Tokens, k: int, clause: Clause) -> int:
     ends = closed(tokens, k + 1, stop) or _goes_on(tokens, k + 1)
     if after_place and word_at(tokens, k) in ("it", "that", "this") and ends:
         place = next((m for m in reversed(order.spoken.places) if m.kind is Kind.ASSET), None)
+        cup = next((m for m in reversed(order.spoken.things) if order.ground.scene.has_type(m.ids[0], "vessel")), None)
+        if cup is not None and _POURING & {t.word for t in tokens[clause.start : k]}:
+            place = cup
         return write(order, place, k + 1) if place is not None and len(place.ids) == 1 else 0
     other = next((k + len(o) for o in _OTHER if at(tokens, k, *o)), 0)
     if other:

@@ -40,6 +40,8 @@ _AT = {"into": "in", "onto": "on"}
 _YET = frozenset({"yet", "still", "now", "again", "already", "any", "more"})
 _WISHING = frozenset({"want", "like", "love", "need", "prefer", "going", "about", "have", "wish"})
 _ASKING = frozenset({"can", "could", "may", "might"})
+_THAT = frozenset({"that", "this", "those", "these", "mine", "his", "hers", "yours", "theirs", "ours"})
+_NOUN = 3
 _SOMETHING = frozenset({"something", "anything", "somewhere", "anywhere", "things"})
 
 
@@ -48,6 +50,7 @@ def reordered(tokens: Tokens, ground: Ground) -> Tokens:
     found: list[Token] = []
     for sentence in _sentences(tokens):
         for rule in (
+            _compared_behind,
             _there,
             _having,
             _handed,
@@ -75,6 +78,20 @@ def _sentences(tokens: Tokens) -> list[Tokens]:
 
 def _ended(tokens: Tokens, k: int) -> bool:
     return k >= len(tokens) or tokens[k].word in SENTENCE_ENDS or (tokens[k].word == "please" and _ended(tokens, k + 1))
+
+
+def _compared_behind(tokens: Tokens, ground: Ground) -> Tokens | None:
+    """Read "a bigger cup than the one on the desk" as "a cup bigger than the one on the desk"."""
+    than = next((k for k in range(3, len(tokens)) if tokens[k].word == "than"), -1)
+    same = word_at(tokens, than + 1) in _THAT or (
+        word_at(tokens, than + 1) == "the" and word_at(tokens, than + 2) in ("one", "ones", "other", "others")
+    )
+    for k in range(than - 2, max(0, than - 2 - _NOUN), -1) if same else ():
+        if not tokens[k + 1].word.isalpha() or tokens[k].word in ("more", "fewer", "less"):
+            return None
+        if tokens[k].word in ground.lexicon.comparatives:
+            return (*tokens[:k], *tokens[k + 1 : than], tokens[k], *tokens[than:])
+    return None
 
 
 def _there(tokens: Tokens, ground: Ground) -> Tokens | None:

@@ -1,0 +1,64 @@
+"""An order that no rule reads, with a few words fewer: words that name nothing and order nothing ("for good measure").
+
+Only words are left out that stand apart: whole adverbials behind a thing or at the edge of a clause. What describes a
+thing ("the frosted glass"), verbs, places and all that changes what is meant stays. Most of the shortened wordings that
+leave out as little must mean the same.
+"""
+
+from __future__ import annotations
+
+from groundplan.language.commonsense.explaining.answering import LEFT_OUT
+from groundplan.language.commonsense.explaining.cores import commands, speaks_of
+from groundplan.language.commonsense.explaining.fewer_words import Read, Wording, wordings
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.words.tokens import Tokens, words
+from groundplan.language.questions import Interpretation
+from groundplan.language.questions import Reading as Weighed
+
+_MOST = 1.6
+_JOINTS = frozenset({"and", "then", "but", "so", "or", "please"})
+
+
+def order_with_fewer_words(tokens: Tokens, ground: Ground, read: Read) -> Interpretation | None:
+    """Return how an order is read without the few words whose absence lets the grammar read it, if most agree."""
+    for group in wordings(tokens, ground, 0.0, _MOST) if commands(tokens, ground) else ():
+        several: dict[str, list[tuple[Wording, Interpretation]]] = {}
+        for wording in group:
+            if _stands_apart(tokens, wording, ground):
+                again = read(wording.tokens, guessing=False)
+                if _whole(again, ground):
+                    meant = " ".join(
+                        c.model_dump_json(include={"goal", "when", "after_previous"}) for c in again.clauses
+                    )
+                    several.setdefault(meant, []).append((wording, again))
+        agreed = max(several.values(), key=len, default=[])
+        if 2 * len(agreed) > sum(map(len, several.values())):
+            wording, again = agreed[0]
+            note = Weighed(text=f"understood without '{words(wording.without)}'", score=1.0)
+            return again.model_copy(update={"readings": (*again.readings, note)})
+    return None
+
+
+def _stands_apart(tokens: Tokens, wording: Wording, ground: Ground) -> bool:
+    """Say whether what is left out is an adverbial of its own, and names and orders nothing."""
+    lexicon = ground.lexicon
+    start = next((k for k, t in enumerate(wording.tokens) if t is not tokens[k]), len(wording.tokens))
+    stop = start + len(wording.without)
+    before = tokens[start - 1].word if start else ""
+    behind = tokens[stop].word if stop < len(tokens) else ""
+    if before in lexicon.determiners or before in lexicon.possessives or before in lexicon.numbers:
+        return False
+    opens = not before or tokens[start - 1].is_punctuation or before in _JOINTS
+    ends = not behind or tokens[stop].is_punctuation or behind in _JOINTS
+    goes_on = ends or behind in lexicon.relations or behind in lexicon.determiners or behind in ("to", "from", "for")
+    if not goes_on or (opens and not wording.without[0].word.endswith("ly")):
+        return False
+    named = (t.word for t in wording.without)
+    return not any(speaks_of(w, ground) or lexicon.base(w) in lexicon.frames for w in named)
+
+
+def _whole(found: Interpretation, ground: Ground) -> bool:
+    """Say whether a reading leaves nothing out and speaks of things that are there."""
+    described = (d for c in found.clauses for d in c.variables.values())
+    told = any(r.text.endswith(LEFT_OUT) for r in found.readings)
+    return found.kind == "task" and not found.unread and not told and all(ground.found(d.query) for d in described)
