@@ -56,7 +56,7 @@ class Discourse:
 
         `able` is the affordance it must have ("openable", for what is closed again).
         """
-        two = self._both() if phrase.text in ("both", "both of them", "the two", "the two of them") else None
+        two = self._both(able) if phrase.text in ("both", "both of them", "the two", "the two of them") else None
         if two is not None:
             return two
         together = self._together() if phrase.refers is Refers.MANY else None
@@ -165,11 +165,12 @@ class Discourse:
             return plural
         return self._joined(themes) if len(themes) > 1 else plural or self._last(self._thing)
 
-    def _both(self) -> Mention | None:
+    def _both(self, able: str) -> Mention | None:
         """Return two things spoken of: a pair, or the two that were named last one by one."""
         named: dict[tuple[str, ...], Mention] = {}
         for mention in reversed(self.mentions):
-            ids = self.ground.found(mention.phrase.query) if self._thing(mention) and mention.role == "theme" else ()
+            fits = self._is(mention.phrase, able) if able else mention.role == "theme"
+            ids = self.ground.found(mention.phrase.query) if self._thing(mention) and fits else ()
             if len(ids) == 2 and not named:
                 return mention
             if len(ids) == 1:

@@ -36,9 +36,19 @@ def at_hand(builder: GoalBuilder, theme: Phrase, receiver: Phrase | None = None)
         return theme if parts == theme.parts else replace(theme, parts=parts, query=either(*(p.query for p in parts)))
     if theme.determiner not in (Determiner.A, Determiner.NUMBER) or is_anything(theme.query) or theme.parts:
         return theme
+    theme = _just_so(builder, theme)
     if receiver is not None and receiver.refers in (Refers.PERSON, Refers.SPEAKER, Refers.EVERYONE):
         theme = _clean(builder, theme)
     return theme if theme.determiner is Determiner.NUMBER else _portable_like(builder, _not_thrown_away(builder, theme))
+
+
+def _just_so(builder: GoalBuilder, theme: Phrase) -> Phrase:
+    """Return "a bandage" as what is just that, where there is one: plasters are bandages, but are called otherwise."""
+    own = tuple(c for c in theme.query.categories if c.replace("_", " ") == theme.text.partition(" ")[2])
+    if not own or len(theme.query.categories) < 2 or theme.query != Query(categories=theme.query.categories):
+        return theme
+    exact = theme.with_query(Query(categories=own))
+    return exact if len(builder.ground.found(exact.query)) >= max(1, theme.number) else theme
 
 
 def _clean(builder: GoalBuilder, theme: Phrase) -> Phrase:

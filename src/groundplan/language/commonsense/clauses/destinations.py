@@ -235,11 +235,16 @@ def to_person(builder: GoalBuilder, phrase: Phrase, *, several: bool = False) ->
         return lambda x: directly(builder, told.query, x, seat)
     if told is not None:
         return within(builder, told.query, builder.the(told.query, told.text, "room"), told.text)
-    away = _elsewhere(builder, phrase, present)
+    described = bool(phrase.query.relations or phrase.query.any_attributes)
+    away = described or _elsewhere(builder, phrase, present)
     spot = owned_spot(builder, phrase.owner) if phrase.owner and not away else None
-    if spot is not None:
-        return spot
     room = ground.scene.room_of(present[0]) if present else None
+    if spot is not None:
+        if room is not None and not ground.found(
+            both(Query(owner=phrase.owner), related(RelationName.IN, named(room)))
+        ):
+            builder.note(f"{phrase.owner} is in {room}; what is brought is left at {phrase.owner}'s place")
+        return spot
     if room is not None:
         where = builder.the(named(room), f"the room of {phrase.text}", "room")
         return within(builder, named(room), where, f"the room of {phrase.text}")

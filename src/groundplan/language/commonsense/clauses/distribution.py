@@ -166,7 +166,9 @@ def _one_by_one(builder: GoalBuilder, people: Phrase) -> Phrase:
         return people
     names = [builder.ground.scene.entity(i).name or i for i in ids]
     parts = tuple(
-        replace(people, query=named(i), text=name, owner="", determiner=Determiner.THE, plural=False)
+        replace(
+            people, query=both(people.query, named(i)), text=name, owner="", determiner=Determiner.THE, plural=False
+        )
         for i, name in zip(ids, names, strict=True)
     )
     return replace(people, parts=parts, joined_by="and")

@@ -18,6 +18,7 @@ from groundplan.language.commonsense.clauses.watering import water
 from groundplan.language.commonsense.goal_builder import SLOTS, GoalBuilder, UnresolvedError, conjunction
 from groundplan.language.commonsense.goals.rules import AFFORDANCE_RULES, note_instrument
 from groundplan.language.commonsense.phrases.doors import doors_of
+from groundplan.language.commonsense.phrases.nominals import NOT_COMPARED
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import both, either, named, related
 from groundplan.language.questions import Determiner
@@ -33,6 +34,8 @@ ABLE = {"open": "openable", "closed": "openable", "switched_on": "switchable", "
 def perform(builder: GoalBuilder, command: Command) -> bool:
     """Add the goals of a command; False where it cannot be expressed (the builder's notes say why)."""
     builder.discourse.command += 1
+    if not builder.ground.affordances and any(_which_is_unknown(builder, p) for p in command.phrases):
+        return False
     try:
         done = _perform(builder, command)
         builder.performed = command if done else builder.performed
@@ -41,6 +44,14 @@ def perform(builder: GoalBuilder, command: Command) -> bool:
         return done
     except UnresolvedError:
         return False
+
+
+def _which_is_unknown(builder: GoalBuilder, phrase: Phrase) -> bool:
+    """Say whether several things fit "the hottest office", of which nothing tells how they compare."""
+    unknown = NOT_COMPARED in phrase.notes and len(builder.ground.found(phrase.query)) > 1
+    if unknown:
+        builder.note(f"which is {phrase.text} is not known: {NOT_COMPARED}")
+    return unknown
 
 
 def _perform(builder: GoalBuilder, command: Command) -> bool:

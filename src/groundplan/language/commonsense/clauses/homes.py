@@ -86,6 +86,7 @@ def to_its_own(ground: Ground, command: Command) -> Command:
         return command
     places = ranked_places(ground, things[0].category, dirty=False)
     usual = (ground.found(query) for c, _ in places if (query := usual_furniture(ground, c)) is not None)
-    home = next((fitting for found in usual if (fitting := [i for i in fits if i in found])), [])
+    called = {*fits, *(e.id for e in ground.scene.entities() if e.category.endswith(words[-1]))}
+    home = next((fitting for found in usual if (fitting := [i for i in found if i in called])), [])
     home = home or [i for i in fits if ground.scene.room_of(i) == ground.scene.room_of(things[0].id)]
     return replace(command, roles={**command.roles, "goal": goal.with_query(named(*home))}) if home else command

@@ -32,6 +32,10 @@ _DEFINITE = (
 )  # fmt: skip
 
 _ELLIPTIC = frozenset({"some", "some more", "more", "one", "any", "another", "a few", "several"})
+_VAGUE = (["things"], ["items"], ["objects"], ["bits"], ["stuff"], ["thing"], ["item"], ["piece"], ["pieces"])
+_DETERMINED = frozenset(
+    {"the", "my", "his", "her", "our", "their", "these", "those", "two", "three", "four", "some", "a"}
+)
 _DELIVERING, _FEW_PLACES = ("deliver", "return"), 8
 
 
@@ -127,8 +131,11 @@ def _brought(builder: GoalBuilder, command: Command, theme: Phrase, names: list[
 
 def _says_nothing(builder: GoalBuilder, theme: Phrase) -> bool:
     """Say whether "some", "one" stands for nothing that was spoken of."""
+    if theme.parts:
+        return any(_says_nothing(builder, part) for part in theme.parts)
     query = builder.discourse.complete(theme).query if theme.text in _ELLIPTIC else theme.query
-    if theme.text not in _ELLIPTIC or not is_anything(query.model_copy(update={"kinds": (), "types": ()})):
+    vague = theme.text in _ELLIPTIC or (theme.text.split()[-1:] in _VAGUE and theme.text.split()[0] in _DETERMINED)
+    if not vague or not is_anything(query.model_copy(update={"kinds": (), "types": ()})):
         return False
     builder.note(f"what '{theme.text}' stands for was not said")
     return True

@@ -30,6 +30,7 @@ _NARROWING = ("can", "could", "who", "which", "where")
 _IDLE = frozenset(
     {"please", "there", "here", "now", "again", "too", "also", "already", "still", "up", "me", "us", "all"}
 )
+_OTHERS = (("the", "other"), ("the", "others"), ("another",), ("the", "rest"), ("the", "second"), ("one",))
 _UNDERGOING = frozenset({"been", "is", "are", "was", "were", "gets", "get", "got"})
 _WISHING = ("need", "want", "require")
 
@@ -153,7 +154,8 @@ def give_up(reading: Reading, reader: Reader, i: int, *, goes_on: bool = False) 
     behind = reader.word(i) in _BEHIND and not _restricts(reading, reader, i)
     more = goes_on and not vague and not behind and any(w.lower() not in _IDLE for w in words)
     listed = reader.word(i - 1) == "and" and _only_named(reader, i, stop)
-    listed = listed or does_before(reader, i, stop)
+    other = any(reader.at(i, *o) for o in _OTHERS) and reader.word(i - 1) in ("and", "while", "but")
+    listed = listed or other or does_before(reader, i, stop)
     if words and not more and not listed and _only_tells(reader, i, stop, reading_goals=bool(reading.builder.pieces)):
         reading.told.append(said)
         remember(reading, reader, i, stop)

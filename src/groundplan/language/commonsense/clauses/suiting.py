@@ -20,6 +20,8 @@ _VISITING = frozenset(
     {"drop by", "stop by", "swing by", "pass by", "pass through", "pass", "go past", "go by", "go through"}
     | {"walk past", "drive past", "walk through", "drive through", "look in on", "check on", "pop into", "call at"}
 )
+_PLACING = frozenset({"put", "place", "lay", "set", "stand", "leave", "drop", "pop", "stick"})
+"""What goes "on the desk in the hall" with these verbs is put on that desk."""
 _AFFORDED = {
     "(open ?theme)": "openable",
     "(closed ?theme)": "openable",
@@ -62,6 +64,10 @@ def suits(reader: Reader, command: Command, role: str, phrase: Phrase) -> float:
     scene = reader.ground.scene
     if role == "theme":
         return _theme_suits(reader, command, phrase, ids)
+    if role == "goal" and command.verb in _PLACING and command.marks.get(role) == "in" and theme is not None:
+        placed = theme.query.relations and theme.refers is Refers.THING and phrase.refers is Refers.ROOM
+        if placed and any(f" {mark} " in theme.text for mark in ("on", "in")):
+            return 0.9
     if role == "goal" and effect in ("discard", "cool", "freeze") and phrase.refers in (Refers.ROOM, Refers.FLOOR):
         return 0.4
     if role == "goal" and effect in ("transport", "remove", "stack"):

@@ -11,11 +11,14 @@ from groundplan.language.commonsense.explaining.answering import LEFT_OUT
 from groundplan.language.commonsense.explaining.cores import commands, speaks_of
 from groundplan.language.commonsense.explaining.fewer_words import Read, Wording, wordings
 from groundplan.language.commonsense.ground import Ground
-from groundplan.language.commonsense.words.tokens import Tokens, words
+from groundplan.language.commonsense.words.closed import MODALS_AND_DO, PRONOUNS
+from groundplan.language.commonsense.words.tokens import POSSESSIVE, Tokens, words
 from groundplan.language.questions import Interpretation
 from groundplan.language.questions import Reading as Weighed
 
 _MOST = 1.6
+_RELATIVE = frozenset({"that", "which", "who", "whose", "where", "i", "you", "we", "he", "she", "they", "it", "there"})
+_MARKS = frozenset({"in", "on", "at", "to", "from", "with", "for", "into", "onto", "off", "of", "by", "under", "than"})
 _JOINTS = frozenset({"and", "then", "but", "so", "or", "please"})
 
 
@@ -46,12 +49,22 @@ def _stands_apart(tokens: Tokens, wording: Wording, ground: Ground) -> bool:
     stop = start + len(wording.without)
     before = tokens[start - 1].word if start else ""
     behind = tokens[stop].word if stop < len(tokens) else ""
-    if before in lexicon.determiners or before in lexicon.possessives or before in lexicon.numbers:
+    if (
+        wording.without[0].word == POSSESSIVE
+        or before in lexicon.determiners
+        or before in lexicon.possessives
+        or before in lexicon.numbers
+    ):
         return False
     opens = not before or tokens[start - 1].is_punctuation or before in _JOINTS
     ends = not behind or tokens[stop].is_punctuation or behind in _JOINTS
     goes_on = ends or behind in lexicon.relations or behind in lexicon.determiners or behind in ("to", "from", "for")
     if not goes_on or (opens and not wording.without[0].word.endswith("ly")):
+        return False
+    marked = [t.word in lexicon.relations or t.word in _MARKS for t in wording.without]
+    if any(marked) and not (marked[0] and ends and not all(marked)):
+        return False
+    if any(t.word in PRONOUNS or t.word in MODALS_AND_DO or t.word in _RELATIVE for t in wording.without):
         return False
     named = (t.word for t in wording.without)
     return not any(speaks_of(w, ground) or lexicon.base(w) in lexicon.frames for w in named)

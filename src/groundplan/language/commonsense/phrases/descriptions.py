@@ -97,6 +97,9 @@ def _about(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read "(a book) about deep learning", "(a picture) of a dog": what its description says."""
     if reader.word(j) not in ("about", "of", "by", "showing", "on", "titled", "regarding", "concerning", "from", "for"):
         return []
+    portion = phrase.text.rpartition(" ")[2] in reader.ground.lexicon.portions and not phrase.query.categories
+    if reader.word(j) == "of" and portion:
+        return []
     k = j + 2 if reader.word(j + 1) in ("a", "an", "the") else j + 1
     in_short = reader.word(j) in ("about", "regarding", "concerning", "on") and phrase.refers is Refers.THING
     loosely = read_told(reader, phrase, k) if in_short else []

@@ -28,6 +28,8 @@ from groundplan.language.commonsense.words.materials import of_material
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query
 
+NOT_COMPARED = "how they compare is not known here"
+"""The note of a superlative whose measure nothing here has ("the hottest office")."""
 _ROOMS = 0.98
 _OWNED = frozenset({"named", "private", "individual", "owned"})
 _FELT = frozenset({"old", "nasty", "stupid", "silly", "awful", "horrible", "horrid", "wretched", "lovely", "beautiful"})
@@ -216,8 +218,7 @@ def _modified(reader: Reader, noun: Noun, words: tuple[str, ...]) -> Nominal | N
         and not ground.found(both(nominal.query, selection))
         and ground.found(nominal.query)
     ):
-        note = "how they compare is not known here"
-        return replace(nominal, rank=rank, score=nominal.score * 0.7, notes=(*nominal.notes, note))
+        return replace(nominal, rank=rank, score=nominal.score * 0.7, notes=(*nominal.notes, NOT_COMPARED))
     query = both(nominal.query, selection) if selected else nominal.query
     return replace(nominal, query=query, selected=selected, rank=rank)
 

@@ -16,7 +16,7 @@ from groundplan.language.commonsense.phrases.noun_forms import compounds_of
 from groundplan.language.commonsense.phrases.nouns import read_noun
 from groundplan.language.commonsense.phrases.openings import QUANTITIES, Opening, openings
 from groundplan.language.commonsense.phrases.own_things import really_own
-from groundplan.language.commonsense.phrases.pairs import among_tableware, countable, worn
+from groundplan.language.commonsense.phrases.pairs import among_tableware, countable, in_pairs, worn
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.postmodifiers import extensions
 from groundplan.language.commonsense.phrases.pronouns import free_relatives, special_phrase
@@ -186,6 +186,8 @@ def _phrase(reader: Reader, opening: Opening, nominal: Nominal, i: int, k: int) 
     determiner, count = _determined(opening, nominal, number)
     if reader.word(i) in ("each", "every") and not nominal.selected:
         determiner, count = Determiner.ALL, 1
+    if reader.at(i, "a", "pair", "of") and in_pairs(reader.ground, query):
+        determiner, count = Determiner.A, 1
     if nominal.headless and not opening.determiner and number is None:
         return None
     if nominal.headless and reader.word(i) in reader.ground.lexicon.possessives and not nominal.selected:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import either
@@ -43,6 +44,12 @@ def among_tableware(phrase: Phrase, ground: Ground) -> Phrase:
         return phrase
     parts = tuple(p.with_query(countable(p.query, p.query.categories)) for p in phrase.parts)
     return replace(phrase, parts=parts, query=either(*(p.query for p in parts)))
+
+
+def in_pairs(ground: Ground, query: Query) -> bool:
+    """Say whether one thing is a pair: scissors, and gloves that the scene has as one thing."""
+    called = {e.category.rpartition("_")[2] for e in ground.entities(query)}
+    return bool(called) and all(any(s != noun for s in singulars(noun)) or noun == "scissors" for noun in called)
 
 
 def _paired(kinds: tuple[str, ...]) -> tuple[str, ...]:

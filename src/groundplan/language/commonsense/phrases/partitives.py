@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.belonging import named_after, owned_by
 from groundplan.language.commonsense.phrases.joint_owners import of_each
 from groundplan.language.commonsense.phrases.nouns import PARTS

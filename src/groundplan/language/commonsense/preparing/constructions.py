@@ -153,6 +153,12 @@ def _one_of(filling: Tokens, ground: Ground) -> Tokens:
     return (Token("one", "one"), *bare[:-1], Token(single, single))
 
 
+def _bare_of(filling: Tokens, ground: Ground) -> Tokens:
+    """Return "the lights", "two lights" as "lights"."""
+    said = ground.lexicon.numbers.keys() | ground.lexicon.determiners.keys()
+    return tuple(t for n, t in enumerate(filling) if n or t.word not in said)
+
+
 def _another_of(filling: Tokens, ground: Ground) -> Tokens:
     """Return "two red cups" as "another red cup"."""
     return (Token("another", "another"), *_one_of(filling, ground)[1:])
@@ -190,7 +196,16 @@ def _single_of(filling: Tokens, ground: Ground) -> Tokens:
     return (*filling[:-1], Token(single, single)) if filling else filling
 
 
-_FORMS = {"single": _single_of, "whole": _whole_of, "some": _some_of, "all": _all_of, "one": _one_of, "each": _each_of, "another": _another_of}
+_FORMS = {
+    "single": _single_of,
+    "whole": _whole_of,
+    "some": _some_of,
+    "all": _all_of,
+    "one": _one_of,
+    "each": _each_of,
+    "another": _another_of,
+    "bare": _bare_of,
+}
 
 
 def _matches(reader: Reader, items: tuple[Item, ...], k: int, bound: Bound) -> Iterator[tuple[int, Bound]]:

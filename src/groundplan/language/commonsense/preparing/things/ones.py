@@ -19,9 +19,10 @@ from groundplan.language.commonsense.words.closed import ALL_QUESTION_WORDS, DO,
 from groundplan.language.commonsense.words.phrase_ends import AT, INTO
 from groundplan.language.commonsense.words.spans import at, clause_start, past, sentence_end, sentence_start
 from groundplan.language.commonsense.words.tokens import POSSESSIVE, Tokens, spelt, word_at
+from groundplan.scene.entity import Kind
 
 _POST = AT | {"that", "which", "with", "without", "from", "of", "labelled", "marked", "called", "made", "lying", "left"}
-_POST |= {"standing", "belonging"}
+_POST |= {"standing", "belonging", "about", "for", "containing", "showing", "saying"}
 _THE = frozenset({"the", "these", "those", "my", "our", "all"})
 _SEVERAL = frozenset({"both", "all", "these", "those", "two", "three", "four"})
 _ARTICLES = frozenset({"the", "a", "an", "my", "our", "that", "this", "one"})
@@ -33,14 +34,16 @@ _TELLING = IS | {"has", "says", "holds", "contains", "belongs", "reads", "bears"
 _BEHIND = INTO | MODALS | IS | {"goes", "belongs", "has", "needs", "please", "off", "on", "back", "away", "from"}
 _NO_ADJECTIVES = INTO | {"other", "of", "and", "or", "from", "with", "the", "that", "this", "a", "is", "just", "only"}
 _LIKING = frozenset({"like", "want", "prefer", "fancy", "please", "find"})
+_ONE_MORE = frozenset({"a", "one", "another", "two", "three"})
 _LONGEST = 5
 _MOST = 4
 
 
 def with_ones_named(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens of an order with "one" put as what it is one of, where that is told."""
-    words = {t.word for t in tokens}
     asked = word_at(tokens, 0) in ALL_QUESTION_WORDS | IS | DO and word_at(tokens, 1) != "not"
+    tokens = tokens if asked or word_at(tokens, len(tokens) - 1) == "?" else _with_stuff(tokens, ground)
+    words = {t.word for t in tokens}
     if asked or not words & {"one", "ones", "of", "other", POSSESSIVE, "them", "not", "whichever"}:
         return tokens
     for rule in (_of_several, _one_is, _one_wanted, _any_of_them, _other_than, _among, _apposed, _contrasted):
@@ -50,6 +53,21 @@ def with_ones_named(tokens: Tokens, ground: Ground) -> Tokens:
             if not changed:
                 break
             tokens = changed
+    return tokens
+
+
+def _with_stuff(tokens: Tokens, ground: Ground) -> Tokens:
+    """Read "(if there is any fruit, bring Ann) a piece" as a piece of what was spoken of."""
+    for k in range(4, len(tokens)):
+        alone = tokens[k - 1].word in _ONE_MORE and word_at(tokens, k + 1) != "of"
+        if tokens[k].word not in ground.lexicon.portions or not alone or read_noun(ground, (tokens[k].word,)) is None:
+            continue
+        reader = Reader(ground, tokens[: k - 1], read_noun_phrases)
+        for n in range(k - 3, -1, -1):
+            phrase, end = min(_longest(reader, n), key=lambda pair: pair[1], default=(None, 0))
+            found = ground.entities(phrase.query) if phrase is not None else []
+            if found and all(e.kind is Kind.OBJECT for e in found):
+                return (*tokens[: k + 1], *spelt("of"), *tokens[end - 1 : end], *tokens[k + 1 :])
     return tokens
 
 

@@ -13,13 +13,15 @@ from groundplan.language.commonsense.words.tokens import Tokens, spelt, word_at
 
 _OF = frozenset({"of", "in"})
 _OPENING = frozenset({"the", "our", "my", "your", "his", "her", "their", "this", "that"})
+_LEVELS = frozenset({"which", "what", "same", "ground", "top", "bottom", "upper", "lower", "main", "other", "next"})
 _FURTHEST = 5
 
 
 def with_rooms_for_their_floors(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with a room in the place of its floor."""
     for k in range(1, len(tokens)):
-        if tokens[k].word != "floor" or word_at(tokens, k - 1) in ("which", "what", "same"):
+        level = word_at(tokens, k - 1)
+        if tokens[k].word != "floor" or level in _LEVELS or level in ground.lexicon.ordinals:
             continue
         changed = _behind(tokens, k, ground) or _before(tokens, k, ground)
         if changed is not None:
