@@ -34,6 +34,7 @@ _TELLING = IS | {"has", "says", "holds", "contains", "belongs", "reads", "bears"
 _BEHIND = INTO | MODALS | IS | {"goes", "belongs", "has", "needs", "please", "off", "on", "back", "away", "from"}
 _NO_ADJECTIVES = INTO | {"other", "of", "and", "or", "from", "with", "the", "that", "this", "a", "is", "just", "only"}
 _LIKING = frozenset({"like", "want", "prefer", "fancy", "please", "find"})
+_PIECES = frozenset({"piece", "bit", "slice", "sheet", "portion", "chunk", "pieces", "slices", "sheets"})
 _ONE_MORE = frozenset({"a", "one", "another", "two", "three"})
 _LONGEST = 5
 _MOST = 4
@@ -60,7 +61,7 @@ def _with_stuff(tokens: Tokens, ground: Ground) -> Tokens:
     """Read "(if there is any fruit, bring Ann) a piece" as a piece of what was spoken of."""
     for k in range(4, len(tokens)):
         alone = tokens[k - 1].word in _ONE_MORE and word_at(tokens, k + 1) != "of"
-        if tokens[k].word not in ground.lexicon.portions or not alone or read_noun(ground, (tokens[k].word,)) is None:
+        if tokens[k].word not in _PIECES or not alone:
             continue
         reader = Reader(ground, tokens[: k - 1], read_noun_phrases)
         for n in range(k - 3, -1, -1):
