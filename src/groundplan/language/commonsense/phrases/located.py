@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from groundplan.language.commonsense.phrases.exclusive import besides
 from groundplan.language.commonsense.phrases.locations import SPATIAL, locate
+from groundplan.language.commonsense.phrases.own_rooms import read_in_own_room
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.sharing import SHARING, read_at_owners, read_shared
 from groundplan.language.commonsense.phrases.temperatures import read_warmth
@@ -38,7 +39,8 @@ def _located(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if warm:
         return warm
     denied = reader.word(j) == "not"
-    own = read_at_owners(reader, j + 1 if denied else j, negated=denied)
+    own = read_in_own_room(reader, j + 1 if denied else j, negated=denied) if phrase.refers is Refers.PERSON else []
+    own = own or read_at_owners(reader, j + 1 if denied else j, negated=denied)
     if own:
         return [(phrase.with_query(both(phrase.query, said)), end) for said, end in own]
     shared = [(q, end) for q, end in read_shared(reader, j + 1 if denied else j) if reader.word(j) not in SHARING]
@@ -91,7 +93,7 @@ def relation_at(reader: Reader, j: int) -> tuple[str, int, bool] | None:
         negated = negated or reader.word(j) == "not"
         j += 1
     phrase = reader.longest(j, lexicon.relation_phrases)
-    if phrase is None:
+    if phrase is None or any(reader.at(j + len(phrase), "the", w, "place") for w in ("wrong", "right")):
         return None
     return lexicon.relations[" ".join(phrase)], j + len(phrase), negated
 

@@ -18,6 +18,7 @@ from groundplan.language.commonsense.phrases.diets import ingredient
 from groundplan.language.commonsense.phrases.floors import by_one_word
 from groundplan.language.commonsense.phrases.locations import SPATIAL, locate
 from groundplan.language.commonsense.phrases.moments import read_moment
+from groundplan.language.commonsense.phrases.own_rooms import read_in_own_room
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.phrases.qualities import is_quality
 from groundplan.language.commonsense.phrases.quantified import read_quantified
@@ -110,7 +111,8 @@ def _one(reader: Reader, j: int, *, adjectives_only: bool) -> Said:
     missing = _made_without(reader, j) if negated else []
     if missing:
         return missing
-    own = [] if adjectives_only else read_at_owners(reader, j, negated=negated)
+    own = [] if adjectives_only else read_in_own_room(reader, j, negated=negated)
+    own = own or ([] if adjectives_only else read_at_owners(reader, j, negated=negated))
     if own:
         return own
     loaded = [] if adjectives_only else read_loaded(reader, j, negated=negated)
@@ -217,7 +219,7 @@ def _location(reader: Reader, j: int, *, negated: bool) -> Said:
     if reader.word(j) in ("out", "up", "down", "over", "back") and reader.word(j + 1) in ("in", "on", "at", "there"):
         j += 1
     marker = reader.longest(j, reader.ground.lexicon.relation_phrases)
-    if marker is None:
+    if marker is None or any(reader.at(j + len(marker), "the", w, "place") for w in ("wrong", "right")):
         return []
     kind = reader.ground.lexicon.relations[" ".join(marker)]
     found: Said = []
