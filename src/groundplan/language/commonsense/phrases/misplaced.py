@@ -114,7 +114,8 @@ def _to_be_washed(ground: Ground, place: Phrase) -> Query | None:
     wanted = {s for c in _categories(ground, place.query) for s in ground.knowledge.senses(c)}
     kinds = next((k for k, at in _WASHED.items() if any(ground.knowledge.is_a(s, a) for s in wanted for a in at)), ())
     known = ground.knowledge
-    washed = tuple(c for c in ground.scene.categories() if any(known.is_a(s, k) for s in known.senses(c) for k in kinds))
+    here = ground.scene.categories()
+    washed = tuple(c for c in here if any(known.is_a(s, k) for s in known.senses(c) for k in kinds))
     dirty = Query(categories=washed, states=("dirty",)) if washed else None
     return dirty if dirty is not None and ground.found(dirty) else None
 

@@ -1,4 +1,4 @@
-"""What helps narrowed to what can be opened or switched on, where that is asked for, and to the room that was told of."""
+"""What helps narrowed to what can be opened or switched on, where that is asked for, and to the room told of."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _AIR = frozenset(
 
 
 def operated(reader: Reader, topics: Sequence[Span], question: Sequence[str], query: Query | None) -> Query | None:
-    """Narrow what helps to what can be opened or switched on; the windows where fresh air is needed and to be let in."""
+    """Narrow what helps to what can be opened or switched on; the windows where fresh air is needed."""
     ground = reader.ground
     if _OPENING & set(question):
         told = {reader.word(k) for start, stop in topics for k in range(start, stop)}

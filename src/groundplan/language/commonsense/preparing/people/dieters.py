@@ -107,14 +107,14 @@ def _avoided(tokens: Tokens, ground: Ground) -> Tokens | None:
 def _ruled_out(said: list[str]) -> int:
     """Return where "(which food) | is out of the question for her" begins to say that it does not suit somebody."""
     for k in range(1, len(said)):
-        opening = next((p for p in UNFIT if said[k] in ("is", "are", "would", "was") and tuple(said[-len(p) - 1 : -1]) == p), None)
-        if opening is not None and said[-1] in PRONOUNS | _WHOM:
+        unfit_for = any(tuple(said[-len(p) - 1 : -1]) == p for p in UNFIT) and said[-1] in PRONOUNS | _WHOM
+        if said[k] in ("is", "are", "would", "was") and unfit_for:
             return k
     return 0
 
 
 def _whatever_asked(asked: Tokens) -> Tokens:
-    """Read "name whatever is in the fridge that …" as "what is in the fridge that …", "tell me which …" as "which …"."""
+    """Read "name whatever is in the fridge that …" as "what is in the fridge that …", "tell me which" as "which"."""
     k = 0
     while word_at(asked, k) in _LISTING:
         k += 1

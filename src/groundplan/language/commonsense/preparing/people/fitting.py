@@ -30,7 +30,8 @@ _FITS = frozenset(
 )
 _UNFIT = frozenset(
     {"not", "dangerous", "unsuitable", "bad", "unsafe", "contain", "contains", "avoid", "wrong", "harmful", "away"}
-    | {"off", "without", "free", "no", "never", "nothing", "out", "leave", "refuse", "skip", "harm", "kill", "ill", "sick"}
+    | {"off", "without", "free", "no", "never", "nothing", "out", "leave", "refuse", "skip", "harm", "kill", "ill"}
+    | {"sick"}
 )
 _PLACING = frozenset({"in", "on", "at", "from", "inside"})
 _SURE = 0.8
