@@ -280,6 +280,8 @@ def _better(found: Interpretation, loose: Loose, ids: set[str], *, left_out: boo
     purpose = any(_PURPOSE in r.text for r in found.readings)
     if any(r.text.endswith(f" with' {_PURPOSE}") for r in found.readings) and not set(loose.ids) & ids:
         return False
+    if purpose and ids < set(loose.ids) and found.readings and found.readings[0].score >= 1.0:
+        return False
     surely = loose.direct >= (_SURER if purpose else _SURE)
     return loose.several and (surely or (set(loose.ids) < ids and (not purpose or loose.direct >= _SURE)))
 

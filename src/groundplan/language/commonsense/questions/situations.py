@@ -270,6 +270,8 @@ def _for_what(question: Sequence[str]) -> list[str]:
 def _told_of(reader: Reader, situation: Situation, words: list[str], question: list[str]) -> tuple[Query | None, str]:
     """Return what helps in the situation that is told of, where the question is for help or names what helps."""
     ground = reader.ground
+    if not words and question[1:2] in (["gets"], ["becomes"], ["grows"], ["goes"]):
+        return None, ""
     asked = help_words(reader, *situation.question)
     if asked is not None:
         own = [w for w in asked if w not in _EMPTY] if "with" not in asked[:-1] else []
