@@ -126,5 +126,5 @@ def undone(reader: Reader, j: int) -> list[Query]:
             left = read_adjective(ground, entry["is"])
             if left is not None:
                 return [left.query]
-    denied = deny(ground, word)
+    denied = deny(ground, "dirty" if word == "used" else word)
     return [denied.query] if denied is not None else []

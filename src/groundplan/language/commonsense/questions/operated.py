@@ -8,6 +8,7 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.queries import both, named, related
 from groundplan.language.commonsense.reader import Reader
+from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
 
 Span = tuple[int, int]
@@ -30,7 +31,8 @@ def operated(reader: Reader, topics: Sequence[Span], question: Sequence[str], qu
     elif _SWITCHING & set(question) and {"on", "start", "started"} & set(question) and query is not None:
         wanted = both(query, Query(types=("switchable",)))
     else:
-        return query
+        found = ground.entities(query) if query is not None else []
+        wanted = query if len(found) > 1 and all(e.kind is Kind.ASSET for e in found) else None
     if wanted is None or not ground.found(wanted):
         return query
     return _there(reader, topics, wanted)

@@ -76,7 +76,7 @@ def read_unusable(reader: Reader, phrase: Phrase, i: int) -> Alternatives:
     nobody = said[:1] == ["nobody"] or said[:2] in (["no", "one"], ["no", "guest"])
     denied = nobody or ("not" in said[: said.index(asker) + 2] if asker else passive)
     avoided = bool(_AVOIDING & set(said)) and (asker or "be" in said)
-    if phrase.refers is not Refers.THING or not (denied or (avoided and not denied)) or "with" in said:
+    if phrase.refers is not Refers.THING or not (denied or (avoided and not denied)) or {"with", "because"} & {reader.word(k) for k in range(i, end)}:
         return []
     states = (read_adjective(reader.ground, so) for so in _UNFIT)
     unfit = either(*(s.query for s in states if s is not None and s.certain))
