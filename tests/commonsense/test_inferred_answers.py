@@ -47,6 +47,10 @@ QUESTIONS = (
     # what a diet rules out
     ("kitchen", "Mia takes no dairy. Which food is out of the question for her?", "milk cheese ice_cream"),
     ("kitchen", "Paulo is a vegetarian. Which food in the fridge is not an option for him?", "ham"),
+    ("home", "Our guest drinks no alcohol. What could I pour her?", "apple_juice cola_bottle"),
+    # storeys
+    ("home", "Which room lies directly underneath the music room?", "nuris_room"),
+    ("home", "Which rooms are above the living room?", "lottes_room"),
     # said of a class of things
     ("kitchen", "Which cutlery is not made of metal?", "spoon"),
     ("kitchen", "Which waste has not been taken out yet?", "orange_peel"),

@@ -23,6 +23,7 @@ from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.phrases.qualities import is_quality
 from groundplan.language.commonsense.phrases.quantified import read_quantified
 from groundplan.language.commonsense.phrases.sharing import read_alike, read_at_owners, read_shared
+from groundplan.language.commonsense.phrases.storeys import read_above_or_below
 from groundplan.language.commonsense.phrases.supplies import read_loaded, read_out_of
 from groundplan.language.commonsense.phrases.temperatures import read_warmth
 from groundplan.language.commonsense.queries import both, either, is_anything, related, without
@@ -111,6 +112,9 @@ def _one(reader: Reader, j: int, *, adjectives_only: bool) -> Said:
     missing = _made_without(reader, j) if negated else []
     if missing:
         return missing
+    across = [] if adjectives_only else read_above_or_below(reader, j)
+    if across:
+        return [(without(Query(), said) if negated else said, end) for said, end in across]
     own = [] if adjectives_only else read_in_own_room(reader, j, negated=negated)
     own = own or ([] if adjectives_only else read_at_owners(reader, j, negated=negated))
     if own:

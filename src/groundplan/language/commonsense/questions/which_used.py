@@ -16,6 +16,9 @@ _PLACING = ("in", "on", "at", "under", "inside")
 _ASKERS = ("i", "we", "you", "one")
 _USERS = frozenset({*_ASKERS, "anyone", "anybody", "he", "she", "they", "people", "somebody", "someone"})
 _AVOIDING = frozenset({"avoid", "avoided", "leave", "refuse", "skip"})
+_USING = frozenset(
+    {"use", "used", "take", "drink", "eat", "wear", "ride", "drive", "play", "sit", "write", "print", "cook", "fly"}
+)
 _UNFIT = ("dirty", "wet", "broken", "gone off", "unripe")
 _LEADING = frozenset(
     {"to", "into", "if", "when", "i", "we", "you", "one", "want", "need", "would", "like", "for", "in", "order"}
@@ -76,7 +79,9 @@ def read_unusable(reader: Reader, phrase: Phrase, i: int) -> Alternatives:
     nobody = said[:1] == ["nobody"] or said[:2] in (["no", "one"], ["no", "guest"])
     denied = nobody or ("not" in said[: said.index(asker) + 2] if asker else passive)
     avoided = bool(_AVOIDING & set(said)) and (asker or "be" in said)
-    if phrase.refers is not Refers.THING or not (denied or (avoided and not denied)) or {"with", "because"} & {reader.word(k) for k in range(i, end)}:
+    words = {reader.word(k) for k in range(i, end)}
+    able = reader.word(i) in ("can", "could") and not words & _USING
+    if phrase.refers is not Refers.THING or able or words & {"with", "because"} or denied is bool(avoided):
         return []
     states = (read_adjective(reader.ground, so) for so in _UNFIT)
     unfit = either(*(s.query for s in states if s is not None and s.certain))
