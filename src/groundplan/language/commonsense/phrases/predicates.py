@@ -73,12 +73,12 @@ def read_predicates(reader: Reader, j: int, *, adjectives_only: bool = False) ->
     return _of_each_length(sorted(found, key=lambda pair: -pair[1]))
 
 
-def _made_of(reader: Reader, j: int) -> Said:
+def _made_of(reader: Reader, j: int, *, negated: bool) -> Said:
     """Read "made of glass", "made out of oak"."""
     if reader.word(j) != "made" or reader.word(j + 1) not in ("of", "from", "out"):
         return []
     k = j + 3 if reader.word(j + 2) == "of" else j + 2
-    material = of_material(reader.ground, reader.word(k))
+    material = of_material(reader.ground, reader.word(k), usually=negated)
     return [] if material is None else [(material, k + 1)]
 
 
@@ -125,7 +125,7 @@ def _one(reader: Reader, j: int, *, adjectives_only: bool) -> Said:
     lacking = [] if adjectives_only else read_out_of(reader, j)
     if lacking:
         return [(without(Query(), said) if negated else said, end) for said, end in lacking]
-    stated = read_quantified(reader, j) or read_moment(reader, j) or _made_of(reader, j)
+    stated = read_quantified(reader, j) or read_moment(reader, j) or _made_of(reader, j, negated=negated)
     if stated:
         return [(without(Query(), said) if negated else said, end) for said, end in stated]
     alike = [] if adjectives_only else [*read_shared(reader, j), *read_alike(reader, j), *read_warmth(reader, j)]

@@ -40,14 +40,17 @@ def is_made_of(word: str) -> bool:
     return word in _adjectives()
 
 
-def of_material(ground: Ground, word: str) -> Query | None:
-    """Return a query for what the scene says, in any of its words, to be of a material; None where nothing is."""
+def of_material(ground: Ground, word: str, *, usually: bool = False) -> Query | None:
+    """Return a query for what the scene says, in any of its words, to be of a material; None where nothing is.
+
+    `usually`: also for what is of it by its kind, of which what is *not* of a material is no more.
+    """
     material = _adjectives().get(word, word)
     if material not in _said():
         return None
     forms = {word, material, *_said()[material]}
     said = _saying(ground, forms)
-    usual = _usually_of(ground, material, forms, said)
+    usual = _usually_of(ground, material, forms, said) if usually else None
     return said if usual is None or said is None else either(said, usual)
 
 
