@@ -14,6 +14,7 @@ from tests.asking.put_to_use import (
     fit_for_use,
     hyphened,
     more_of_two_people,
+    near_it,
     owed,
     owes,
     seats_at,
@@ -21,6 +22,7 @@ from tests.asking.put_to_use import (
     true_of_all,
     true_of_none,
     true_of_place,
+    unfit_for_use,
 )
 from tests.asking.somewhere import in_either, in_either_so, on_end_floor, set_aside
 
@@ -372,6 +374,8 @@ FILLINGS: dict[str, Callable[[Facts], Rows]] = {
     "owed": owed,
     "owes": owes,
     "fit_for_use": fit_for_use,
+    "unfit_for_use": unfit_for_use,
+    "near_it": near_it,
     "shared_with": shared_with,
     "seats_at": seats_at,
     "seats_at_count": _counted(seats_at),

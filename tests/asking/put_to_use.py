@@ -124,6 +124,24 @@ def fit_for_use(facts: Facts) -> Rows:
             yield {"c": facts.noun(c), "cs": several(facts.noun(c))}, rest
 
 
+def unfit_for_use(facts: Facts) -> Rows:
+    """Yield a kind that one drinks from, of which some are clean and some are dirty, with the dirty ones."""
+    for slots, rest in fit_for_use(facts):
+        kind = facts.kinds[slots["c"].replace(" ", "_")]
+        yield slots, frozenset(e.id for e in kind) - rest
+
+
+def near_it(facts: Facts) -> Rows:
+    """Yield a piece of furniture that is told from all others, in a room with people, with the people."""
+    people = [i for i in facts.scene.of_kind(Kind.AGENT) if i != facts.ground.robot]
+    for category in facts.things:
+        for entity in facts.kinds[category]:
+            room = facts.scene.room_of(entity.id)
+            there = frozenset(i for i in people if facts.scene.room_of(i) == room)
+            if entity.kind is Kind.ASSET and there and len(facts.kinds[category]) == 1:
+                yield {"c": facts.noun(category)}, there
+
+
 def shared_with(facts: Facts) -> Rows:
     """Yield a room in which several people's furniture stands, and one of them, with the others."""
     for room in facts.members("room"):

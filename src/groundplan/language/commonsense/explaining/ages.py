@@ -8,9 +8,12 @@ from collections.abc import Iterable
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.words.vocabulary import parts
 from groundplan.scene.entity import Entity, Kind
+from groundplan.scene.query import Query
 
 OLDER = frozenset({"oldest", "eldest", "older", "elder"})
 YOUNGER = frozenset({"youngest", "younger", "newest", "newer"})
+GROWN_UP = frozenset({"adult", "adults", "grown-up", "grown-ups", "grownup", "grownups", "grown up", "grown ups"})
+NOT_GROWN_UP = frozenset({"child", "children", "kid", "kids", "youngster", "youngsters", "minor", "minors"})
 _AGE = re.compile(r"\bage(?:d)?\b[:\s]+(\d+)|(\d+)[\s-](?:year|yr)s?\b|\b(\d+) ?y/?o\b")
 _MONTHS = re.compile(r"(\d+)[\s-](?:month|week)s?\b")
 _MADE = "year|from|built|made|vintage|born|published|printed|painted|bought"
@@ -20,6 +23,8 @@ _OLD = frozenset({"grandpa", "grandma", "grandfather", "grandmother", "retired",
 _YOUNG = frozenset({"baby", "newborn", "infant", "toddler"})
 _NOW, _ADULT, _AGED = 2100, 35.0, 75.0
 _MINOR = 18
+_TOYS = 2
+"""Whoever has so many toys is a child."""
 _TENS = {
     word: 10 * tens
     for tens, word in enumerate(("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"), start=2)
@@ -48,9 +53,30 @@ def age_of(ground: Ground, entity: Entity) -> float | None:
 
 
 def is_minor(ground: Ground, entity: Entity) -> bool:
-    """Say whether somebody is a child by what is said of their age."""
+    """Say whether somebody is a child by what is said of their age, else by the toys that are theirs."""
     age = age_of(ground, entity) if entity.kind is Kind.AGENT else None
-    return age is not None and age < _MINOR
+    if entity.kind is not Kind.AGENT or age is not None:
+        return age is not None and age < _MINOR
+    return entity.id in ground.kept("children", _with_toys)
+
+
+def _with_toys(ground: Ground) -> frozenset[str]:
+    """Return who has toys of their own."""
+    known = ground.knowledge
+    toys = tuple(c for c in ground.scene.categories() if any(known.is_a(s, "toy") for s in known.senses(c)[:1]))
+    people = [ground.scene.entity(i) for i in ground.scene.of_kind(Kind.AGENT) if i != ground.robot] if toys else []
+    owned = {p.id: Query(categories=toys, owner=p.name) for p in people if p.name}
+    return frozenset(i for i, query in owned.items() if len(ground.found(query)) >= _TOYS)
+
+
+def of_generation(ground: Ground, word: str) -> tuple[str, ...]:
+    """Return who "the children" or "the grown-ups" are; nobody where no child is known, or no such word is said."""
+    if word not in GROWN_UP and word not in NOT_GROWN_UP:
+        return ()
+    people = [i for i in ground.scene.of_kind(Kind.AGENT) if i != ground.robot]
+    minors = [i for i in people if is_minor(ground, ground.scene.entity(i))]
+    grown = word in GROWN_UP and minors
+    return tuple(i for i in people if i not in minors) if grown else tuple(minors)
 
 
 def by_age(ground: Ground, ids: Iterable[str], *, older: bool) -> tuple[str, ...]:

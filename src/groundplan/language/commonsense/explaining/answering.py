@@ -7,7 +7,13 @@ from collections.abc import Sequence
 
 from groundplan.language.commonsense.explaining.clues import read_clues
 from groundplan.language.commonsense.explaining.cores import commands
-from groundplan.language.commonsense.explaining.loosely import Loose, people_of_all, read_loosely, serves_nothing
+from groundplan.language.commonsense.explaining.loosely import (
+    Loose,
+    nothing_said,
+    people_of_all,
+    read_loosely,
+    serves_nothing,
+)
 from groundplan.language.commonsense.explaining.remedies import read_remedy
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.queries import both
@@ -84,6 +90,10 @@ def answered(
     if asked and not ids and (told_what_for or serves_nothing(within, start)):
         return found
     left_out = _left_out(found, within.text(start, stop)) if ids else False
+    if len(ids) > 1 and leaves_out(found) and nothing_said(within, strip_start(within, start), stop):
+        pointed = _by_clues(plain, ids, doubtful=True)
+        if pointed is not None:
+            return pointed
     told = bool(_TELLING & {within.word(k) for k in range(start + 2, stop)}) and all(by_kind(s.query) for s in asked)
     if ids and not left_out and not _doubted(found) and not (told and _all_of_a_kind(reader.ground.scene, ids)):
         return found
@@ -256,7 +266,8 @@ def _as_said(plain: Reader) -> Loose | None:
     while stop and plain.tokens[stop - 1].is_punctuation:
         stop -= 1
     ends = [k for k in range(stop) if plain.tokens[k].word in SENTENCE_ENDS]
-    return read_loosely(plain.within(stop), ends[-1] + 1 if ends else 0)
+    start = ends[-1] + 1 if ends else 0
+    return read_loosely(plain.within(stop), start) if not (ends and nothing_said(plain, start, stop)) else None
 
 
 def _as_found(loose: Loose) -> Interpretation:
@@ -280,6 +291,8 @@ def _better(found: Interpretation, loose: Loose, ids: set[str], *, left_out: boo
         return False
     purpose = any(_PURPOSE in r.text for r in found.readings)
     if any(r.text.endswith(f" with' {_PURPOSE}") for r in found.readings) and not set(loose.ids) & ids:
+        return False
+    if purpose and ids < set(loose.ids) and found.readings and found.readings[0].score >= 1.0:
         return False
     surely = loose.direct >= (_SURER if purpose else _SURE)
     return loose.several and (surely or (set(loose.ids) < ids and (not purpose or loose.direct >= _SURE)))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from groundplan.knowledge.words import singulars
-from groundplan.language.commonsense.explaining.ages import OLDER, YOUNGER, by_age
+from groundplan.language.commonsense.explaining.ages import OLDER, YOUNGER, by_age, of_generation
 from groundplan.language.commonsense.explaining.evidence import DEFINED, Evidence, evidence_of
 from groundplan.language.commonsense.explaining.explain import Description, Explained, described, explain
 from groundplan.language.commonsense.explaining.meanings import DENIALS
@@ -101,7 +101,7 @@ def read_loosely(reader: Reader, i: int, told: Sequence[tuple[int, int]] = ()) -
         aged = (OLDER | YOUNGER) & {reader.word(k) for k in range(i, stop)}
         if all(description.stems[p] in DENIALS for p in description.content) and not aged:
             continue
-        if told and _nothing_said(reader, i, stop, description):
+        if told and nothing_said(reader, i, stop, description):
             continue
         if refused or not (description.content or aged) or not 0 < len(candidates) <= _MOST:
             continue
@@ -121,10 +121,16 @@ def read_loosely(reader: Reader, i: int, told: Sequence[tuple[int, int]] = ()) -
     return None
 
 
-def _nothing_said(reader: Reader, i: int, stop: int, description: Description) -> bool:
-    """Say whether "which child?" asks no more than which of those it was of whom something was told before."""
-    head = description.head
-    return reader.word(i) in ("which", "what") and head >= 0 and description.positions[head] + 1 == stop == i + 2
+def nothing_said(reader: Reader, i: int, stop: int, description: Description | None = None) -> bool:
+    """Say whether "which child?", "which book would be right?" asks which of those is meant by what was told before."""
+    if reader.word(i) not in ("which", "what"):
+        return False
+    k = i + 1
+    while reader.word(k) in _ARTICLES:
+        k += 1
+    end = max((e for p, e in reader.within(stop).noun_phrases(k) if not p.unknown), default=k + 1)
+    description = description or described(reader, k, stop)
+    return all(k <= description.positions[p] < end for p in description.content)
 
 
 def _refers_back(reader: Reader, i: int, stop: int) -> bool:
@@ -243,6 +249,8 @@ def _sought(reader: Reader, i: int) -> list[_Sought]:
         kinds = ("object", "asset", "agent")
         return [_Sought(Query(kinds=kinds), Refers.THING, i + 1)]
     named = _of_noun(reader, k)
+    if of_generation(reader.ground, word):
+        return named
     if reader.ground.knowledge.is_role(word) and not any(
         s.refers is not Refers.PERSON for s in named if s.start > k + 1
     ):

@@ -36,7 +36,7 @@ _SEEKING = (
     ("show", "it"), ("track",), ("look", "for"), ("looking", "for"), ("search", "for"), ("find",), ("locate",),
     ("show", "me"), ("thinking", "of"),
     ("point", "me", "to"), ("tell", "me"), ("list",), ("name",), ("need",), ("spot",), ("see",),
-    ("identify",),
+    ("identify",), ("is", "there"), ("are", "there"),
 )  # fmt: skip
 _BEFORE_QUESTIONS = frozenset({"know", "see", "me", "idea", "wonder", "so", "then", "for", "out", "sure", "is"})
 _FINITE = frozenset(

@@ -69,9 +69,13 @@ def _core(tokens: Tokens, ground: Ground, read: Read, found: Interpretation, *, 
 
 
 def _tells_less(again: Interpretation, guess: Interpretation, ground: Ground) -> bool:
-    """Say whether a guess is one of many things that the core of the question finds: the rest of it tells which."""
+    """Say whether a guess is one of many things that the core of the question finds: the rest of it tells which.
+
+    So is a core that finds nothing: whether there is any was not what the guess is for.
+    """
     guessed = {i for s in guess.search for i in ground.found(s.query)}
-    return is_guessed(guess) and guessed < {i for s in again.search for i in ground.found(s.query)}
+    found = {i for s in again.search for i in ground.found(s.query)}
+    return is_guessed(guess) and (guessed < found or not found)
 
 
 def _with_afterthought(tokens: Tokens, ground: Ground, read: Read, *, plainly: bool) -> Interpretation | None:

@@ -6,8 +6,10 @@ from dataclasses import replace
 
 from groundplan.language.commonsense.phrases.exclusive import besides
 from groundplan.language.commonsense.phrases.locations import SPATIAL, locate
+from groundplan.language.commonsense.phrases.own_rooms import read_in_own_room
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.sharing import SHARING, read_at_owners, read_shared
+from groundplan.language.commonsense.phrases.storeys import read_above_or_below
 from groundplan.language.commonsense.phrases.temperatures import read_warmth
 from groundplan.language.commonsense.queries import both, either, is_anything, related, without
 from groundplan.language.commonsense.reader import Alternatives, Reader
@@ -37,8 +39,12 @@ def _located(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     warm = [(phrase.with_query(both(phrase.query, said)), end) for said, end in read_warmth(reader, j)]
     if warm:
         return warm
+    across = read_above_or_below(reader, j) if phrase.refers is Refers.ROOM else []
+    if across:
+        return [(phrase.with_query(both(phrase.query, said)), end) for said, end in across]
     denied = reader.word(j) == "not"
-    own = read_at_owners(reader, j + 1 if denied else j, negated=denied)
+    own = read_in_own_room(reader, j + 1 if denied else j, negated=denied) if phrase.refers is Refers.PERSON else []
+    own = own or read_at_owners(reader, j + 1 if denied else j, negated=denied)
     if own:
         return [(phrase.with_query(both(phrase.query, said)), end) for said, end in own]
     shared = [(q, end) for q, end in read_shared(reader, j + 1 if denied else j) if reader.word(j) not in SHARING]
@@ -91,7 +97,7 @@ def relation_at(reader: Reader, j: int) -> tuple[str, int, bool] | None:
         negated = negated or reader.word(j) == "not"
         j += 1
     phrase = reader.longest(j, lexicon.relation_phrases)
-    if phrase is None:
+    if phrase is None or any(reader.at(j + len(phrase), "the", w, "place") for w in ("wrong", "right")):
         return None
     return lexicon.relations[" ".join(phrase)], j + len(phrase), negated
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from groundplan.language.commonsense.ground import Ground
-from groundplan.language.commonsense.phrases.phrase import Phrase
+from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import NOTHING, both, either, named, related
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.commonsense.words.vocabulary import parts
 from groundplan.scene.query import Query, RelationName
 
-_MOST = 400
+_MOST, _WHERE = 400, 8
 _LIKELY = 0.5
 _ADVERBS = frozenset(
     {"actually", "all", "better", "clearly", "normally", "obviously", "probably", "rather", "really", "rightly"}
@@ -45,6 +45,11 @@ _OPENINGS = tuple(
     ]
 )
 _COLD = {"fridge": ("needs_cold",), "freezer": ("frozen",)}
+_WASHED = {
+    ("kitchenware", "tableware"): ("dishwasher", "sink"),
+    ("clothing", "linen", "textile"): ("washing_machine", "laundry_basket"),
+}
+"""What is washed, by kind, and where."""
 _WRONG = tuple(
     tuple(said.split())
     for said in [
@@ -68,6 +73,7 @@ _WRONG = tuple(
         " not put back",
     ]
 )
+_NOT_FOR_KEEPING = ("sink", "bathtub", "shower", "toilet", "seat", "bed", "stove", "oven", "bin", "floor")
 _LYING = frozenset(
     {"a", "anywhere", "are", "around", "at", "has", "have", "in", "is", "left", "lie", "lies", "lying", "place"}
     | {"room", "sitting", "somewhere", "standing", "stands", "that", "where", "which"}
@@ -88,7 +94,8 @@ def read_belonging_in(reader: Reader, j: int) -> list[tuple[Query, int]]:
         return []
     found = []
     for place, end in reader.noun_phrases(k + 1):
-        query = _said_to_belong(reader.ground, reader.text(k + 1, end)) or _kept_in(reader.ground, place)
+        query = _said_to_belong(reader.ground, reader.text(k + 1, end))
+        query = query or _to_be_washed(reader.ground, place) or _kept_in(reader.ground, place)
         if query is not None:
             found.append((query, end))
     return found
@@ -100,6 +107,17 @@ def _said_to_belong(ground: Ground, place: str) -> Query | None:
     said = (a for word in ("belongs", "belong") for a in ground.vocabulary.attributes_named(word))
     told = tuple(a for a in said if wanted and wanted <= set(parts(a)) and "not" not in parts(a))
     return Query(any_attributes=told) if told else None
+
+
+def _to_be_washed(ground: Ground, place: Phrase) -> Query | None:
+    """Return a query for what is dirty and washed at a place; None where none is washed there or nothing is dirty."""
+    wanted = {s for c in _categories(ground, place.query) for s in ground.knowledge.senses(c)}
+    kinds = next((k for k, at in _WASHED.items() if any(ground.knowledge.is_a(s, a) for s in wanted for a in at)), ())
+    known = ground.knowledge
+    here = ground.scene.categories()
+    washed = tuple(c for c in here if any(known.is_a(s, k) for s in known.senses(c) for k in kinds))
+    dirty = Query(categories=washed, states=("dirty",)) if washed else None
+    return dirty if dirty is not None and ground.found(dirty) else None
 
 
 def _kept_in(ground: Ground, place: Phrase) -> Query | None:
@@ -135,10 +153,15 @@ def read_misplaced(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if k == j and reader.word(j) in ("do", "does") and reader.at(j + 1, "not", "belong"):
         marker = ("do", "not", "belong", "there") if reader.word(j + 3) in ("there", "here") else None
         marker = ("do", "not", "belong") if reader.is_end(j + 3) else marker
+        stop = next((n for n in range(j + 3, reader.stop) if reader.is_end(n)), reader.stop)
+        if reader.word(j + 3) == "where" and reader.word(j + 4) in ("it", "they") and stop - j <= _WHERE:
+            marker = ("do", "not", *("belong" for _ in range(j + 2, stop)))
     end = k + len(marker) if marker is not None else _unbelonging(reader, j, k)
-    if not end:
+    if not end or phrase.refers is not Refers.THING:
         return []
-    fits = tuple(i for i in reader.ground.found(phrase.query)[:_MOST] if _is_misplaced(reader.ground, i))
+    these = reader.ground.found(phrase.query)[:_MOST]
+    fits = tuple(i for i in these if _is_misplaced(reader.ground, i))
+    fits = fits or tuple(i for i in these if _left_there(reader.ground, i))
     query = both(phrase.query, named(*fits)) if fits else NOTHING
     return [(phrase.with_query(query), end)]
 
@@ -178,3 +201,13 @@ def _is_misplaced(ground: Ground, entity_id: str) -> bool:
         for s in ground.knowledge.senses(ground.scene.entity(holder).category)
     ]
     return bool(usual) and not any(ground.knowledge.is_a(s, place) for s in around for place in usual)
+
+
+def _left_there(ground: Ground, entity_id: str) -> bool:
+    """Say whether a thing lies where nothing is kept, in a basin or on a seat, unless such things usually are there."""
+    known = ground.knowledge
+    usual = {p.category for p in known.usual_places(ground.scene.entity(entity_id).category)}
+    holder = next(iter(ground.scene.chain(entity_id)), None)
+    on = known.senses(ground.scene.entity(holder).category) if holder is not None else ()
+    odd = any(known.is_a(s, place) for s in on for place in _NOT_FOR_KEEPING)
+    return odd and bool(usual) and not any(known.is_a(s, place) for s in on for place in usual)

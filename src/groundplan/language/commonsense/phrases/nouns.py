@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from groundplan.knowledge.category import How
 from groundplan.knowledge.words import singulars
+from groundplan.language.commonsense.explaining.ages import of_generation
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.belonging import anybody
 from groundplan.language.commonsense.phrases.called_so import (
@@ -74,6 +75,9 @@ def _read_noun(ground: Ground, words: tuple[str, ...]) -> Noun | None:
     group = group_noun(ground, words) or for_a_doing(ground, words)
     if group is not None:
         return group
+    generation = () if ground.affordances or ground.categories(phrase) else of_generation(ground, phrase)
+    if generation:
+        return Noun(query=named(*generation), refers=Refers.PERSON, plural=phrase[-1] in "sn", category="person")
     called = tuple(ground.vocabulary.names.get(squash(phrase), ())) or room_called(ground, words)
     called = called or floors_called(ground, words)
     if called:

@@ -15,7 +15,7 @@ from groundplan.language.commonsense.phrases.clauses_of_place import (
 from groundplan.language.commonsense.phrases.nouns import person_query
 from groundplan.language.commonsense.phrases.obligations import read_obligation
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
-from groundplan.language.commonsense.phrases.purposes import Served, serving
+from groundplan.language.commonsense.phrases.purposes import Served, idle_purpose, serving
 from groundplan.language.commonsense.phrases.trades import read_trade
 from groundplan.language.commonsense.queries import NOTHING, both, is_anything, named, related
 from groundplan.language.commonsense.reader import Alternatives, Reader
@@ -66,7 +66,9 @@ def _someone_does(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         return [(phrase, taken)]
     if phrase.refers is Refers.ROOM:
         return read_activity(reader, phrase, k)
-    return [_useful(phrase, served) for served in serving(reader, k, generic=True)]
+    found = [_useful(phrase, served) for served in serving(reader, k, generic=True)]
+    idle = idle_purpose(reader, k) if not any(reader.ground.found(p.query) for p, _ in found) else 0
+    return [(phrase, idle)] if idle and not is_anything(phrase.query) else found
 
 
 def _ends(reader: Reader, k: int) -> bool:

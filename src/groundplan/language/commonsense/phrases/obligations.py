@@ -121,10 +121,10 @@ def undone(reader: Reader, j: int) -> list[Query]:
     own = ground.vocabulary.attributes_named(f"un{word}")
     if own:
         return [Query(any_attributes=own)]
-    for entry in _table()[0]:
+    for entry in _table()[0] if word != "used" else ():
         if word in {w for said in entry["said"] if "not" not in said.split() for w in said.split()[0].split("|")}:
             left = read_adjective(ground, entry["is"])
             if left is not None:
                 return [left.query]
-    denied = deny(ground, word)
+    denied = deny(ground, "dirty" if word == "used" else word)
     return [denied.query] if denied is not None else []

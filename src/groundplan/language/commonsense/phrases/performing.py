@@ -40,6 +40,8 @@ def read_performing(reader: Reader, phrase: Phrase, j: int, *, negated: bool = F
     if _FINITE & set(words[1:]) or words[0] in _PLACING or (len(words) == 1 and words[0] in _NO_VERBS):
         return []
     lexicon = reader.ground.lexicon
+    if words[0] in ("not", "nobody"):
+        return []
     named = words[0] in lexicon.plain and lexicon.base(words[0]) is None
     if named or _says_little(reader, words) or set(words) <= _WANTING:
         return []

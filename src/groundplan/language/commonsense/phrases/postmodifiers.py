@@ -304,7 +304,8 @@ def _for_purpose(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     generic = phrase.head in ("any", "room", "tool", "person", "all", "device", "object")
     purposes = serving(reader, k + 1, generic=generic)
     found = [pair for served in purposes for pair in _serving(reader, phrase, served, generic)]
-    idle = idle_purpose(reader, k + 1) if phrase.head == "any" and not found and not is_anything(phrase.query) else 0
+    served = any(reader.ground.found(narrowed.query) for narrowed, _ in found)
+    idle = idle_purpose(reader, k + 1) if phrase.head == "any" and not served and not is_anything(phrase.query) else 0
     return [(replace(phrase, score=phrase.score * 0.98), idle)] if idle else found
 
 

@@ -18,10 +18,12 @@ from groundplan.language.commonsense.phrases.diets import ingredient
 from groundplan.language.commonsense.phrases.floors import by_one_word
 from groundplan.language.commonsense.phrases.locations import SPATIAL, locate
 from groundplan.language.commonsense.phrases.moments import read_moment
+from groundplan.language.commonsense.phrases.own_rooms import read_in_own_room
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.phrases.qualities import is_quality
 from groundplan.language.commonsense.phrases.quantified import read_quantified
 from groundplan.language.commonsense.phrases.sharing import read_alike, read_at_owners, read_shared
+from groundplan.language.commonsense.phrases.storeys import read_above_or_below
 from groundplan.language.commonsense.phrases.supplies import read_loaded, read_out_of
 from groundplan.language.commonsense.phrases.temperatures import read_warmth
 from groundplan.language.commonsense.queries import both, either, is_anything, related, without
@@ -71,12 +73,12 @@ def read_predicates(reader: Reader, j: int, *, adjectives_only: bool = False) ->
     return _of_each_length(sorted(found, key=lambda pair: -pair[1]))
 
 
-def _made_of(reader: Reader, j: int) -> Said:
+def _made_of(reader: Reader, j: int, *, negated: bool) -> Said:
     """Read "made of glass", "made out of oak"."""
     if reader.word(j) != "made" or reader.word(j + 1) not in ("of", "from", "out"):
         return []
     k = j + 3 if reader.word(j + 2) == "of" else j + 2
-    material = of_material(reader.ground, reader.word(k))
+    material = of_material(reader.ground, reader.word(k), usually=negated)
     return [] if material is None else [(material, k + 1)]
 
 
@@ -110,7 +112,11 @@ def _one(reader: Reader, j: int, *, adjectives_only: bool) -> Said:
     missing = _made_without(reader, j) if negated else []
     if missing:
         return missing
-    own = [] if adjectives_only else read_at_owners(reader, j, negated=negated)
+    across = [] if adjectives_only else read_above_or_below(reader, j)
+    if across:
+        return [(without(Query(), said) if negated else said, end) for said, end in across]
+    own = [] if adjectives_only else read_in_own_room(reader, j, negated=negated)
+    own = own or ([] if adjectives_only else read_at_owners(reader, j, negated=negated))
     if own:
         return own
     loaded = [] if adjectives_only else read_loaded(reader, j, negated=negated)
@@ -119,7 +125,7 @@ def _one(reader: Reader, j: int, *, adjectives_only: bool) -> Said:
     lacking = [] if adjectives_only else read_out_of(reader, j)
     if lacking:
         return [(without(Query(), said) if negated else said, end) for said, end in lacking]
-    stated = read_quantified(reader, j) or read_moment(reader, j) or _made_of(reader, j)
+    stated = read_quantified(reader, j) or read_moment(reader, j) or _made_of(reader, j, negated=negated)
     if stated:
         return [(without(Query(), said) if negated else said, end) for said, end in stated]
     alike = [] if adjectives_only else [*read_shared(reader, j), *read_alike(reader, j), *read_warmth(reader, j)]
@@ -217,7 +223,7 @@ def _location(reader: Reader, j: int, *, negated: bool) -> Said:
     if reader.word(j) in ("out", "up", "down", "over", "back") and reader.word(j + 1) in ("in", "on", "at", "there"):
         j += 1
     marker = reader.longest(j, reader.ground.lexicon.relation_phrases)
-    if marker is None:
+    if marker is None or any(reader.at(j + len(marker), "the", w, "place") for w in ("wrong", "right")):
         return []
     kind = reader.ground.lexicon.relations[" ".join(marker)]
     found: Said = []

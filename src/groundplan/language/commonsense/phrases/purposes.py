@@ -269,7 +269,7 @@ def serving(reader: Reader, j: int, *, generic: bool) -> list[Served]:
     found: list[Served] = []
     for end in dict.fromkeys((full, *_earlier(reader, j, full))):
         words = tuple(reader.word(k) for k in range(j, end))
-        if not words:
+        if not words or words[0] == "not":
             continue
         best = best_for(reader.ground, words)
         query, score = best if best is not None else (None if generic else described_as(reader.ground, words), 0.8)

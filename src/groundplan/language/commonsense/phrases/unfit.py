@@ -17,16 +17,18 @@ from groundplan.language.commonsense.words.vocabulary import parts
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query
 
-_UNFIT = tuple(
+UNFIT = tuple(
     tuple(said.split())
     for said in (
         "unsuitable for", "not suitable for", "no good for", "not good for", "no use to", "no use for", "unfit for",
         "not fit for", "off limits for", "off limits to", "not ok for", "not okay for", "not safe for", "unsafe for",
         "not meant for", "not right for", "not appropriate for", "inappropriate for", "taboo for", "forbidden for",
         "out of the question for", "bad for", "not for", "wrong for", "not allowed for", "prohibited for",
-        "dangerous for", "a problem for", "problematic for",
+        "dangerous for", "a problem for", "problematic for", "not an option for", "ruled out for", "no option for",
+        "nothing for", "not the right thing for", "a no-go for", "excluded for",
     )
 )  # fmt: skip
+"""How people say that something does not suit somebody."""
 _FIT = tuple(
     tuple(said.split())
     for said in (
@@ -114,7 +116,7 @@ def _said_without(ground: Ground, lacked: frozenset[str]) -> tuple[str, ...]:
 
 def read_suitability(reader: Reader, j: int) -> list[tuple[Query, int]]:
     """Read "(is) | unsuitable for vegetarians", "suitable for somebody who eats no meat" at a position."""
-    opening = next((p for p in (*_UNFIT, *_FIT) if reader.at(j, *p)), None)
+    opening = next((p for p in (*UNFIT, *_FIT) if reader.at(j, *p)), None)
     if opening is None:
         return []
     end = j + len(opening)

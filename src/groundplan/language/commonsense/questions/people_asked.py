@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from groundplan.knowledge.words import singulars
+from groundplan.language.commonsense.explaining.ages import of_generation
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.belonging import ANYBODY
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
@@ -107,6 +108,9 @@ def _with_word(reader: Reader, k: int, word: str) -> Reader:
 def _of_role(reader: Reader, role: str, keys: frozenset[str]) -> frozenset[str]:
     """Keep those who are of a role, where the scene tells who is."""
     agents = {key: a for key in everybody(reader.ground) if (a := agent_of(reader.ground, key))}
+    generation = of_generation(reader.ground, role)
+    if generation:
+        return frozenset(key for key in keys if agents.get(key) in generation)
     known = {key for key, a in agents.items() if reader.ground.scene.entity(a).category == role}
     return keys & known if role not in ANYBODY and known & keys else keys
 

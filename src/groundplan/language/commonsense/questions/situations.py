@@ -18,6 +18,7 @@ from groundplan.language.commonsense.questions.helping import helped as helped
 from groundplan.language.commonsense.questions.helping import in_emergency
 from groundplan.language.commonsense.questions.helping import situations as _table
 from groundplan.language.commonsense.questions.instead import read_instead
+from groundplan.language.commonsense.questions.operated import operated
 from groundplan.language.commonsense.questions.which import Asked
 from groundplan.language.commonsense.questions.worn import their_own, to_hand, worn
 from groundplan.language.commonsense.reader import Reader
@@ -182,12 +183,14 @@ def read_situation(reader: Reader, situation: Situation) -> Asked | None:
         return Asked(phrase=Phrase(query=described, text=" ".join(words), head="any"), end=situation.question[1])
     told_of = situation.kind == "told"
     query, why = _at_once(reader, situation, words)
+    why = why or _TOLD
     if query is not None:
         pass
     elif told_of:
         query, why = _told_of(reader, situation, words, question)
     else:
         query, why = _help(reader, situation, words, question)
+    query = operated(reader, situation.topics, question, query) if situation.kind in ("told", "help") else query
     if query is None:
         return None
     if ("where" in question or _ROOMY & set(question)) and not _PLACING & set(question):
@@ -267,6 +270,8 @@ def _for_what(question: Sequence[str]) -> list[str]:
 def _told_of(reader: Reader, situation: Situation, words: list[str], question: list[str]) -> tuple[Query | None, str]:
     """Return what helps in the situation that is told of, where the question is for help or names what helps."""
     ground = reader.ground
+    if not words and question[1:2] in (["gets"], ["becomes"], ["grows"], ["goes"]):
+        return None, ""
     asked = help_words(reader, *situation.question)
     if asked is not None:
         own = [w for w in asked if w not in _EMPTY] if "with" not in asked[:-1] else []

@@ -100,6 +100,8 @@ def _told_of(ground: Ground, entity_id: str) -> set[str]:
 
 
 def _is_childs(ground: Ground, entity_id: str) -> bool:
-    owner = ground.scene.entity(entity_id).owner
+    entity = ground.scene.entity(entity_id)
+    toy = any(ground.knowledge.is_a(s, "toy") for s in ground.knowledge.senses(entity.category))
+    owner = entity.owner if not toy else ""
     person = ground.vocabulary.people.get(owner_key(owner)) if owner else None
     return person is not None and is_minor(ground, ground.scene.entity(person))

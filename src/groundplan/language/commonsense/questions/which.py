@@ -26,7 +26,13 @@ from groundplan.language.commonsense.phrases.trades import read_good_for
 from groundplan.language.commonsense.phrases.unused import read_unused
 from groundplan.language.commonsense.queries import both, is_anything, named, related
 from groundplan.language.commonsense.questions.people import DWELLING, read_dwelling, read_most_owned
-from groundplan.language.commonsense.questions.which_used import read_gone_to, read_suiting, read_there_in, read_usable
+from groundplan.language.commonsense.questions.which_used import (
+    read_gone_to,
+    read_suiting,
+    read_there_in,
+    read_unusable,
+    read_usable,
+)
 from groundplan.language.commonsense.questions.widening import widened
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.closed import DO, IS
@@ -169,6 +175,8 @@ def _is_used(reader: Reader, phrase: Phrase, j: int) -> list[Asked]:
         found += [Asked(phrase=p, end=e, score=0.95) for p, e in read_performing(reader, phrase, j + 2, negated=True)]
     if word in ("should", "do", "can", "could", "must", "may"):
         found += [Asked(phrase=p, end=e, score=0.96) for p, e in read_usable(reader, phrase, j)]
+    if word in ("should", "would", "must", "may", "can", "could", "ought"):
+        found += [Asked(phrase=p, end=e, score=0.99) for p, e in read_unusable(reader, phrase, j)]
     if word in ("can", "could", "may", "should", "might"):
         found += [Asked(phrase=p, end=e) for p, e in read_suiting(reader, phrase, j + 1)]
     return found

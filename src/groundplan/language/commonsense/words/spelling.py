@@ -26,6 +26,8 @@ _COMMON = 1_000
 """Words at least so frequent in the dictionary's texts are words that somebody meant."""
 _SELDOM = 500
 """Forms of verbs so frequent are words, where the verb itself is one."""
+_USUAL = 10_000
+"""Words so frequent are no slips for what differs in two letters."""
 _RARE = 40_000
 """Words less frequent may be slips for what the scene has ("bowel", "desert")."""
 
@@ -38,8 +40,8 @@ def _dictionary() -> dict[str, int]:
     return dict(SpellChecker(language="en").word_frequency.dictionary)
 
 
-def _is_english(word: str, meant: str, ground: Ground) -> bool:
-    """Say whether a word is a word of its own rather than a slip for another."""
+def _is_english(word: str, meant: str, ground: Ground, cost: float = 0.0) -> bool:
+    """Say whether a word is a word of its own rather than a slip for another, which is unlikelier the more it costs."""
     frequency = _dictionary().get(word, 0)
     if any(_dictionary().get(verb, 0) >= _COMMON for verb in _verbs_of_doers(word)):
         return True
@@ -48,6 +50,8 @@ def _is_english(word: str, meant: str, ground: Ground) -> bool:
         return True
     if frequency < _COMMON:
         return False
+    if frequency >= _USUAL and cost > 1.0:
+        return True
     near = meant in ground.vocabulary.known_words and word[0] == meant[0] and len(meant) >= _SHORTEST
     return frequency >= _RARE or not near or sorted(word) == sorted(f"{meant}s")
 
@@ -200,7 +204,7 @@ def _nearest(token: Token, ground: Ground) -> str | None:
         if best is None and word.endswith(ending) and len(word) - len(ending) >= _SHORTEST:
             stem = _nearest(replace(token, word=word[: -len(ending)]), ground)
             best = (1.0, stem + ending) if stem is not None else None
-    if best is None or (token.text[:1].isupper() and best[0] > 1.0) or _is_english(word, best[1], ground):
+    if best is None or (token.text[:1].isupper() and best[0] > 1.0) or _is_english(word, best[1], ground, best[0]):
         return None
     return best[1]
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.phrase import Refers
-from groundplan.language.commonsense.phrases.unfit import unfit, who_eats_so
+from groundplan.language.commonsense.phrases.unfit import UNFIT, unfit, who_eats_so
+from groundplan.language.commonsense.words.closed import PRONOUNS
 from groundplan.language.commonsense.words.phrase_ends import longest, phrase_ends
 from groundplan.language.commonsense.words.spans import sentence_end, sentence_start
 from groundplan.language.commonsense.words.tokens import Tokens, spelt, word_at
@@ -41,6 +42,7 @@ _ABLE = frozenset({"could", "can", "may", "might", "would"})
 _LISTING = frozenset(
     {"name", "list", "find", "show", "tell", "give", "identify", "locate", "me", "us", "point", "out", "all", "the"}
 )
+_WHOM = frozenset({"her", "him", "them", "me", "us"})
 _LONGEST = 6
 
 
@@ -79,9 +81,13 @@ def _avoided(tokens: Tokens, ground: Ground) -> Tokens | None:
         return None
     modal = next((n for n in range(1, len(asked)) if asked[n].word in _MODALS), 0)
     who = _whose(asked, ground) or _whose(told, ground)
+    said = [t.word for t in asked]
+    if who and not modal:
+        modal = _ruled_out(said)
+        noun, place = _noun_and_place(asked[:modal], ground)
+        return (*spelt("which"), *noun, *place, *spelt("is", "unsuitable", "for", *who.split(), "?")) if modal else None
     if not modal or not who:
         return None
-    said = [t.word for t in asked]
     found = [(n, len(p)) for p in _AVOIDING for n in range(modal + 1, len(asked)) if tuple(said[n : n + len(p)]) == p]
     found = [(n, length) for n, length in found if not _said_of_them(asked, n, n + length)]
     if not found:
@@ -98,11 +104,22 @@ def _avoided(tokens: Tokens, ground: Ground) -> Tokens | None:
     return (*opening, *noun, *place, *relative, *spelt("is", fit, "for", *who.split(), "?"))
 
 
+def _ruled_out(said: list[str]) -> int:
+    """Return where "(which food) | is out of the question for her" begins to say that it does not suit somebody."""
+    for k in range(1, len(said)):
+        unfit_for = any(tuple(said[-len(p) - 1 : -1]) == p for p in UNFIT) and said[-1] in PRONOUNS | _WHOM
+        if said[k] in ("is", "are", "would", "was") and unfit_for:
+            return k
+    return 0
+
+
 def _whatever_asked(asked: Tokens) -> Tokens:
-    """Read "name whatever is in the fridge that …" as "what is in the fridge that …"."""
+    """Read "name whatever is in the fridge that …" as "what is in the fridge that …", "tell me which" as "which"."""
     k = 0
     while word_at(asked, k) in _LISTING:
         k += 1
+    if k and word_at(asked, k) in ("which", "what"):
+        return asked[k:]
     if not k or word_at(asked, k) not in _SOMETHING | {"those", "things", "foods", "items"}:
         return asked
     rest = asked[k + 1 :]

@@ -13,7 +13,7 @@ from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phras
 from groundplan.language.commonsense.phrases.unfit import who_eats_so
 from groundplan.language.commonsense.queries import both
 from groundplan.language.commonsense.reader import Reader
-from groundplan.language.commonsense.words.closed import MODALS_AND_DO
+from groundplan.language.commonsense.words.closed import MODALS_AND_DO, PRONOUNS
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
 from groundplan.scene.query import Query
 
@@ -30,7 +30,8 @@ _FITS = frozenset(
 )
 _UNFIT = frozenset(
     {"not", "dangerous", "unsuitable", "bad", "unsafe", "contain", "contains", "avoid", "wrong", "harmful", "away"}
-    | {"off", "without", "free", "no", "never", "out", "leave", "refuse", "skip", "harm", "kill", "ill", "sick"}
+    | {"off", "without", "free", "no", "never", "nothing", "out", "leave", "refuse", "skip", "harm", "kill", "ill"}
+    | {"sick"}
 )
 _PLACING = frozenset({"in", "on", "at", "from", "inside"})
 _SURE = 0.8
@@ -59,7 +60,7 @@ def with_suitable(tokens: Tokens, ground: Ground) -> Tokens:
     end = next((k for k in range(first + 1, len(asked)) if asked[k].word in _FRAME), 0) if first else 0
     if not end or not _FITS & {t.word for t in asked[end:]}:
         return tokens
-    said = asked[first:end]
+    said = asked[first : end - (asked[end - 1].word in PRONOUNS)]
     placed = word_at(said, 0) in _PLACING
     noun = _suited((*spelt("food"), *said) if placed else said, suits, ground)
     if not noun:

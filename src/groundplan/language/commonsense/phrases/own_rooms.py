@@ -1,0 +1,44 @@
+"""Who is where they belong: "(who is) | not in their own office", "at home in his own room"."""
+
+from __future__ import annotations
+
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.queries import NOTHING, named
+from groundplan.language.commonsense.reader import Reader
+from groundplan.scene.entity import Kind
+from groundplan.scene.query import Query
+from groundplan.scene.wording import same_owner
+
+_AWAY = (("away", "from"), ("outside", "of"), ("out", "of"), ("outside",), ("absent", "from"))
+_THEIR = frozenset({"their", "his", "her", "its"})
+
+
+def read_in_own_room(reader: Reader, j: int, *, negated: bool) -> list[tuple[Query, int]]:
+    """Read "in their own room(s)", "in his or her own office": of people who have a room, whether they are in it."""
+    away = next((p for p in _AWAY if reader.at(j, *p)), ())
+    if reader.word(j) not in ("in", "at", "inside") and not away:
+        return []
+    negated = negated is not bool(away)
+    j += max(0, len(away) - 1)
+    k = j + 1
+    while reader.word(k) in _THEIR or (reader.word(k) == "or" and reader.word(k + 1) in _THEIR):
+        k += 1
+    if k == j + 1 or reader.word(k) != "own":
+        return []
+    found = []
+    for room, end in reader.noun_phrases(k + 1):
+        at_home, having = _at_home(reader.ground, room.query)
+        if having:
+            them = tuple(i for i in having if i not in at_home) if negated else at_home
+            found.append((named(*them) if them else NOTHING, end))
+    return found
+
+
+def _at_home(ground: Ground, rooms: Query) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the people who are in their own room, and all who have one."""
+    scene = ground.scene
+    people = [scene.entity(i) for i in scene.of_kind(Kind.AGENT) if i != ground.robot]
+    own = [e for e in ground.entities(rooms) if e.kind is Kind.ROOM and e.owner]
+    theirs = {p.id: {r.id for r in own if r.owner and same_owner(r.owner, p.name or p.id)} for p in people}
+    having = tuple(i for i, places in theirs.items() if places)
+    return tuple(i for i in having if scene.room_of(i) in theirs[i]), having
