@@ -64,7 +64,8 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
     drink = liquid_of(builder, theme)
     if drink is not None and command.role("goal") is not None and holds_drinks(builder, command.roles["goal"]):
         return pour(builder, command)
-    if drink is not None and command.frame.default in ("deliver", "hold", "return", "away"):
+    served = theme.stuff and theme.determiner is Determiner.A and command.role("goal") is not None
+    if drink is not None and (served or command.frame.default in ("deliver", "hold", "return", "away")):
         return make(builder, command)
     theme = fit_for(builder, portable(builder, _bare_plural(theme, command)), command.role("goal"))
     theme, states = brought_about(builder, theme)

@@ -66,6 +66,7 @@ from groundplan.language.commonsense.preparing.things.floating import without_fl
 from groundplan.language.commonsense.preparing.things.floors_first import with_floors_behind
 from groundplan.language.commonsense.preparing.things.in_its_place import with_places_taken
 from groundplan.language.commonsense.preparing.things.left_behind import with_things_left_behind
+from groundplan.language.commonsense.preparing.things.names_whole import with_names_whole
 from groundplan.language.commonsense.preparing.things.ones import with_ones_named
 from groundplan.language.commonsense.preparing.things.other_ones import with_other_ones
 from groundplan.language.commonsense.preparing.things.paraphrases import plainly_described, plainly_placed
@@ -131,6 +132,7 @@ def prepared(tokens: Tokens, ground: Ground) -> tuple[Tokens, tuple[str, ...]]:
 
 
 _QUESTIONS: tuple[Step, ...] = (
+    with_names_whole,
     with_rooms_for_their_floors,
     with_wish_asked,
     with_ones_named,
