@@ -18,6 +18,7 @@ from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.age_limits import read_for_age
 from groundplan.language.commonsense.phrases.diets import diet, eats
+from groundplan.language.commonsense.phrases.nominals import NOT_COMPARED
 from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
 from groundplan.language.commonsense.preparing.steps import prepared
 from groundplan.language.commonsense.preparing.taken_back.asides import without_asides
@@ -92,7 +93,15 @@ def interpret_on(instruction: str, ground: Ground, *, patiently: bool = True) ->
         found = read(resolved)
         if found.kind == "task":
             return found
-    return read_with_care(tokens, ground, read, patiently=patiently)
+    return _unless_uncompared(read_with_care(tokens, ground, read, patiently=patiently), tokens, ground)
+
+
+def _unless_uncompared(found: Interpretation, tokens: Tokens, ground: Ground) -> Interpretation:
+    """Return what was found, unless it is all of several of which nothing tells how they compare ("the priciest")."""
+    several = found.kind == "find" and any(len(ground.found(s.query)) > 1 for s in found.search)
+    if not several or not any(r.text == NOT_COMPARED for r in found.readings):
+        return found
+    return _not_understood(_content(tokens), f"Several fit, and {NOT_COMPARED}.", found.readings)
 
 
 def _ignores_what_is_told(found: Interpretation) -> bool:

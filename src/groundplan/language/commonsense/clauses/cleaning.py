@@ -13,6 +13,7 @@ from groundplan.language.commonsense.clauses.destinations import (
     resting,
     somewhere_in,
     usual_place,
+    within,
 )
 from groundplan.language.commonsense.clauses.homes import at_home, is_dirty
 from groundplan.language.commonsense.goal_builder import GoalBuilder
@@ -33,6 +34,7 @@ CLEANING = (
 )
 PLACE_SETTING = ("plate", "fork", "knife", "glass")
 _NEVER_WASHED = ("electronics", "book", "document")
+_HOLDING = ("receptacle", "container", "surface")
 _RECYCLING = ("recycling_bin",)
 
 
@@ -146,8 +148,15 @@ def _bring_tool(builder: GoalBuilder, command: Command, name: str) -> bool:
             return False
         tools = [builder.the(query, "something to clean with", "tool", Determiner.A)]
     builder.note("wiping is not among the actions here: something to clean with is brought there")
+    scene, ids = builder.ground.scene, builder.ground.found(builder.variables[name].query)
+    rooms = {scene.room_of(i) for i in ids if not any(scene.has_type(i, t) for t in _HOLDING)}
+    room = next(iter(rooms)) if len(rooms) == 1 and ids else None
+    near = (
+        within(builder, named(room), builder.the(named(room), "the room of it", "room"), "its room") if room else None
+    )
     for tool in tools:
-        builder.add(directly(builder, builder.variables[name].query, tool, name), ("location", tool))
+        place = near(tool) if near is not None else directly(builder, builder.variables[name].query, tool, name)
+        builder.add(place, ("location", tool))
     return bool(tools)
 
 

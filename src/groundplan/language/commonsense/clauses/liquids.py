@@ -16,6 +16,8 @@ from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query
 
+_COLD = ("salad", "dessert", "fruit", "sandwich", "ice_cream", "snack", "cheese", "dairy_product")
+"""Food that is eaten cold: making it is more than making it hot."""
 _CUPS = ("mug", "cup", "glass")
 
 
@@ -175,6 +177,10 @@ def _make_food(builder: GoalBuilder, command: Command, theme: Phrase) -> bool:
         i for i in ids if builder.ground.knowledge.has_property(builder.ground.scene.entity(i).category, "edible")
     ]
     if not edible or theme.head in ("bed",):
+        builder.note(f"how to make '{theme.text}' is not known here")
+        return False
+    known, scene = builder.ground.knowledge, builder.ground.scene
+    if all(any(known.is_a(s, kind) for s in known.senses(scene.entity(i).category) for kind in _COLD) for i in ids):
         builder.note(f"how to make '{theme.text}' is not known here")
         return False
     names = builder.terms(theme, "theme")

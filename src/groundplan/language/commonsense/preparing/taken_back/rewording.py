@@ -171,7 +171,7 @@ def _corrected(tokens: Tokens, ground: Ground) -> Tokens:
         changed = _other_number(tokens, k, right, ground) if wrong > 0 else None
         if changed is not None:
             return changed
-        if wrong > 0:
+        if wrong >= 0:
             tokens = _with_noun((*tokens[:wrong], *tokens[right:]), wrong, tokens[_skipped(tokens, k - 1, -1)].word)
             k = wrong
         k += 1
@@ -206,6 +206,8 @@ def _replaced(tokens: Tokens, last: int, right: int, ground: Ground) -> int:
         instead = tokens[min(right + 2, len(tokens) - 1)].word
         room = _is_room(ground, tokens[last].word) and not _is_room(ground, instead)
         return before if before > 0 and room else same
+    if word in ground.lexicon.frames and not {"it", "them"} & {t.word for t in tokens[right + 1 : right + 3]}:
+        return next((n for n in range(last, -1, -1) if tokens[n].word == word), -1)
     if word in ground.lexicon.numbers and word != "one":
         return next((n for n in back if tokens[n].word in ground.lexicon.numbers or _opens(tokens, n)), -1)
     if word == "one" and right + 1 < len(tokens) and tokens[right + 1].word == "of":

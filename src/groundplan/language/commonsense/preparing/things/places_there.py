@@ -62,6 +62,9 @@ def _said_of_things(tokens: Tokens, k: int) -> tuple[int, tuple[str, ...]] | Non
     sets = bool({t.word for t in tokens[sentence_start(tokens, k) : k]} & _SETTING)
     if tokens[k - 1].word == "in" and sets and before.isalpha() and before not in _PRONOUNS:
         return k - 1, ("in",)
+    noun = tokens[k - 1].word
+    if start == k and sets and noun.isalpha() and noun not in _PRONOUNS | _LEADING | _LYING | _SETTING:
+        return k, ("in",)
     goes_on = word_at(tokens, k + 1) in ("in", "into", "on", "onto", "to") and word_at(tokens, k + 2) in _DETERMINERS
     named = before.isalpha() and before not in ("it", "them", "be", "put", "go", "that", "those", "these", "is", "are")
     return (start, ("in",)) if goes_on and named and start == k else None
