@@ -20,7 +20,8 @@ from groundplan.knowledge.wider import Wider
 from groundplan.knowledge.words import words_of
 from groundplan.scene.scene import Scene
 
-_NOT_CATEGORIES = {"purposes.toml", "substitutes.toml", "persons.toml", "properties.toml"}
+_PURPOSES = ("purposes.toml", "finer_purposes.toml")
+_NOT_CATEGORIES = {*_PURPOSES, "substitutes.toml", "persons.toml", "properties.toml"}
 PERSON = "person"
 _ALIKE = 0.45
 _TOLD_BY_PARTS = frozenset({"vegan", "vegetarian", "meat", "fish", "dairy", "nuts"})
@@ -52,7 +53,7 @@ class Tables:
         """
         tables = sorted((f for f in folder.iterdir() if f.name.endswith(".toml")), key=lambda f: f.name)
         entries = (e for f in tables if f.name not in _NOT_CATEGORIES for e in read_entries(f))
-        purposes = read_toml(folder / "purposes.toml")["purposes"]
+        purposes = {name: line for file in _PURPOSES for name, line in read_toml(folder / file)["purposes"].items()}
         substitutes = read_toml(folder / "substitutes.toml")["substitutes"]
         names = read_toml(folder / "persons.toml")
         return cls(

@@ -15,6 +15,7 @@ from groundplan.language.commonsense.goals.functions import with_functions_named
 from groundplan.language.commonsense.goals.holders_meant import with_holders_meant
 from groundplan.language.commonsense.goals.holding import with_what_is_held
 from groundplan.language.commonsense.goals.left_alone import without_what_stays
+from groundplan.language.commonsense.goals.means_wished import with_means_named
 from groundplan.language.commonsense.goals.named_here import DETERMINERS, definite, things_named
 from groundplan.language.commonsense.goals.notes import moves_completed, notes_as_wishes
 from groundplan.language.commonsense.goals.step_lists import steps_as_wishes
@@ -29,6 +30,7 @@ _WAYS = (
     with_appetites,
     cooked,
     with_functions_named,
+    with_means_named,
     with_all_named,
     steps_as_wishes,
     one_of_several,

@@ -110,13 +110,13 @@ def _is_done(ground: Ground, words: tuple[str, ...]) -> bool:
 _KINDS = (("food", "food"), ("clothing", "clothes"), ("plant", "plants"))
 
 
-_PLACES = frozenset({"on", "from", "in", "off", "under", "behind"})
+_PLACES = frozenset({"on", "from", "in", "off", "under", "behind", "into", "onto", "through"})
 
 
 def _elsewhere(phrase: str, words: tuple[str, ...]) -> bool:
     """Say whether a purpose is that of a place ("cut bread | on", "drink | from"), of which the words say nothing."""
     last = phrase.rpartition(" ")[2]
-    return last in _PLACES and last not in words
+    return (last in _PLACES or phrase.endswith(" out of")) and last not in words
 
 
 def _alike(ground: Ground, listed: tuple[str, ...]) -> list[tuple[Purpose, float]]:
