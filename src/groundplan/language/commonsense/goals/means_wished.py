@@ -24,7 +24,7 @@ _POLITE = r"(?:(?:so|and|then|but|well|please|now|hey|okay|ok),? )*"
 _DO = r"(?P<{0}>[a-z][a-z'-]*(?: [\w'\"-]+){{0,12}}?)"
 _ORDER = (
     r"(?:put|bring|give|hand|fetch|get|lay|place|set|pass|take|leave|close|shut|open|switch|turn|throw|move|pour|fill"
-    r"|then)"
+    r"|then|let)"
 )
 _STOP = (
     r"(?:,? (?:please|then|now|for me|right now))*"
@@ -158,7 +158,9 @@ def _asks(part: str) -> bool:
 
 def _hands_it(words: Sequence[str]) -> bool:
     listed = without_tail(words)
-    return bool({"bring", "give", "hand", "fetch", "get", "pass"} & set(listed[:4])) and bool(_PRONOUN & set(listed))
+    return bool({"bring", "give", "hand", "let", "fetch", "get", "pass"} & set(listed[:4])) and bool(
+        _PRONOUN & set(listed)
+    )
 
 
 def _with_rest(found: str, best: str, rest: str) -> str:
@@ -198,10 +200,11 @@ def _found(said: str, by: str, before: str, ground: Ground, *, plenty: bool) -> 
     if len(kit) > 1:
         every = " and ".join(f"the {name.replace('_', ' ')}" for name in kit)
         return every, every
+    if words[0] in _ALONE and not prep and (len(words) == 1 or words[1] in _ADJUNCT):
+        return "", ""
     told = _words(before) if not prep and len(content(ground, words)) <= _VAGUE else []
     found = serving_best([*words, *told], prep, ground) if told else ()
     for end in (len(words), *(k for k in range(len(words) - 1, 0, -1) if words[k] in _ADJUNCT)):
-        alone = words[0] in _ALONE and not prep and (end == 1 or words[1] in _ADJUNCT)
-        found = found or (() if alone else serving_best(words[:end], prep, ground))
+        found = found or serving_best(words[:end], prep, ground)
     names = [f"the {category.replace('_', ' ')}" for category in found]
     return " or ".join(names), names[0] if names else ""
