@@ -62,6 +62,11 @@ _WHERE = re.compile(
     r" (?:usually |normally |always )?(?P<done>[a-z]+(?:ed|lt))\b(?= ?[.,!?;]|$| please\b| and\b)",
     re.IGNORECASE,
 )
+_SUCH_THING = re.compile(
+    r"\b(?P<d>the|that|a|an|my|our) (?:(?:little|small|big|long|large|tiny) )?(?P<x>[a-z]+(?: [a-z]+)?)"
+    r" (?:thing|thingy|thingie|thingamajig|thingummy)\b",
+    re.IGNORECASE,
+)
 _INTO = re.compile(r"\b(?:in|into|inside|on|onto|to|from|out of)$", re.IGNORECASE)
 _OPENING = re.compile(r"\b(?:open|close|shut)$", re.IGNORECASE)
 _THEM = re.compile(r"\b(?:them|it|those|these|that)\b", re.IGNORECASE)
@@ -83,6 +88,7 @@ _LEAST = 0.5
 def with_functions_named(instruction: str, ground: Ground) -> str:
     """Return an instruction with the names of things and places that it only says the function of."""
     instruction = _FITTING.sub(lambda match: _vessel_for(instruction, match, ground), instruction)
+    instruction = _SUCH_THING.sub(lambda match: _thing_of(match, ground), instruction)
     instruction = _WHERE.sub(lambda match: _place_of(match, ground), instruction)
 
     def name(match: re.Match[str]) -> str:
@@ -99,6 +105,11 @@ def with_functions_named(instruction: str, ground: Ground) -> str:
     text = _FUNCTION.sub(name, instruction)
     alone = text != instruction and _FUNCTION.fullmatch(instruction.strip(" .!?"))
     return f"give me {text}" if alone else text
+
+
+def _thing_of(match: re.Match[str], ground: Ground) -> str:
+    """Return "the shovel" for "the small shovel thing", where there is such a thing."""
+    return f"{match['d']} {match['x']}" if things_named(match["x"], ground) else match[0]
 
 
 def _vessel_for(instruction: str, match: re.Match[str], ground: Ground) -> str:

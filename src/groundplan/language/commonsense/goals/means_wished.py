@@ -28,7 +28,8 @@ _ORDER = (
 )
 _STOP = (
     r"(?:,? (?:please|then|now|for me|right now))*"
-    rf"(?=\s*(?:[.!?;]|$|,? (?:and|then|so|but) (?:please |then |just )*{_ORDER}\b"
+    r"(?=\s*(?:[.!?;]|$|,? (?:and|or) (?:something|anything|the thing|a thing)\b"
+    rf"|,? (?:and|then|so|but) (?:please |then |just )*{_ORDER}\b"
     rf"|, (?:please|can|could|would|will|what|which|so|i|we|my|the|there|it|{_ORDER})\b))"
 )
 _THING = (
@@ -80,10 +81,16 @@ _PARTS = re.compile(
 _UNNAMED = re.compile(
     rf"^{_POLITE}(?:(?:can|could|would|will) you (?:please )?)?"
     r"(?:bring|give|hand|fetch|get|pass|find|lend|show|i(?:'ll| will| would)? (?:need|want|like)"
-    r"|(?:can|could|may) i have)(?: me| us)?(?: over)? (?:the|a|an|some|whichever|any|whatever)"
+    r"|(?:can|could|may) i have|(?:give|lend) (?:me )?a hand with|help (?:me )?(?:out )?with)"
+    r"(?: me| us)?(?: over)? (?:the|a|an|some|whichever|any|whatever)"
     r" (?:right |proper |suitable |appropriate |correct |best |good |necessary |fitting )*"
     rf"(?:{HEAD}|equipment|gear|kit|things?|materials?)s?"
     r"(?: (?:for|against) (?:it|that|this|the job|the purpose|the task)| i need| needed)*(?: please)?$",
+    re.IGNORECASE,
+)
+_AND_THEN = re.compile(
+    r"^(?:i|we)(?:'ve|'m| have| am| are)? [\w' ]+? and (?:now |still )?(?:have|need|want|must|am going|are going)"
+    r"(?: to)? (?P<act>[\w' -]+)$",
     re.IGNORECASE,
 )
 _SUCH = re.compile(rf"^{_POLITE}(?:(?:i|we) )?(?:need|want) something [a-z]+$", re.IGNORECASE)
@@ -99,6 +106,7 @@ _ADJUNCT = frozenset(
     | {"over", "into", "onto", "off", "so", "if", "until", "tonight", "to", "as", "again", "properly", "quickly", "of"}
 )
 _NOT_DONE = frozenset({"be", "not", "have", "stay", "come", "help", "go"})
+_CONSUMED = frozenset({"drink", "eat", "taste"})
 _ALONE = frozenset(
     {"drink", "eat", "read", "play", "do", "see", "use", "wear", "taste", "hear", "watch", "sit", "hold"}
 )
@@ -128,20 +136,32 @@ def _in_one_clause(text: str, ground: Ground) -> str:
     match = _SOMETHING.search(text)
     if match is None or match["doing"] in _PRONOUN:
         return ""
+    named = _named(match, ground)
+    if not named:
+        return ""
+    rest = text[match.end() :]
+    lead = text[: match.start()].strip()
+    another = re.match(r",? and (?=something|anything|the thing|a thing)", rest, re.IGNORECASE)
+    more = _in_one_clause(f"{lead} {rest[another.end() :]}", ground) if another is not None else ""
+    return f"{lead} {named}. {more}".strip() if more else f"{lead} {named}{rest}".strip()
+
+
+def _named(match: re.Match[str], ground: Ground) -> str:
+    """Return the names of what serves what is told of it; of one thing only where it is spoken of again."""
     said = next((match[name] for name in _SAID if match[name]), f"protect {match['guarded']}")
     head = (match["head"] or "").lower()
     plenty = head in ("everything", "whatever") or head.endswith("s")
-    found, best = _found(said, "", text[: match.start()], ground, plenty=plenty)
-    called = best if _IT.search(text, match.end()) else found
-    return f"{text[: match.start()].strip()} {called}{text[match.end() :]}".strip() if found else ""
+    found, best = _found(said, "", match.string[: match.start()], ground, plenty=plenty)
+    return best if _IT.search(match.string, match.end()) else found
 
 
 def _in_several(text: str, ground: Ground) -> str:
     """Read "I want to …" and a request for what it takes, in clauses of their own."""
     parts = [part.strip(" ,") for part in _PARTS.split(text) if part and part.strip(" ,")]
-    acts = [match["act"] for part in parts if (match := _INTENDED.match(part)) is not None]
-    asks = [part for part in parts if _asks(part)]
-    others = [part for part in parts if part not in asks and _INTENDED.match(part) is None]
+    intended = [_INTENDED.match(part) or _AND_THEN.match(part) for part in parts]
+    acts = [match["act"] for match in intended if match is not None]
+    asks = [part for part, act in zip(parts, intended, strict=True) if act is None and _asks(part)]
+    others = [part for part, act in zip(parts, intended, strict=True) if act is None and part not in asks]
     if len(acts) != 1 or not asks or any(not _only_tells(part, ground) for part in others):
         return ""
     plenty = any(_ALL.search(part) for part in asks)
@@ -190,9 +210,10 @@ def _found(said: str, by: str, before: str, ground: Ground, *, plenty: bool) -> 
     act = _PREPOSITION.sub("", said.strip())
     prep = by or (said.strip()[len(act) :].strip())
     words = [w for w in act.lower().split() if w != "please"]
-    if not words or (words[0] in _NOT_DONE and not prep):
+    if not words or (words[0] in _NOT_DONE and not (prep or words[0].startswith("go"))):
         return "", ""
     words[0] = ground.lexicon.base(words[0]) or words[0]
+    words[0] = "put" if words[0] == "go" else words[0]
     if _PRONOUN & set(words) and not serving_best(words, prep, ground):
         thing = spoken_of(before, ground)
         words = [thing if w in _PRONOUN else w for w in words]
@@ -200,11 +221,12 @@ def _found(said: str, by: str, before: str, ground: Ground, *, plenty: bool) -> 
     if len(kit) > 1:
         every = " and ".join(f"the {name.replace('_', ' ')}" for name in kit)
         return every, every
-    if words[0] in _ALONE and not prep and (len(words) == 1 or words[1] in _ADJUNCT):
+    alone = words[0] in _ALONE and not prep and (len(words) == 1 or words[1] in _ADJUNCT)
+    if alone and (len(words) == 1 or words[0] in _CONSUMED):
         return "", ""
     told = _words(before) if not prep and len(content(ground, words)) <= _VAGUE else []
     found = serving_best([*words, *told], prep, ground) if told else ()
-    for end in (len(words), *(k for k in range(len(words) - 1, 0, -1) if words[k] in _ADJUNCT)):
+    for end in (len(words), *(k for k in range(len(words) - 1, alone, -1) if words[k] in _ADJUNCT)):
         found = found or serving_best(words[:end], prep, ground)
     names = [f"the {category.replace('_', ' ')}" for category in found]
     return " or ".join(names), names[0] if names else ""

@@ -25,6 +25,11 @@ _EACH = re.compile(
     rf" one (?:(?:{_PREP} |for )?each|apiece)(?: (?:of them|one))?[.!?]*$",
     re.IGNORECASE,
 )
+_GOES_EACH = re.compile(
+    r"^(?:both (?:the |my |our )?|(?:the|my|our) )(?P<x>[\w -]+?)"
+    r" (?:go|belong|should go|have to go|must go|should be|are to go) (?=.*\beach\b)",
+    re.IGNORECASE,
+)
 _WHOLE = re.compile(
     r",? (?:all of (?:it|them)|the whole lot|every (?:last |single )?(?:bit|piece|one) of (?:it|them))(?=[.!?]*$)",
     re.IGNORECASE,
@@ -75,7 +80,7 @@ def apart(instruction: str, ground: Ground) -> str:
         noun = match["noun"]
         one = f"{match['open']}{match['verb']} {match['first']} {match['prep']} one {noun}"
         return f"{one} and {match['verb']} {match['second']} {match['prep2']} the other {noun}"
-    match = _EACH.match(text)
+    match = _EACH.match(_GOES_EACH.sub(r"put the \1 ", text))
     if match is not None and _acts(match, ground):
         thing, place = _two(match["things"], ground), _two(match["places"], ground)
         if thing and place:
