@@ -57,6 +57,11 @@ _LEFT = re.compile(
     r" (?:around|about|here|there|behind|(?:on|in|at|by) (?:the|my|our) [\w -]+?)(?: again)?[.!?]*$",
     re.IGNORECASE,
 )
+_LACKED = re.compile(
+    r"^(?:my|our|the|this|his|her) [\w -]+? (?:has|have|has got|'s got) no (?P<x>[a-z]+(?: [a-z]+)?)"
+    r"(?: (?:in|with|on) it)?[.!]*$",
+    re.IGNORECASE,
+)
 _POLITE = re.compile(r",? (?:for (?:me|us)|please|pls|then|now)(?:,? (?:please|now))?[.!?]*$", re.IGNORECASE)
 _WANTED = re.compile(
     r"^(?:please )?(?:(?:(?:can|could|would|will) you (?:please )?)?(?:bring|get|give"
@@ -91,6 +96,9 @@ def in_other_words(instruction: str, ground: Ground) -> tuple[str, ...]:
     if left is not None and things_named(left["x"], ground):
         waste = all(_is_waste(i, ground) for i in things_named(left["x"], ground))
         found.append(f"throw the {left['x']} away" if waste else f"put the {left['x']} where it belongs")
+    lacked = _LACKED.match(text)
+    if lacked is not None and things_named(lacked["x"], ground):
+        found.append(f"please give me the {lacked['x']}")
     listed = [name for name in re.split(r",? and |, ", _POLITE.sub("", text.strip())) if name.strip()]
     if _ALONE.match(text.strip()):
         found.append(f"please give me {text.strip()}")

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from groundplan.language.commonsense.goals.functions import HEAD, serving_best, spoken_of
 from groundplan.language.commonsense.goals.kits import kit_for
+from groundplan.language.commonsense.goals.named_here import things_named
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.hints.words import asks_for_means, says_nothing, without_tail
 from groundplan.language.commonsense.phrases.purposes import content
@@ -88,6 +89,15 @@ _UNNAMED = re.compile(
     r"(?: (?:for|against) (?:it|that|this|the job|the purpose|the task)| i need| needed)*(?: please)?$",
     re.IGNORECASE,
 )
+_PLACING = re.compile(r"\b(?:put|place|lay|set|bring|take|carry|move|stand)\b[^.!?]*$", re.IGNORECASE)
+_PLACED = re.compile(
+    r"^(?P<act>.+?) (?P<where>(?:to|on|in|into|onto) (?P<place>(?:the|my|our) [\w ]+))$", re.IGNORECASE
+)
+_HAVING = re.compile(
+    r"^(?:i|we)(?:'ve| have)(?: got)? (?P<x>(?:an?|some|the|two|three|my|our|this|these) [\w -]+?) to"
+    r" (?P<verb>[a-z]+(?: in| up| off| out| down)?)$",
+    re.IGNORECASE,
+)
 _AND_THEN = re.compile(
     r"^(?:i|we)(?:'ve|'m| have| am| are)? [\w' ]+? and (?:now |still )?(?:have|need|want|must|am going|are going)"
     r"(?: to)? (?P<act>[\w' -]+)$",
@@ -151,22 +161,37 @@ def _named(match: re.Match[str], ground: Ground) -> str:
     said = next((match[name] for name in _SAID if match[name]), f"protect {match['guarded']}")
     head = (match["head"] or "").lower()
     plenty = head in ("everything", "whatever") or head.endswith("s")
-    found, best = _found(said, "", match.string[: match.start()], ground, plenty=plenty)
-    return best if _IT.search(match.string, match.end()) else found
+    before = match.string[: match.start()]
+    placed = _PLACED.match(said) if _PLACING.search(before) else None
+    goes = bool(placed) and bool(things_named(placed["place"], ground)) if placed is not None else False
+    said, behind = (placed["act"], f" {placed['where']}") if placed is not None and goes else (said, "")
+    found, best = _found(said, "", before, ground, plenty=plenty)
+    if not found or (plenty and " and " not in found):
+        return ""
+    return f"{best if _IT.search(match.string, match.end()) else found}{behind}"
 
 
 def _in_several(text: str, ground: Ground) -> str:
     """Read "I want to …" and a request for what it takes, in clauses of their own."""
     parts = [part.strip(" ,") for part in _PARTS.split(text) if part and part.strip(" ,")]
-    intended = [_INTENDED.match(part) or _AND_THEN.match(part) for part in parts]
-    acts = [match["act"] for match in intended if match is not None]
-    asks = [part for part, act in zip(parts, intended, strict=True) if act is None and _asks(part)]
-    others = [part for part, act in zip(parts, intended, strict=True) if act is None and part not in asks]
+    intended = [_intended(part) for part in parts]
+    acts = [act for act in intended if act]
+    asks = [part for part, act in zip(parts, intended, strict=True) if not act and _asks(part)]
+    others = [part for part, act in zip(parts, intended, strict=True) if not act and part not in asks]
     if len(acts) != 1 or not asks or any(not _only_tells(part, ground) for part in others):
         return ""
     plenty = any(_ALL.search(part) for part in asks)
     found, _ = _found(acts[0], "", " ".join(others), ground, plenty=plenty)
     return f"give me {found}" if found else ""
+
+
+def _intended(part: str) -> str:
+    """Return what somebody is going to do; "" where that is not said."""
+    having = _HAVING.match(part)
+    if having is not None:
+        return f"{having['verb']} {having['x']}"
+    match = _INTENDED.match(part) or _AND_THEN.match(part)
+    return match["act"] if match is not None else ""
 
 
 def _asks(part: str) -> bool:

@@ -45,6 +45,15 @@ _BOTH_OF = re.compile(
     r"\b(?:them both|both of them|the two of them|both(?! (?:the|my|of|\w+s\b))|the two(?! \w+s\b)|them)\b",
     re.IGNORECASE,
 )
+_ONE_OF_TWO = re.compile(
+    r"\bone of (?:the|my|our|these|those) (?:two )?([a-z]+(?: [a-z]+)??s)\b(?=.*\bthe other\b)",
+    re.IGNORECASE,
+)
+_OTHER_ALONE = re.compile(
+    r"(\b(?:put|place|lay|set|stand|take|bring|hand|give|pass|leave|keep)(?: me| us)? )the other"
+    r"(?=[.!?]*$| (?:in|on|into|onto|to)\b)",
+    re.IGNORECASE,
+)
 _ONE_OF = re.compile(r"\bone (?:of the )?([a-z]+)(?: ([a-z]+))?", re.IGNORECASE)
 _PAIR = 2
 _INDIFFERENT = re.compile(
@@ -71,6 +80,8 @@ def apart(instruction: str, ground: Ground) -> str:
     text = _ANY_OF_THEM.sub("", text)
     text, whole = _WHOLE.subn("", text)
     text = re.sub(r"\bthe\b", "all the", text, count=1) if whole else text
+    text = _OTHER_ALONE.sub(r"\1the other one", text) if re.search(r"\bone [a-z]", text) else text
+    text = _ONE_OF_TWO.sub(lambda m: f"one {_two(m[1], ground)}" if _two(m[1], ground) else m[0], text)
     split = _THEN.search(text)
     if split is not None and _OTHER_ONE.search(text[: split.start()]):
         first = apart(text[: split.start()], ground).rstrip(" .")
