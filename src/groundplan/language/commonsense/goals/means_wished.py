@@ -103,6 +103,15 @@ _AND_THEN = re.compile(
     r"(?: to)? (?P<act>[\w' -]+)$",
     re.IGNORECASE,
 )
+_PARTLY_HAD = re.compile(
+    r"\b(?:what|anything|something|whatever) else\b|\balready\b|\bstill (?:missing|lacking)\b", re.IGNORECASE
+)
+_OFFERED = re.compile(
+    r"(?:^|(?<=[.!?;,] ))(?:so |and )?(?:is there|are there|do (?:we|you) (?:happen to )?have|have (?:we|you) got)"
+    r"(?: here)?$",
+    re.IGNORECASE,
+)
+_DENIED = re.compile(r"\b(?:not|no|never|without|nothing|lacks?)\b|n't\b", re.IGNORECASE)
 _SUCH = re.compile(rf"^{_POLITE}(?:(?:i|we) )?(?:need|want) something [a-z]+$", re.IGNORECASE)
 _ALL = re.compile(r"\b(?:everything|all|things|both|tools|stuff|what i need|whatever i need|what it takes)\b", re.I)
 _IT = re.compile(r"\b(?:it|them|that|this|one)\b", re.IGNORECASE)
@@ -126,7 +135,7 @@ _ALONE = frozenset(
 def with_means_named(instruction: str, ground: Ground) -> str:
     """Return an instruction with the name of what it only says the use of."""
     text = re.sub(r"\b(?<=i)'d (?=like|love|want)", " would ", instruction.strip(), flags=re.IGNORECASE)
-    if not ground.affordances or not text:
+    if not ground.affordances or not text or _PARTLY_HAD.search(text):
         return instruction
     return _in_one_clause(text, ground) or _in_several(text, ground) or instruction
 
@@ -144,13 +153,17 @@ def _in_one_clause(text: str, ground: Ground) -> str:
         found, best = _found(asked["asked"] or asked["tells"], asked["by"] or "", before, ground, plenty=False)
         return _with_rest(found, best, text[asked.end() :].strip()) if found else ""
     match = _SOMETHING.search(text)
-    if match is None or match["doing"] in _PRONOUN:
+    if match is None or match["doing"] in _PRONOUN or _DENIED.search(text[: match.start()].rpartition(".")[2]):
         return ""
     named = _named(match, ground)
     if not named:
         return ""
     rest = text[match.end() :]
     lead = text[: match.start()].strip()
+    offered = _OFFERED.search(lead)
+    if offered is not None and _only_tells(lead[: offered.start()], ground):
+        best = named.partition(" or ")[0]
+        return _with_rest(named, best, rest.strip(" ?.!"))
     another = re.match(r",? and (?=something|anything|the thing|a thing)", rest, re.IGNORECASE)
     more = _in_one_clause(f"{lead} {rest[another.end() :]}", ground) if another is not None else ""
     return f"{lead} {named}. {more}".strip() if more else f"{lead} {named}{rest}".strip()
@@ -160,7 +173,7 @@ def _named(match: re.Match[str], ground: Ground) -> str:
     """Return the names of what serves what is told of it; of one thing only where it is spoken of again."""
     said = next((match[name] for name in _SAID if match[name]), f"protect {match['guarded']}")
     head = (match["head"] or "").lower()
-    plenty = head in ("everything", "whatever") or head.endswith("s")
+    plenty = head == "everything" or head.endswith("s")
     before = match.string[: match.start()]
     placed = _PLACED.match(said) if _PLACING.search(before) else None
     goes = bool(placed) and bool(things_named(placed["place"], ground)) if placed is not None else False
@@ -178,7 +191,7 @@ def _in_several(text: str, ground: Ground) -> str:
     acts = [act for act in intended if act]
     asks = [part for part, act in zip(parts, intended, strict=True) if not act and _asks(part)]
     others = [part for part, act in zip(parts, intended, strict=True) if not act and part not in asks]
-    if len(acts) != 1 or not asks or any(not _only_tells(part, ground) for part in others):
+    if len(acts) != 1 or " and " in acts[0] or not asks or any(not _only_tells(part, ground) for part in others):
         return ""
     plenty = any(_ALL.search(part) for part in asks)
     found, _ = _found(acts[0], "", " ".join(others), ground, plenty=plenty)
