@@ -59,3 +59,28 @@ def test_everything_in_the_room_is_everything() -> None:
     wanted = goal("Give me all the books")
     assert wanted
     assert goal("Give me all the books in the room") == wanted
+
+
+@pytest.mark.parametrize(
+    ("plain", "said"),
+    [
+        (_EACH, "The forks go on the plates, one on each"),
+        ("take hold of the ball", "Get hold of the ball."),
+        ("put the pen and the ball in the bucket", "The pen belongs in the bucket, that includes the ball."),
+        ("give me the apple", "Give me an apple if there is one, otherwise the ham."),
+        ("give me the apple", "Give me an apple if there's one, and the ham if there isn't."),
+        ("put the book on the shelf", "Instead of the newspaper, put the book on the shelf."),
+        ("wash both plates", "Neither plate may stay dirty."),
+    ],
+)
+def test_what_depends_includes_or_is_denied_is_put_plainly(plain: str, said: str) -> None:
+    assert goal(plain)
+    assert goal(said) == goal(plain)
+
+
+def test_one_and_the_other_are_both_in_what_follows() -> None:
+    wanted = goal(f"{_OTHER}. put both the glasses on the table")
+    assert wanted
+    assert (
+        goal("Pour the milk into one glass and the orange juice into the other, then put both on the table") == wanted
+    )

@@ -94,7 +94,7 @@ def test_what_is_vegan_is_vegetarian_and_no_meat(known: Knowledge) -> None:
 
 
 def test_every_purpose_and_every_substitute_names_categories_that_exist(known: Knowledge) -> None:
-    for purpose in known.purposes():
+    for purpose in (*known.purposes(), *known.finer_purposes()):
         assert min(len(purpose.phrases), len(purpose.scores)) > 0, purpose.name
         assert all(c in known and 0 <= s <= 1 for c, s in purpose.scores.items()), purpose.name
     for name, scores in known._substitutes.items():

@@ -20,7 +20,8 @@ from groundplan.knowledge.wider import Wider
 from groundplan.knowledge.words import words_of
 from groundplan.scene.scene import Scene
 
-_NOT_CATEGORIES = {"purposes.toml", "substitutes.toml", "persons.toml", "properties.toml"}
+_PURPOSES, _FINER = "purposes.toml", "finer_purposes.toml"
+_NOT_CATEGORIES = {_PURPOSES, _FINER, "substitutes.toml", "persons.toml", "properties.toml"}
 PERSON = "person"
 _ALIKE = 0.45
 _TOLD_BY_PARTS = frozenset({"vegan", "vegetarian", "meat", "fish", "dairy", "nuts"})
@@ -38,6 +39,7 @@ class Tables:
 
     entries: tuple[Entry, ...]
     purposes: Mapping[str, Purpose]
+    finer_purposes: Mapping[str, Purpose]
     substitutes: Mapping[str, Mapping[str, float]]
     persons: Persons
     modifiers: frozenset[str]
@@ -52,12 +54,13 @@ class Tables:
         """
         tables = sorted((f for f in folder.iterdir() if f.name.endswith(".toml")), key=lambda f: f.name)
         entries = (e for f in tables if f.name not in _NOT_CATEGORIES for e in read_entries(f))
-        purposes = read_toml(folder / "purposes.toml")["purposes"]
+        purposes, finer = (read_toml(folder / file)["purposes"] for file in (_PURPOSES, _FINER))
         substitutes = read_toml(folder / "substitutes.toml")["substitutes"]
         names = read_toml(folder / "persons.toml")
         return cls(
             entries=tuple(entries),
             purposes={name: read_purpose(name, line) for name, line in purposes.items()},
+            finer_purposes={name: read_purpose(name, line) for name, line in finer.items()},
             substitutes={name: read_scores(line) for name, line in substitutes.items()},
             persons=Persons(_words(names["names"].values()), _words(names["also_words"].values())),
             property_words=read_toml(folder / "properties.toml")["words"],
@@ -78,6 +81,7 @@ class Knowledge:
         self.modifiers = tables.modifiers
         self._properties = Properties(self.taxonomy, tables.property_words)
         self._purposes = tables.purposes
+        self._finer_purposes = tables.finer_purposes
         self._substitutes = tables.substitutes
         self._lookup = Lookup(self.taxonomy.entries.values(), embedder)
         self._wider = Wider(self._lookup, self.taxonomy)
@@ -201,6 +205,10 @@ class Knowledge:
         """Return everything things are known to be for."""
         return tuple(self._purposes.values())
 
+    def finer_purposes(self) -> tuple[Purpose, ...]:
+        """Return what single things are for, where one is wanted in hand."""
+        return tuple(self._finer_purposes.values())
+
     def for_purpose(self, purpose: str) -> tuple[Ranked, ...]:
         """Return the categories that serve a purpose, best first.
 
@@ -219,9 +227,10 @@ class Knowledge:
         return tuple(sorted((r for r in scored if r.score >= _ALIKE), key=lambda r: -r.score))
 
     def _purpose(self, name: str) -> Purpose:
-        if name not in self._purposes:
+        found = self._purposes.get(name) or self._finer_purposes.get(name)
+        if found is None:
             raise UnknownNameError("purpose", name, self._purposes)
-        return self._purposes[name]
+        return found
 
     def _ranked(self, key: str, scores: Mapping[str, float]) -> tuple[Ranked, ...]:
         if key not in self._rankings:

@@ -233,7 +233,9 @@ def _marked_so(reader: Reader, command: Command, role: str, kind: str, k: int, d
 def with_exception(reader: Reader, command: Command, j: int) -> Iterator[Command]:
     """Yield the command with what is excepted of its theme at its end ("put all books away, except the red one")."""
     theme = command.role("theme")
-    if theme is None or len(command.roles) < 2 or theme.determiner is not Determiner.ALL or theme.joined_by == "or":
+    if theme is None or len(command.roles) < 2 or theme.joined_by == "or":
+        return
+    if theme.determiner is Determiner.THE:
         return
     everything = reader.ground.found(theme.query)
     for fewer, end in excepted_of_each(reader, theme, j):

@@ -87,6 +87,10 @@ def _of_dish(match: re.Match[str], ground: Ground) -> str:
         noun = group_noun(ground, (*dish.split(), "ingredients"))
         if noun is not None:
             return f"all the {dish} ingredients"
+        kind, _, own = dish.rpartition(" ")
+        own_noun = group_noun(ground, (own, "ingredients")) if kind and things_named(kind, ground) else None
+        if own_noun is not None:
+            return f"all the {own} ingredients and the {kind}"
     return match[0]
 
 

@@ -15,6 +15,7 @@ from groundplan.language.commonsense.goals.functions import with_functions_named
 from groundplan.language.commonsense.goals.holders_meant import with_holders_meant
 from groundplan.language.commonsense.goals.holding import with_what_is_held
 from groundplan.language.commonsense.goals.left_alone import without_what_stays
+from groundplan.language.commonsense.goals.means_wished import with_means_named
 from groundplan.language.commonsense.goals.named_here import DETERMINERS, definite, things_named
 from groundplan.language.commonsense.goals.notes import moves_completed, notes_as_wishes
 from groundplan.language.commonsense.goals.step_lists import steps_as_wishes
@@ -29,6 +30,7 @@ _WAYS = (
     with_appetites,
     cooked,
     with_functions_named,
+    with_means_named,
     with_all_named,
     steps_as_wishes,
     one_of_several,
@@ -53,6 +55,11 @@ _LEFT = re.compile(
     r"(?:left|forgot|forgotten|dropped|dumped) (?:an?|the|their|his|her|some) (?P<x>[\w -]+?)(?:"
     r" lying| standing| sitting)?"
     r" (?:around|about|here|there|behind|(?:on|in|at|by) (?:the|my|our) [\w -]+?)(?: again)?[.!?]*$",
+    re.IGNORECASE,
+)
+_LACKED = re.compile(
+    r"^(?:my|our|the|this|his|her) [\w -]+? (?:has|have|has got|'s got) no (?P<x>[a-z]+(?: [a-z]+)?)"
+    r"(?: (?:in|with|on) it)?[.!]*$",
     re.IGNORECASE,
 )
 _POLITE = re.compile(r",? (?:for (?:me|us)|please|pls|then|now)(?:,? (?:please|now))?[.!?]*$", re.IGNORECASE)
@@ -89,6 +96,9 @@ def in_other_words(instruction: str, ground: Ground) -> tuple[str, ...]:
     if left is not None and things_named(left["x"], ground):
         waste = all(_is_waste(i, ground) for i in things_named(left["x"], ground))
         found.append(f"throw the {left['x']} away" if waste else f"put the {left['x']} where it belongs")
+    lacked = _LACKED.match(text)
+    if lacked is not None and things_named(lacked["x"], ground):
+        found.append(f"please give me the {lacked['x']}")
     listed = [name for name in re.split(r",? and |, ", _POLITE.sub("", text.strip())) if name.strip()]
     if _ALONE.match(text.strip()):
         found.append(f"please give me {text.strip()}")

@@ -7,13 +7,14 @@ is brought, what can be carried; what is opened, what opens.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from groundplan.language.commonsense.goals.cups import made_for
 from groundplan.language.commonsense.goals.named_here import bare, things_named
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.purposes import purposes_like
 
-_HEAD = (
+HEAD = (
     r"(?:(?:kitchen |household |electric |electrical |handy |little |big |metal |plastic"
     r" |wooden |right |proper |special )*"
     r"(?:thing|thingy|thingie|thingamajig|thingummy|one|machine|appliance|device|gadget|tool|utensil|object|item|instrument"
@@ -32,7 +33,7 @@ END = (
 BY = r"(?: (?P<{0}>with|from|in|into|on|onto|out of|off|by|at))"
 _PREPOSITION = r"(?: (?P<prep>with|from|in|into|on|onto|out of|off|by|at))"
 _FUNCTION = re.compile(
-    rf"\b(?:(?:the|a|an|that|some|whatever|whichever|our|my) {_HEAD}"
+    rf"\b(?:(?:the|a|an|that|some|whatever|whichever|our|my) {HEAD}"
     rf"(?: (?:that|which) {ACT.format('does')}{END}"
     rf"|(?: that| which)? {WHO}{HOW}{USE} {ACT.format('done')}{_PREPOSITION}?{END}"
     rf"| (?:(?:that|which) is )?(?:used |meant |made |good )?for (?P<doing>[a-z]+ing(?: [a-z'-]+){{0,3}}?){END})"
@@ -41,7 +42,7 @@ _FUNCTION = re.compile(
     re.IGNORECASE,
 )
 _ASKED = re.compile(
-    rf"^(?:what|which) (?:(?:of these|{_HEAD}) )?(?:(?P<does>[a-z]+s(?: [a-z'-]+){{1,3}}?)"
+    rf"^(?:what|which) (?:(?:of these|{HEAD}) )?(?:(?P<does>[a-z]+s(?: [a-z'-]+){{1,3}}?)"
     rf"|(?:do|does|would|should) {WHO}"
     rf"(?: use to)? (?P<done>[a-z]+(?: [a-z'-]+){{1,3}}?) (?P<prep>with|from|out of))\?+ (?:so |and |please )*"
     r"(?:(?:can|could|would|will) you )?(?:please )?(?:(?:give|bring|hand|fetch|get"
@@ -61,6 +62,11 @@ _WHERE = re.compile(
     r" (?:usually |normally |always )?(?P<done>[a-z]+(?:ed|lt))\b(?= ?[.,!?;]|$| please\b| and\b)",
     re.IGNORECASE,
 )
+_SUCH_THING = re.compile(
+    r"\b(?P<d>the|that|a|an|my|our) (?:(?:little|small|big|long|large|tiny) )?(?P<x>[a-z]+(?: [a-z]+)?)"
+    r" (?:thing|thingy|thingie|thingamajig|thingummy)\b",
+    re.IGNORECASE,
+)
 _INTO = re.compile(r"\b(?:in|into|inside|on|onto|to|from|out of)$", re.IGNORECASE)
 _OPENING = re.compile(r"\b(?:open|close|shut)$", re.IGNORECASE)
 _THEM = re.compile(r"\b(?:them|it|those|these|that)\b", re.IGNORECASE)
@@ -72,6 +78,8 @@ _KINDS = (
     ("food", "food"),
     ("clothing", "clothes"),
 )
+_PLACED = (("in", "into", "inside"), ("on", "onto"), ("from", "of", "out of"), ("through",))
+"""Prepositions by which something is done in, on or out of a thing, rather than with it."""
 _SURE = 0.7
 _NEAR = 0.92
 _LEAST = 0.5
@@ -80,6 +88,7 @@ _LEAST = 0.5
 def with_functions_named(instruction: str, ground: Ground) -> str:
     """Return an instruction with the names of things and places that it only says the function of."""
     instruction = _FITTING.sub(lambda match: _vessel_for(instruction, match, ground), instruction)
+    instruction = _SUCH_THING.sub(lambda match: _thing_of(match, ground), instruction)
     instruction = _WHERE.sub(lambda match: _place_of(match, ground), instruction)
 
     def name(match: re.Match[str]) -> str:
@@ -96,6 +105,11 @@ def with_functions_named(instruction: str, ground: Ground) -> str:
     text = _FUNCTION.sub(name, instruction)
     alone = text != instruction and _FUNCTION.fullmatch(instruction.strip(" .!?"))
     return f"give me {text}" if alone else text
+
+
+def _thing_of(match: re.Match[str], ground: Ground) -> str:
+    """Return "the shovel" for "the small shovel thing", where there is such a thing."""
+    return f"{match['d']} {match['x']}" if things_named(match["x"], ground) else match[0]
 
 
 def _vessel_for(instruction: str, match: re.Match[str], ground: Ground) -> str:
@@ -127,7 +141,7 @@ def _serving(said: str, prep: str, before: str, ground: Ground) -> tuple[str, ..
     words = [word for word in said.lower().split() if word not in _PLAIN]
     thing = _THEM.search(said)
     if thing is not None:
-        spoken = _spoken_of(before, ground)
+        spoken = spoken_of(before, ground)
         words = [spoken if _THEM.fullmatch(word) else word for word in words]
     verb = ground.lexicon.base(words[0]) or (words[0][:-1] if words[0].endswith("s") else words[0])
     listed = (verb, *words[1:])
@@ -138,9 +152,24 @@ def _serving(said: str, prep: str, before: str, ground: Ground) -> tuple[str, ..
     return ()
 
 
-def _best(words: tuple[str, ...], before: str, ground: Ground) -> tuple[str, ...]:
+def serving_best(words: Sequence[str], prep: str, ground: Ground) -> tuple[str, ...]:
+    """Return the categories of what can be brought and serves best to do something with, or in, on or out of."""
+    listed = tuple(word for word in words if word not in _PLAIN)
+    kinds = tuple(_kind(word, ground) if n else word for n, word in enumerate(listed))
+    place = next((ends for ends in _PLACED if prep in ends), ())
+    for purpose in dict.fromkeys(((*listed, prep), listed, (*kinds, prep), kinds)):
+        found = _best(tuple(word for word in purpose if word), "give me", ground, place)
+        if found:
+            return found
+    return ()
+
+
+def _best(words: tuple[str, ...], before: str, ground: Ground, place: Sequence[str] = ()) -> tuple[str, ...]:
+    """Return what serves best; with `place`, of what something is done in or on, as these prepositions say."""
     ranked: dict[str, float] = {}
     likely = purposes_like(ground, words)
+    if place:
+        likely = [(p, score) for p, score in likely if any(said.split()[-1] in place for said in p.phrases)]
     for purpose, score in likely:
         if score < max(_SURE, likely[0][1] - 0.05):
             continue
@@ -164,7 +193,7 @@ def _may_be_meant(category: str, before: str, ground: Ground) -> bool:
     return any(scene.has_type(i, t) for i in scene.of_category(category) for t in wanted)
 
 
-def _spoken_of(before: str, ground: Ground) -> str:
+def spoken_of(before: str, ground: Ground) -> str:
     """Return the last thing that is named in the words before, for which "them" stands."""
     words = re.findall(r"[a-z'-]+", before.lower())
     stops = ground.lexicon.word_sets["stops"]

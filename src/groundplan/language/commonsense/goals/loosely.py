@@ -33,6 +33,8 @@ _CUES = frozenset(
     {"i", "me", "my", "we", "you", "please", "should", "could", "would", "can", "will", "must", "want", "wish", "hope"}
     | {"chance", "need", "be", "being", "time", "let", "what", "task", "job", "goal"}
 )
+_SOILED = frozenset({"covered", "full", "smeared", "spattered", "splashed", "caked", "dripping", "everywhere", "spilt"})
+"""What is said to be on or over something is not wished for."""
 _AMISS = frozenset({"ajar", "gaping", "gapes", "sticky", "stained", "filthy", "crumbs", "smeared", "grubby", "greasy"})
 _STATES = (
     ("closed", frozenset({"ajar", "gaping", "gapes", "shut", "close", "closed", "closing"}), "openable"),
@@ -150,7 +152,7 @@ def _changed(reader: Reader, mentions: list[_Mention], words: frozenset[str]) ->
 def _handed(reader: Reader, mentions: list[_Mention], words: frozenset[str]) -> Iterator[str]:
     """Yield that what the speaker speaks of for themselves is handed over."""
     movable = [m for m in mentions if _is(reader, m, "pickable")]
-    if movable and len(movable) == len(mentions) and _SPEAKER & words:
+    if movable and len(movable) == len(mentions) and _SPEAKER & words and not _SOILED & words:
         yield f"please give me {' and '.join(map(_named, movable))}"
 
 

@@ -58,6 +58,8 @@ def read_meal(reading: Reading, reader: Reader, i: int) -> int | None:
         return None
     if said & {"bring", "give", "hand", "get", "fetch", "put", "place", "take", "pass", "what", "which", "where"}:
         return None
+    if "serve" in said and any(_poured(reader.ground, word) for word in words):
+        return None
     recipe = _recipe(reader.ground, words)
     if recipe.ingredients and set(recipe.ingredients) <= set(recipe.entry.get("ready", ())):
         return None
@@ -67,6 +69,11 @@ def read_meal(reading: Reading, reader: Reader, i: int) -> int | None:
     if not recipe.meal and not combined and not (recipe.entry and (making or (eating and several))):
         return None
     return end if _prepared(reading, reader.ground, recipe) else None
+
+
+def _poured(ground: Ground, word: str) -> bool:
+    """Say whether a word names a drink that is here already."""
+    return any(ground.scene.has_type(i, "liquid") for i in ground.scene.of_category(word))
 
 
 def _is_dish(ground: Ground, recipe: _Recipe, words: tuple[str, ...]) -> bool:

@@ -25,10 +25,37 @@ _EACH = re.compile(
     rf" one (?:(?:{_PREP} |for )?each|apiece)(?: (?:of them|one))?[.!?]*$",
     re.IGNORECASE,
 )
+_GOES_EACH = re.compile(
+    r"^(?:both (?:the |my |our )?|(?:the|my|our) )(?P<x>[\w -]+?)"
+    r" (?:go|belong|should go|have to go|must go|should be|are to go) (?=.*\beach\b)",
+    re.IGNORECASE,
+)
 _WHOLE = re.compile(
     r",? (?:all of (?:it|them)|the whole lot|every (?:last |single )?(?:bit|piece|one) of (?:it|them))(?=[.!?]*$)",
     re.IGNORECASE,
 )
+_THEN = re.compile(
+    r"(?:,? (?:and )?(?:then|afterwards|after that)|[.;]"
+    r"|, and(?= (?:put|bring|give|hand|take|lay|place|set|close|open)\b)"
+    r"| and(?= (?:put|bring|give|hand|take|lay|place|set) (?:them|both)\b)) (?=\w)",
+    re.IGNORECASE,
+)
+_OTHER_ONE = re.compile(r"\b(?:one|an?) .*\b(?:the other|another|the second)\b", re.IGNORECASE)
+_BOTH_OF = re.compile(
+    r"\b(?:them both|both of them|the two of them|both(?! (?:the|my|of|\w+s\b))|the two(?! \w+s\b)|them)\b",
+    re.IGNORECASE,
+)
+_ONE_OF_TWO = re.compile(
+    r"\bone of (?:the|my|our|these|those) (?:two )?([a-z]+(?: [a-z]+)??s)\b(?=.*\bthe other\b)",
+    re.IGNORECASE,
+)
+_OTHER_ALONE = re.compile(
+    r"(\b(?:put|place|lay|set|stand|take|bring|hand|give|pass|leave|keep)(?: me| us)? )the other"
+    r"(?=[.!?]*$| (?:in|on|into|onto|to)\b)",
+    re.IGNORECASE,
+)
+_ONE_OF = re.compile(r"\bone (?:of the )?([a-z]+)(?: ([a-z]+))?", re.IGNORECASE)
+_PAIR = 2
 _INDIFFERENT = re.compile(
     r",? (?:whichever|whatever)(?: one| of the two| of them)?(?: is| seems| you find| comes) (?:the )?(?:quick|eas|fast"
     r"|close|near|simpl|cheap|handi|more convenient|first)\w*(?: for you| to (?:reach|get|do))?(?=[.!?]*$)",
@@ -36,6 +63,11 @@ _INDIFFERENT = re.compile(
 )
 
 
+_ANY_OF_THEM = re.compile(
+    r",? (?:(?:it|that) (?:doesn't|does not|don't) (?:really )?matter(?: to me)? (?:which|what)"
+    r"|(?:i|we) (?:don't|do not) (?:mind|care) which|no matter which)(?: ones?| of them)?(?=[,.!?;]|$)",
+    re.IGNORECASE,
+)
 _HERE = re.compile(
     r"(?: that (?:is|are)| there (?:is|are))? (?:in|around|throughout) (?:the|this) (?:whole |entire )?room(?=[.!?]*$)",
     re.IGNORECASE,
@@ -45,14 +77,21 @@ _HERE = re.compile(
 def apart(instruction: str, ground: Ground) -> str:
     """Return the instruction with what each place gets said in full, and "all" where it stands behind the thing."""
     text = _HERE.sub("", _INDIFFERENT.sub("", instruction.strip()))
+    text = _ANY_OF_THEM.sub("", text)
     text, whole = _WHOLE.subn("", text)
     text = re.sub(r"\bthe\b", "all the", text, count=1) if whole else text
+    text = _OTHER_ALONE.sub(r"\1the other one", text) if re.search(r"\bone [a-z]", text) else text
+    text = _ONE_OF_TWO.sub(lambda m: f"one {_two(m[1], ground)}" if _two(m[1], ground) else m[0], text)
+    split = _THEN.search(text)
+    if split is not None and _OTHER_ONE.search(text[: split.start()]):
+        first = apart(text[: split.start()], ground).rstrip(" .")
+        return f"{first}. {_BOTH_OF.sub(lambda m: _both(first, m, ground), text[split.end() :])}"
     match = _OTHER.match(text)
     if match is not None and _acts(match, ground) and not re.search(r"\b(?:it|them)\b", match["second"]):
         noun = match["noun"]
         one = f"{match['open']}{match['verb']} {match['first']} {match['prep']} one {noun}"
         return f"{one} and {match['verb']} {match['second']} {match['prep2']} the other {noun}"
-    match = _EACH.match(text)
+    match = _EACH.match(_GOES_EACH.sub(r"put the \1 ", text))
     if match is not None and _acts(match, ground):
         thing, place = _two(match["things"], ground), _two(match["places"], ground)
         if thing and place:
@@ -60,6 +99,17 @@ def apart(instruction: str, ground: Ground) -> str:
             one = f"{match['open']}{verb} one {thing} {prep} one {place}"
             return f"{one} and {verb} the other {thing} {prep} the other {place}"
     return text
+
+
+def _both(first: str, match: re.Match[str], ground: Ground) -> str:
+    """Return "both glasses" for "both" behind "one glass … the other"."""
+    for named in _ONE_OF.finditer(first):
+        for words in (f"{named[1]} {named[2] or ''}".split(), [named[1]]):
+            name = " ".join(words)
+            ids = [i for c in ground.vocabulary.by_squash.get(squash(name), ()) for i in ground.scene.of_category(c)]
+            if len(ids) == _PAIR:
+                return f"both the {name}s" if not name.endswith("s") else f"both the {name}es"
+    return match[0]
 
 
 def _acts(match: re.Match[str], ground: Ground) -> bool:

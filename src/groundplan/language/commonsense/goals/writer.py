@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from groundplan.knowledge import Knowledge, knowledge
 from groundplan.language.commonsense.goals.as_said import as_dish, as_said, in_other_words
 from groundplan.language.commonsense.goals.loosely import loose_wishes
+from groundplan.language.commonsense.goals.means_wished import wishes_means
 from groundplan.language.commonsense.goals.mentioned import with_mentioned
 from groundplan.language.commonsense.goals.partial import known_part, state_matters, taken_from, whole
 from groundplan.language.commonsense.goals.plainly import (
@@ -119,6 +120,8 @@ def read_needs(instruction: str, scene: Scene, places: Iterable[str] = (), base:
 
 
 def _loosely(instruction: str, scene: Scene, ground: Ground, places: tuple[str, ...]) -> Needs | None:
+    if wishes_means(instruction):
+        return None
     for wish in loose_wishes(instruction, ground):
         needs = _read_needs(wish, scene, ground, places)
         if needs.goal not in (None, TRUE) and not needs.unread:

@@ -40,6 +40,7 @@ _PLACES = frozenset({"in", "on", "into", "onto", "inside", "at"})
 _DETERMINERS = frozenset({"the", "my", "our", "a", "an", "both", "all", "that", "this", "your", "their", "his", "her"})
 _ASKED_TO_BE = frozenset({"could", "can", "may", "might", "should", "shall", "let", "would", "will"})
 _SO = frozenset({"open", "opened", "closed", "shut", "locked", "clean", "wiped", "empty", "cut", "chopped", "sliced"})
+_KEPT = frozenset({"left", "kept", "made", "put", "set"})
 _AT = frozenset({"in", "on", "at", "inside", "into", "from"})
 _LOOKING = (
     ("have", "a", "look"),
@@ -130,7 +131,8 @@ def _to_be_so(words: Sequence[str]) -> bool:
     asked = words[0] in _ASKED_TO_BE and words[1] in _DETERMINERS if len(words) > 1 else False
     be = words.index("be") if "be" in words else len(words)
     owed = asked or (words[0] in _DETERMINERS and bool(_OWED & set(words[max(0, be - 2) : be])))
-    behind = words[be + 1 : be + 3]
+    left = be + 1 + bool(_KEPT & set(words[be + 1 : be + 2]))
+    behind = words[left : left + 2]
     return owed and (bool(_SO & set(behind[:1])) or (asked and len(behind) > 1 and behind[0] in _PLACES))
 
 

@@ -161,6 +161,7 @@ def _act(reader: Reader, k: int, end: int) -> tuple[str, ...]:
     """Return the words of what is to be done, without "with it", "with my bare hands" and the like behind them."""
     act = tuple(reader.word(n) for n in range(k, end))
     cut = next((n for n in range(1, len(act) - 1) if act[n] == "with" and act[n + 1] in _ONLY), len(act))
+    cut = next((n for n in range(1, cut - 1) if act[n] == "and" and act[n + 1] in ("need", "want", "require")), cut)
     cut = next((n for n in range(1, cut - 1) if act[n] in _JUDGING and act[n + 1] in _JUDGED), cut)
     act = act[:cut]
     more = (n for n in range(1, len(act)) if act[n] in vocabulary("telling") and says_nothing(act[n + 1 :]))

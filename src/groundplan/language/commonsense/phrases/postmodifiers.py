@@ -238,10 +238,19 @@ def excepted(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
             there = locate(reader, phrase.query, relation[0], place)
             if there is not None:
                 found.append((phrase.with_query(without(phrase.query, there), score=place.score), end))
+    found = _telling(reader, phrase, found)
     if marker != ("not",) and not found:
         for said, end in read_predicates(reader, begin, adjectives_only=True):
             found.append((phrase.with_query(without(phrase.query, said)), end))
     return [(p, end) for p, end in found if not (one and _excepts_nothing(reader, phrase, p))]
+
+
+def _telling(reader: Reader, phrase: Phrase, found: Alternatives) -> Alternatives:
+    """Return the exceptions that leave out something, if any does: "except the atlas | on the table" is none."""
+    if len(found) < 2 or phrase.refers is not Refers.THING or not reader.ground.affordances:
+        return found
+    before = reader.ground.found(phrase.query)
+    return [(p, end) for p, end in found if reader.ground.found(p.query) != before] or found
 
 
 def excepted_of_each(reader: Reader, phrase: Phrase, j: int) -> Alternatives:

@@ -110,13 +110,13 @@ def _is_done(ground: Ground, words: tuple[str, ...]) -> bool:
 _KINDS = (("food", "food"), ("clothing", "clothes"), ("plant", "plants"))
 
 
-_PLACES = frozenset({"on", "from", "in", "off", "under", "behind"})
+_PLACES = frozenset({"on", "from", "in", "off", "under", "behind", "into", "onto", "through"})
 
 
 def _elsewhere(phrase: str, words: tuple[str, ...]) -> bool:
     """Say whether a purpose is that of a place ("cut bread | on", "drink | from"), of which the words say nothing."""
     last = phrase.rpartition(" ")[2]
-    return last in _PLACES and last not in words
+    return (last in _PLACES or phrase.endswith(" out of")) and last not in words
 
 
 def _alike(ground: Ground, listed: tuple[str, ...]) -> list[tuple[Purpose, float]]:
@@ -127,7 +127,8 @@ def _alike(ground: Ground, listed: tuple[str, ...]) -> list[tuple[Purpose, float
     found = []
     doing: set[str] = set()
     first = _first(ground, listed)
-    for purpose, phrases in _stems(ground.knowledge, ground.lexicon):
+    finer = _finer(ground.knowledge) if ground.affordances else {}
+    for purpose, phrases in _stems(ground.knowledge, ground.lexicon, finer=ground.affordances):
         best = 0.0
         for phrase, theirs in phrases:
             shared = len(mine & theirs)
@@ -138,7 +139,7 @@ def _alike(ground: Ground, listed: tuple[str, ...]) -> list[tuple[Purpose, float
             elif shared and theirs <= mine and first in theirs:
                 best = max(best, 0.6 + 0.1 * min(len(theirs), 3), 2 * shared / (len(mine) + len(theirs)))
                 doing.add(purpose.name)
-            elif shared:
+            elif shared and not finer.get(purpose.name):
                 best = max(best, 2 * shared / (len(mine) + len(theirs)))
         if best >= _SURE:
             found.append((purpose, best))
@@ -148,13 +149,20 @@ def _alike(ground: Ground, listed: tuple[str, ...]) -> list[tuple[Purpose, float
 
 
 @cache
+def _finer(knowledge: Knowledge) -> dict[str, bool]:
+    """Return the names of the purposes of single things, which are meant only where what is done is said."""
+    return {p.name: True for p in knowledge.finer_purposes()}
+
+
+@cache
 def _stems(
-    knowledge: Knowledge, lexicon: Lexicon
+    knowledge: Knowledge, lexicon: Lexicon, *, finer: bool
 ) -> tuple[tuple[Purpose, tuple[tuple[str, frozenset[str]], ...]], ...]:
-    """Return every purpose with its phrases and the stems of their words."""
+    """Return every purpose with its phrases and the stems of their words; `finer`: those of single things, too."""
+    purposes = (*knowledge.purposes(), *(knowledge.finer_purposes() if finer else ()))
     return tuple(
         (p, tuple((phrase, _stems_of(lexicon, phrase)) for phrase in (p.name.replace("_", " "), *p.phrases)))
-        for p in knowledge.purposes()
+        for p in purposes
     )
 
 
