@@ -73,14 +73,13 @@ def answered(
     """
     if reader.ground.affordances or not spans:
         return found
-    remedy = read_remedy(reader, spans)
-    if remedy is not None:
+    if (remedy := read_remedy(reader, spans)) is not None:
         return _as_found(remedy)
     if found.kind == "task":
         return _found_for(reader, spans) or found if needs else found
+    asked = found.search if found.kind == "find" else ()
     if found.kind == "not_understood" and _wishes(plain):
         return found
-    asked = found.search if found.kind == "find" else ()
     if any(_COUNTED & set(s.returns) for s in asked):
         return _unless_half_read(found, reader.within(spans[-1][1]).text(*spans[-1]))
     ids = {i for s in asked for i in reader.ground.found(s.query)}

@@ -123,14 +123,11 @@ def _said(tokens: Tokens) -> str:
     return " ".join(t.word for t in tokens if not t.is_punctuation)
 
 
-_MAKING_SURE = (("make", "sure"), ("make", "certain"), ("ensure",), ("see", "to", "it"), ("see", "that"))
-
-
 def commands(tokens: Tokens, ground: Ground) -> bool:
     """Say whether some clause is an order to do something other than to find or name it."""
     edges = (k for k in range(len(tokens)) if k == 0 or tokens[k - 1].is_punctuation or tokens[k - 1].word == "and")
     starts = {word_at(tokens, k + (word_at(tokens, k) in ("please", "so", "and", "then"))) for k in edges}
-    if any(tuple(t.word for t in tokens[k : k + len(o)]) == o for k in (0, 1) for o in _MAKING_SURE):
+    if starts & {"ensure", "make"} and (word_at(tokens, 1) in ("sure", "certain") or "ensure" in starts):
         return True
     if any(t.word in ("goes", "go") and word_at(tokens, k + 1) in _IN_TO for k, t in enumerate(tokens)):
         return True
