@@ -127,9 +127,8 @@ def commands(tokens: Tokens, ground: Ground) -> bool:
     """Say whether some clause is an order to do something other than to find or name it."""
     edges = (k for k in range(len(tokens)) if k == 0 or tokens[k - 1].is_punctuation or tokens[k - 1].word == "and")
     starts = {word_at(tokens, k + (word_at(tokens, k) in ("please", "so", "and", "then"))) for k in edges}
-    if starts & {"ensure", "make"} and (word_at(tokens, 1) in ("sure", "certain") or "ensure" in starts):
-        return True
-    if any(t.word in ("goes", "go") and word_at(tokens, k + 1) in _IN_TO for k, t in enumerate(tokens)):
+    sure = "ensure" in starts or ("make" in starts and word_at(tokens, 1) in ("sure", "certain"))
+    if sure or any(t.word in ("goes", "go") and word_at(tokens, k + 1) in _IN_TO for k, t in enumerate(tokens)):
         return True
     verbs = (w for w in starts if w and w not in _ASKING | _WANTING | _AUXILIARIES and ground.lexicon.base(w) == w)
     return "let" in starts or any(w in ground.lexicon.frames for w in verbs) or _orders_unknown(tokens, ground)
@@ -382,9 +381,6 @@ def _described_from(said: Tokens, k: int) -> int:
         k += 1
     k = past(said, k, _SORTS) or k
     return k if word_at(said, k) in _OPENS else 0
-
-
-# --- nearest to what? -----------------------------------------------------------------------------------------------
 
 
 def _measured(core: Tokens, left_out: Tokens, ground: Ground) -> Tokens:
