@@ -166,13 +166,11 @@ def give_up(reading: Reading, reader: Reader, i: int, *, goes_on: bool = False) 
 
 def does_before(reader: Reader, i: int, stop: int) -> bool:
     """Say whether words behind an order say what is to be done first ("… after | it has been washed")."""
-    frames, base = reader.ground.lexicon.frames, reader.ground.lexicon.base
-    done = (
-        k for k in range(i + 1, stop) if reader.word(k - 1) in _UNDERGOING and base(reader.word(k)) != reader.word(k)
-    )
-    return reader.word(i - 1) in ("after", "once", "before", "until") and any(
-        (base(reader.word(k)) or "") in frames for k in done
-    )
+    lexicon = reader.ground.lexicon
+    known = lexicon.frames.keys() | (lexicon.unsupported if reader.word(i) in ("it", "they") else frozenset())
+    behind = (k for k in range(i + 1, stop) if reader.word(k - 1) in _UNDERGOING)
+    done = [(reader.word(k), lexicon.base(reader.word(k)) or "") for k in behind]
+    return reader.word(i - 1) in ("after", "once", "before", "until") and any(w != b and b in known for w, b in done)
 
 
 def _restricts(reading: Reading, reader: Reader, i: int) -> bool:
