@@ -282,7 +282,7 @@ def _mixed(sentence: str, ground: Ground) -> str:
 
 
 def _bottled(sentence: str, ground: Ground) -> str:
-    """Read "the water bottle" as the bottle of water where there is one, "the beer bottle" as a bottle of which more is not known."""
+    """Read "the water bottle" as the bottle of water where there is one, else as a bottle of which no more is known."""
     if not ground.affordances:
         return sentence
 

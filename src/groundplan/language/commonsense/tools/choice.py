@@ -41,8 +41,8 @@ _SECOND_BEST = 0.7
 """What something that would do as well is worth, beside the very thing that was asked for."""
 _UNLIKE, _AS_GOOD = 0.4, 0.75
 """What is no more alike than the first is worth nothing, what is as alike as the second does as well."""
-_REFUSED = 0.5
-_MOVED_SHARE = 0.9
+_REFUSED, _IN_USE = 0.5, 0.5
+_MOVED_SHARE = 0.75
 """What finding what is moved counts beside finding where it goes to: the robot ends where it takes it up."""
 _PATIENCE = 3
 """After so many substitutes turned down for one thing no other is suggested."""
@@ -106,7 +106,8 @@ class _State:
             if allowed and self._has_part and (self._not_where_told or len(self.question.calls) >= _LATE):
                 yield part
             if replacing and self._suggestable:
-                yield from self._explorations(likelier_than=min(self._worth_known(each) for each in self.missing))
+                known = min(self._worth_known(each) for each in self.missing)
+                yield from self._explorations(worth=known * (1.0 - known))
                 yield from self._suggestions()
             yield from self._explorations()
         if not self._ready and not self.missing and not self.lacking and not self._done:
@@ -147,40 +148,38 @@ class _State:
 
     # --- explore --------------------------------------------------------------------------------------------------
 
-    def _explorations(self, likelier_than: float = 0.0) -> Iterable[ToolChoice]:
-        """Yield the places worth going to: those named, then those where what is sought is usually kept.
+    def _explorations(self, worth: float = 0.0) -> Iterable[ToolChoice]:
+        """Yield the places worth going to: those named, then those where a look is worth most.
 
-        Where several are named, that of the thing which is moved comes last, because the robot is there then.
+        Where several are named, that of the thing which is moved comes last, because the robot is there then; yet what
+        must be opened for it is looked at last, because that takes a free hand.
         """
         named = self._hinted()
         for place, word in reversed(named):
             yield ToolChoice(tool=Tool.EXPLORE, argument=place, reasoning=f"the instruction says: {word}")
-        for place, _ in self._promising:
-            if place not in dict(named) and self._likely.get(place, 0.0) >= likelier_than:
+        for place, gain in self._promising:
+            if place not in dict(named) and gain >= worth:
                 yield ToolChoice(tool=Tool.EXPLORE, argument=place, reasoning="likely to be there")
 
     @cached_property
     def _promising(self) -> list[tuple[str, float]]:
-        return self._whereabouts.chances(self._sought)
-
-    @cached_property
-    def _likely(self) -> dict[str, float]:
-        """How likely something that is sought is at each place, whatever would do instead."""
-        found = [self._whereabouts.likely(each.categories)[0] for each in self._sought]
-        return {place: max(each[place] for each in found) for place, _ in self._promising}
-
-    @cached_property
-    def _whereabouts(self) -> Whereabouts:
-        return Whereabouts(self.question.scene, self.question.unexplored)
+        return Whereabouts(self.question.scene, self.question.unexplored).chances(self._sought)
 
     def _hinted(self) -> list[tuple[str, str]]:
         """Return the places not seen yet at which the instruction says something is, in the order of their mention.
 
-        Those that something is done to or put at come behind those that something is taken from.
+        Those that something is put into, and that may have to be opened for it, come first, and last of all while it
+        is not known where to look for what is put there.
         """
-        moved_first = sorted(self.missing, key=self._is_place)
-        found = {each.place_hint: each.word for each in moved_first if each.place_hint in self.question.unexplored}
-        found.update((place, category_of(place)) for place in self._unseen)
+        unexplored = self.question.unexplored
+        things = [each for each in self.missing if not self._is_place(each)]
+        found: dict[str, str] = {}
+        if all(each.place_hint in unexplored for each in things):
+            found.update(
+                (e.place_hint, e.word) for e in self.missing if self._is_place(e) and e.place_hint in unexplored
+            )
+            found.update((place, category_of(place)) for place in self._unseen)
+        found.update((each.place_hint, each.word) for each in things if each.place_hint in unexplored)
         if found:
             return list(found.items())
         if self.needs.goal is None or self.needs.goal == TRUE:
@@ -193,7 +192,8 @@ class _State:
     def _sought(self) -> tuple[Sought, ...]:
         """Return what is looked for: of each thing the categories that would do, and what would serve instead."""
         if self.missing:
-            goes_somewhere = any(each.put_at for each in self.missing)
+            things = [each for each in self.missing if not self._is_place(each)] or self.missing
+            goes_somewhere = any(each.put_at for each in things)
             return tuple(
                 Sought(
                     (each.category, *self._tools_like(each)),
@@ -201,7 +201,7 @@ class _State:
                     self._worth_known(each),
                     _MOVED_SHARE if goes_somewhere and not each.put_at else 1.0,
                 )
-                for each in self.missing
+                for each in things
             )
         if self.lacking:
             return tuple(Sought(REPRESENTATIVES.get(name, (name,))[:1]) for name in self.lacking)
@@ -290,10 +290,19 @@ class _State:
         return {substitute for word, substitute in self.question.refused if word == each.word}
 
     def _worth_known(self, each: Missing) -> float:
-        """Return what the best is worth that is known and would do instead; each refusal makes the next less likely."""
-        return max((self._worth(each, n) for n in self._known(each)), default=0.0) * _REFUSED ** len(
-            self._refused(each)
-        )
+        """Return what the best is worth that is known and would do instead.
+
+        Each refusal of something no worse makes it less likely to be agreed to, and so does what it holds already.
+        """
+        refused = [self._worth(each, name) for name in self._refused(each)]
+        worth = ((self._worth(each, name), name) for name in self._known(each))
+        return max((own * _REFUSED ** sum(own <= r for r in refused) * self._free(n) for own, n in worth), default=0.0)
+
+    def _free(self, name: str) -> float:
+        """Return less than 1 for dishes and the like of which all hold something already."""
+        scene, known = self.question.scene, knowledge()
+        used = any(known.is_a(sense, "kitchenware") for sense in known.senses(name)[:1])
+        return _IN_USE if used and all(scene.contents(i) for i in scene.of_category(name)) else 1.0
 
     def _known(self, each: Missing) -> list[str]:
         """Return the classes of what is there and would do in the place of a thing that is not.

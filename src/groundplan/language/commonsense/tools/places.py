@@ -48,9 +48,10 @@ class Surrounding:
 def surrounding(places: Iterable[str], room: str = "") -> Surrounding:
     """Return what the classes of all places in a room tell about it; a room of known category need not be guessed."""
     known = knowledge()
-    kinds = [senses[0] for place in places if (senses := known.senses(place)[:1])]
+    named = [(place, senses[0]) for place in places if (senses := known.senses(place)[:1])]
+    kinds = [kind for _, kind in named]
     section = _section(room) if room else _room_of(kinds)
-    meant = {_meant(kind, section, known) for kind in kinds}
+    meant = {_like_a_known(place, kind, known) or _meant(kind, section, known) for place, kind in named}
     cooled = {"fridge"} if any("cooler" in known.types(kind) for kind in kinds) else set()
     return Surrounding(section, frozenset({*meant, *cooled}))
 
@@ -166,9 +167,10 @@ def _said_of(place: str, known: Knowledge) -> tuple[str, ...]:
     """Return what stands before the last word of a place's name: a "cutlery cart"; nothing for what is a class."""
     words = place.replace("_", " ").split()
     match = next(iter(known.lookup(" ".join(words), spelling=False)), None)
-    if match is None or match.how is How.NAME:
+    if match is None or match.how is How.NAME or not _is_a(match.category, "furniture", known):
         return ()
-    return tuple(sense for word in words[:-1] for sense in known.senses(word)[:1])
+    before = (next(iter(known.lookup(word, spelling=False)), None) for word in words[:-1])
+    return tuple(each.category for each in before if each is not None and each.how is How.NAME)
 
 
 def _named_for(own: str, names: tuple[str, ...], found: float, known: Knowledge) -> float:
@@ -197,7 +199,7 @@ def _like_a_known(place: str, kind: str, known: Knowledge) -> str:
 
 
 def _meant(kind: str, room: str, known: Knowledge) -> str:
-    """Return what a place of a kind is in a room; what is known of the kind itself goes before what its kind is there."""
+    """Return what a place of a kind is in a room; what is known of the kind itself goes before that of its kind."""
     here = _table().meant.get(room, {})
     if kind in here or kind in _table().keeps:
         return here.get(kind, kind)
