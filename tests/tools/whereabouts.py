@@ -80,7 +80,7 @@ def rows() -> Iterator[Row]:
 
 
 def searched(row: Row) -> Found:
-    """Let the embedded model choose tools until it looks nowhere any more: nothing wanted is there, nothing else does."""
+    """Let the embedded model choose tools until it looks nowhere any more, where nothing wanted is."""
     world = _world(row)
     memory = Memory(instructions=(f"Bring me the {row.thing}.",), scene=world.observe())
     order: list[str] = []

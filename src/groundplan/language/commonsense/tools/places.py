@@ -15,7 +15,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 
 from groundplan.knowledge import Knowledge, knowledge
-from groundplan.knowledge.lookup import How
+from groundplan.knowledge.category import How
 from groundplan.scene.entity import Kind
 
 LEAST = 0.03
@@ -27,6 +27,9 @@ _OF_ITS_CLASS = 0.75
 """The share that counts of what is kept at a place of a thing's class where the thing itself is usually elsewhere."""
 _FOR_OTHERS = 0.6
 """The share that is left of the weight of a place whose name says that it is for something else."""
+_CALLED_SO_ELSEWHERE, _THING = 0.5, 0.15
+FAMILY = 60
+"""Kinds of no more than so many things are families, whose things keep together."""
 _BIN = "bin"
 _STORING = ("cabinet", "rack", "shelf", "closet", "box", "cart", "stand")
 _NUMBER = re.compile(r"[_ ]?\d+\Z")
@@ -45,12 +48,16 @@ class Surrounding:
     kinds: frozenset[str] = frozenset()
 
 
-def surrounding(places: Iterable[str], room: str = "") -> Surrounding:
-    """Return what the classes of all places in a room tell about it; a room of known category need not be guessed."""
+def surrounding(places: Iterable[str], room: str = "", things: Iterable[str] = ()) -> Surrounding:
+    """Return what the classes of all places in a room tell about it, and those of things that were seen there.
+
+    A room of known category need not be guessed.
+    """
     known = knowledge()
     named = [(place, senses[0]) for place in places if (senses := known.senses(place)[:1])]
     kinds = [kind for _, kind in named]
-    section = _section(room) if room else _room_of(kinds)
+    seen = [senses[0] for thing in dict.fromkeys(things) if (senses := known.senses(thing)[:1])]
+    section = _section(room) if room else _room_of(kinds, seen)
     meant = {_like_a_known(place, kind, known) or _meant(kind, section, known) for place, kind in named}
     cooled = {"fridge"} if any("cooler" in known.types(kind) for kind in kinds) else set()
     return Surrounding(section, frozenset({*meant, *cooled}))
@@ -72,7 +79,7 @@ def _weight(category: str, place: str, around: Surrounding) -> float:
     room = next((section for name in names if (section := _section(name))), around.room)
     meant = _like_a_known(place, kind, known) or _meant(kind, room, known)
     if _is_a(kind, _BIN, known):
-        return max(LEAST, _kept(own, kind, known) or 0.0) / _MOST if own in known else LEAST / _MOST
+        return max(LEAST, (_kept(own, kind, known) or 0.0) if own in known else 0.0)
     if (
         "receptacle" not in known.types(kind)
         and known.category(kind).kind is not Kind.ROOM
@@ -182,7 +189,8 @@ def _named_for(own: str, names: tuple[str, ...], found: float, known: Knowledge)
         return found
     if any(known.is_a(own, name) for name in classes):
         return 1.0
-    kin = {kind for name in classes for kind in known.ancestors(name)[:1] if kind != "object"}
+    families = {kind for name in classes for kind in known.ancestors(name)[:1]}
+    kin = [kind for kind in families if len(known.descendants(kind)) <= FAMILY]
     if any(known.is_a(own, kind) for kind in kin) or any(
         set(own.split("_")) & set(name.split("_")) for name in classes
     ):
@@ -216,20 +224,34 @@ def _section(room: str) -> str:
     return ""
 
 
-def _room_of(kinds: Iterable[str]) -> str:
-    """Return the kind of room that places of these kinds are most usual in; each tells as much as it is particular."""
+def _room_of(kinds: Iterable[str], seen: Iterable[str]) -> str:
+    """Return the kind of room that places of these kinds are most usual in, and things like those seen.
+
+    Each tells as much as it is particular to a room; of what is called the same in several rooms half of that
+    counts, of things that may be anywhere less, and of doors, windows and bins, which are everywhere, nothing.
+    """
     known, votes = knowledge(), dict[str, float]()
-    for kind in kinds:
-        if known.category(kind).kind is Kind.ROOM and (section := _section(kind)):
-            votes[section] = votes.get(section, 0.0) + (0.5 if section == "pantry" else 1.0)
+    shares = dict.fromkeys(seen, _THING) | dict.fromkeys(kinds, 1.0)
+    for kind, own in shares.items():
+        if _is_a(kind, "building_part", known) or _is_a(kind, _BIN, known):
             continue
-        usual = {room: score for room, score in known.usual_places(kind) if _section(room)}
-        best: dict[str, float] = {}
-        for room, score in usual.items():
-            best[_section(room)] = max(best.get(_section(room), 0.0), score)
-        for section, score in best.items():
-            votes[section] = votes.get(section, 0.0) + score / sum(best.values())
+        share = own * (_CALLED_SO_ELSEWHERE if any(kind in here for here in _table().meant.values()) else 1.0)
+        usual = _sections_of(kind)
+        for section, score in usual.items():
+            votes[section] = votes.get(section, 0.0) + share * score / sum(usual.values())
     return max(votes, key=lambda section: votes[section], default="")
+
+
+def _sections_of(kind: str) -> dict[str, float]:
+    """Return in which kinds of rooms a place is, with how usual it is; a pantry is a room itself, or in a kitchen."""
+    known = knowledge()
+    found: dict[str, float] = {}
+    own = _section(kind) if known.category(kind).kind is Kind.ROOM else ""
+    for room, score in ((own, 1.0), *known.usual_places(kind)):
+        section = _section(room) if room else ""
+        if section:
+            found[section] = max(found.get(section, 0.0), score)
+    return found
 
 
 @dataclass(frozen=True, slots=True)

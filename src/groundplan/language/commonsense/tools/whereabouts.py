@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from groundplan.knowledge import knowledge
-from groundplan.language.commonsense.tools.places import LEAST, Surrounding, category_of, surrounding, weight
+from groundplan.language.commonsense.tools.places import FAMILY, LEAST, Surrounding, category_of, surrounding, weight
 from groundplan.scene.entity import Kind
 from groundplan.scene.scene import Scene
 
@@ -25,7 +25,6 @@ _KIN_SEEN, _OTHERS_SEEN = 1.6, 0.6
 _ENOUGH = 3
 """So many things must be seen at a place for what is not among them to tell anything."""
 _HERE, _SAME_ROOM = 1.1, 1.05
-_FAMILY = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +78,7 @@ class Whereabouts:
     def _weight(self, category: str, place: str) -> float:
         kind = category_of(place)
         plain = weight(category, kind, self._around(place))
-        return plain**_SHARPNESS * self._seen(category, kind)
+        return float(plain**_SHARPNESS) * self._seen(category, kind)
 
     # --- what has been seen ---------------------------------------------------------------------------------------
 
@@ -138,7 +137,8 @@ class Whereabouts:
         for place in self._places:
             of_room.setdefault(self._rooms.get(place, ""), []).append(category_of(place))
         named = {room: self.scene.entity(room).category for room in of_room if room in self.scene}
-        return {room: surrounding(places, named.get(room, "")) for room, places in of_room.items()}
+        seen = [name for things in self._contents.values() for name in things]
+        return {room: surrounding(places, named.get(room, ""), seen) for room, places in of_room.items()}
 
     def _near(self, place: str) -> float:
         """Return a little more than 1 for the place where the robot is, or one in the same room."""
@@ -156,4 +156,4 @@ def _akin(category: str, other: str) -> bool:
     if not mine or not theirs:
         return False
     families = [kind for kind in (*mine, *known.ancestors(mine[0])) if kind != "object"]
-    return any(known.is_a(theirs[0], kind) for kind in families if len(known.descendants(kind)) <= _FAMILY)
+    return any(known.is_a(theirs[0], kind) for kind in families if len(known.descendants(kind)) <= FAMILY)
