@@ -39,7 +39,7 @@ _LATE = 9
 """After so many calls what can be had is had, before they are all used up."""
 _SECOND_BEST = 0.7
 """What something that would do as well is worth, beside the very thing that was asked for."""
-_UNLIKE, _AS_GOOD = 0.4, 0.75
+_UNLIKE, _AS_GOOD = 0.4, 0.85
 """What is no more alike than the first is worth nothing, what is as alike as the second does as well."""
 _REFUSED, _IN_USE = 0.5, 0.5
 _MOVED_SHARE = 0.75

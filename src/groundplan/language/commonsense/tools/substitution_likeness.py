@@ -25,6 +25,8 @@ _PURPOSE_WEIGHT, _BODY_WEIGHT, _HEAT_WEIGHT, _NARROW = 0.3, 0.2, 0.3, 0.5
 _BACKWARDS, _BY_HEAD, _SAME_PURPOSE = 0.8, 0.8, 0.55
 _WINDOW = 5
 _FEW, _FAMILY = 10, 60
+_PLAIN_KIND = 0.85
+"""How well a thing of the plain kind does for a special one: a hammer for a mallet."""
 
 
 def similar_object(question: SimilarObject) -> Substitute:
@@ -132,7 +134,7 @@ def _alike(missing: str, candidate: str, known: Knowledge, mapping: Mapping) -> 
 def _kinship(one: str, other: str, known: Knowledge, mapping: Mapping) -> float:
     """Return how near the categories' common ancestor is: kinds of a small group are alike, all food is not."""
     if known.is_a(one, other):
-        return 0.75
+        return _PLAIN_KIND
     ancestors = set(known.ancestors(other)) - _TOPS
     best = 0.0
     for steps, ancestor in enumerate(a for a in known.ancestors(one) if a not in _TOPS):
