@@ -76,7 +76,7 @@ def _weight(category: str, place: str, around: Surrounding) -> float:
         return _SURFACE
     kind, own = senses[0], next(iter(known.senses(category)), category)
     names = _said_of(place, known)
-    room = next((section for name in names if (section := _section(name))), around.room)
+    room = next((section for name in names if (section := _section_named(name, known))), around.room)
     meant = _like_a_known(place, kind, known) or _meant(kind, room, known)
     if _is_a(kind, _BIN, known):
         return max(LEAST, (_kept(own, kind, known) or 0.0) if own in known else 0.0)
@@ -86,7 +86,7 @@ def _weight(category: str, place: str, around: Surrounding) -> float:
         and meant not in _table().keeps
     ):
         passage = "openable" in known.types(kind) and _is_a(kind, "building_part", known)
-        return _usual(own, (kind,), known) or (0.0 if passage else LEAST)
+        return _usual(own, (kind,), known, narrow=True) or (0.0 if passage else LEAST)
     found = max(_found(own, kind, meant, known), _standing_in(own, meant, around, known))
     return _named_for(own, names, found, known)
 
@@ -98,9 +98,7 @@ def _found(own: str, kind: str, meant: str, known: Knowledge) -> float:
         return 0.0
     if kept is not None and own not in _table().keeps.get(meant, {}) and _says_where(own, known):
         kept *= _OF_ITS_CLASS
-    usual = _usual(
-        own, tuple(dict.fromkeys((meant, kind))) if meant == kind or meant in known else (kind, meant), known
-    )
+    usual = _usual(own, (kind,) if meant == kind else (kind, meant), known, narrow=meant == kind)
     if kept is not None or usual:
         return max(kept or 0.0, usual)
     if "cooler" in known.types(kind):
@@ -139,22 +137,24 @@ def _kept(own: str, meant: str, known: Knowledge) -> float | None:
     return next((kept[name] / _MOST for name in (own, *known.ancestors(own)) if name in kept), None)
 
 
-def _usual(own: str, kinds: tuple[str, ...], known: Knowledge) -> float:
-    """Return how usual one of the kinds of places is for a category; where its kind is counts too, a little less."""
+def _usual(own: str, kinds: tuple[str, ...], known: Knowledge, *, narrow: bool) -> float:
+    """Return how usual one of the kinds of places is for a category; where its kind is counts too, a little less.
+
+    With `narrow` a place may turn out to be one of a narrower kind: a cabinet a filing cabinet.
+    """
     found = dict(known.usual_places(own))
     share = _OF_ITS_CLASS * _INHERITED if own in known and _says_where(own, known) else _INHERITED
     for kind in known.ancestors(own)[:1] if own in known else ():
         for place, score in known.usual_places(kind):
             found[place] = max(found.get(place, 0.0), share * score)
-    return (
-        max((score * _fit(kind, name, known) for name, score in found.items() for kind in kinds), default=0.0) / _MOST
-    )
+    fitting = (score * _fit(k, name, known, narrow=narrow) for name, score in found.items() for k in kinds)
+    return max(fitting, default=0.0) / _MOST
 
 
-def _fit(kind: str, usual: str, known: Knowledge) -> float:
+def _fit(kind: str, usual: str, known: Knowledge, *, narrow: bool) -> float:
     if kind == usual or _is_a(kind, usual, known):
         return 1.0
-    return _BROADER if usual in known and kind in known and known.is_a(usual, kind) else 0.0
+    return _BROADER if narrow and usual in known and kind in known and known.is_a(usual, kind) else 0.0
 
 
 def _is_a(kind: str, name: str, known: Knowledge) -> bool:
@@ -222,6 +222,12 @@ def _section(room: str) -> str:
             if any(_is_a(sense, name, known) for name in rooms):
                 return section
     return ""
+
+
+def _section_named(name: str, known: Knowledge) -> str:
+    """Return the kind of room that a word in a place's name tells: a room itself, or where such things are at home."""
+    usual = known.usual_places(name) if known.category(name).kind is Kind.OBJECT else ()
+    return next((section for home in (name, *(each.category for each in usual)) if (section := _section(home))), "")
 
 
 def _room_of(kinds: Iterable[str], seen: Iterable[str]) -> str:
