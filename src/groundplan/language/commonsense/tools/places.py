@@ -96,9 +96,10 @@ def _found(own: str, kind: str, meant: str, known: Knowledge) -> float:
     kept = _kept(own, meant, known) if own in known else None
     if kept == 0.0:
         return 0.0
+    kinds = (kind,) if meant == kind else (kind, meant)
+    usual = _usual(own, kinds, known, narrow=meant == kind)
     if kept is not None and own not in _table().keeps.get(meant, {}) and _says_where(own, known):
-        kept *= _OF_ITS_CLASS
-    usual = _usual(own, (kind,) if meant == kind else (kind, meant), known, narrow=meant == kind)
+        kept = 0.0 if _says_so(own, kinds, known) else kept * _OF_ITS_CLASS
     if kept is not None or usual:
         return max(kept or 0.0, usual)
     if "cooler" in known.types(kind):
@@ -109,6 +110,12 @@ def _found(own: str, kind: str, meant: str, known: Knowledge) -> float:
 def _says_where(own: str, known: Knowledge) -> bool:
     """Say whether it is known of the very category where it is usually kept, not just of its kind."""
     return bool(known.taxonomy.entry(own).places)
+
+
+def _says_so(own: str, kinds: tuple[str, ...], known: Knowledge) -> bool:
+    """Say whether it is known of the very category how usual one of the kinds of places is for it."""
+    places = known.taxonomy.entry(own).places
+    return any(kind == name or _is_a(kind, name, known) for kind in kinds for name in places)
 
 
 def _standing_in(own: str, meant: str, around: Surrounding, known: Knowledge) -> float:
