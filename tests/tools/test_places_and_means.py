@@ -4,7 +4,8 @@ import pytest
 
 from groundplan.language.commonsense.tools.choice import choose_tool
 from groundplan.language.commonsense.tools.means import lacking
-from groundplan.language.commonsense.tools.places import category_of, promising
+from groundplan.language.commonsense.tools.places import category_of
+from groundplan.language.commonsense.tools.whereabouts import Sought, Whereabouts
 from groundplan.language.tool_questions import ChooseTool, Tool, ToolChoice
 from groundplan.logic.formula import And, Atom
 from groundplan.methods.autogptp.memory import Memory
@@ -16,7 +17,7 @@ from .shed import LOCATIONS, shed, shed_domain
 
 
 def best(sought: list[str], places: list[str]) -> list[str]:
-    return [place for place, _ in promising([(name,) for name in sought], places)]
+    return [place for place, _ in Whereabouts(Scene(), places).chances([Sought((name,)) for name in sought])]
 
 
 @pytest.mark.parametrize(

@@ -218,7 +218,10 @@ class _Loop:
         return replace(call, said=self._put_to_the_person(found))
 
     def _classes(self) -> list[str]:
-        things = (e for e in self.memory.scene.entities() if e.kind in (Kind.OBJECT, Kind.ASSET))
+        """Return the classes of what is there, those first that nothing need be opened for."""
+        scene = self.memory.scene
+        things = [e for e in scene.entities() if e.kind in (Kind.OBJECT, Kind.ASSET)]
+        things.sort(key=lambda e: any(scene.holds(("closed", holder)) for holder in scene.chain(e.id)))
         return list(dict.fromkeys(e.category for e in things))
 
     def _put_to_the_person(self, found: Alternative) -> str:

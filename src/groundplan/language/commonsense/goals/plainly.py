@@ -282,7 +282,7 @@ def _mixed(sentence: str, ground: Ground) -> str:
 
 
 def _bottled(sentence: str, ground: Ground) -> str:
-    """Read "the water bottle" as the bottle of water where there is one, "the beer bottle" as the bottle else."""
+    """Read "the water bottle" as the bottle of water where there is one, else as a bottle of which no more is known."""
     if not ground.affordances:
         return sentence
 
@@ -295,9 +295,17 @@ def _bottled(sentence: str, ground: Ground) -> str:
             return f"{opening} {vessel} of {drink}"
         senses = ground.knowledge.senses(drink)
         drinkable = any(ground.knowledge.has_property(s, p) for s in senses for p in ("drinkable", "liquid"))
-        return f"{opening} {vessel}" if drinkable and squash(drink) not in known else match[0]
+        unnamed = any(_holds_anything(ground, i) for c in known[squash(vessel)] for i in _of(ground, c))
+        return f"{opening} {vessel}" if drinkable and unnamed and squash(drink) not in known else match[0]
 
     return _BOTTLED.sub(plain, sentence)
+
+
+def _holds_anything(ground: Ground, vessel: str) -> bool:
+    """Say whether nothing tells what is in a vessel: neither its name nor anything seen in it."""
+    entity = ground.scene.entity(vessel)
+    named = squash(entity.name) if entity.name else squash(entity.category)
+    return named == squash(entity.category) and not ground.scene.contents(vessel)
 
 
 def _named_alone(sentence: str, ground: Ground) -> str:

@@ -49,13 +49,14 @@ class Missing:
 
     `word` is what the instruction calls it, `category` the class that is meant, `place_hint` the id of where it says
     that is ("the cucumber from the fridge"), "" where it does not say. `elsewhere` are known things of that class
-    that are not where the instruction says.
+    that are not where the instruction says. `put_at`: something else is to be put in or on it.
     """
 
     word: str
     category: str
     place_hint: str = ""
     elsewhere: tuple[str, ...] = ()
+    put_at: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -192,7 +193,12 @@ def _needs(read: Read, scene: Scene) -> Needs:
         several = {a.phrase: tuple(i for i in a.ids if i in terms(can_be)) for a in read.ambiguities}
         ambiguous = {phrase: ids for phrase, ids in several.items() if len(ids) > 1}
         return Needs(goal=can_be, partial=can_be, unread=read.unread, notes=read.notes, ambiguous=ambiguous)
-    needed = {i: _missing(i, read, scene) for i in imagined.scene.ids() if i in unknown and i in terms(goal)}
+    destinations = tuple(atom.terms[-1] for atom in atoms(goal) if atom.predicate in ("in", "on"))
+    needed = {
+        i: replace(_missing(i, read, scene), put_at=i in destinations)
+        for i in imagined.scene.ids()
+        if i in unknown and i in terms(goal)
+    }
     there = {i: each.elsewhere for i, each in needed.items() if each.elsewhere}
     partial = known_part(taken_from(goal, there), unknown)
     return Needs(
@@ -200,7 +206,7 @@ def _needs(read: Read, scene: Scene) -> Needs:
         missing=tuple(needed.values()),
         unread=read.unread,
         notes=read.notes,
-        destinations=tuple(atom.terms[-1] for atom in atoms(goal) if atom.predicate in ("in", "on")),
+        destinations=destinations,
     )
 
 

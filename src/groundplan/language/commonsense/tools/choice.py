@@ -17,14 +17,16 @@ from groundplan.knowledge.mapping import Mapping, default_mapping
 from groundplan.language.commonsense.goals.partial import state_matters
 from groundplan.language.commonsense.goals.writer import Missing, Needs, read_needs
 from groundplan.language.commonsense.tools.means import REPRESENTATIVES, lacking
-from groundplan.language.commonsense.tools.places import GOOD, category_of, promising
+from groundplan.language.commonsense.tools.places import category_of
 from groundplan.language.commonsense.tools.substitution_likeness import (
-    AS_GOOD,
     FOR_WANT_OF_BETTER,
     WORTHWHILE,
     likeness,
+    serving_instead,
+    similarity,
 )
 from groundplan.language.commonsense.tools.substitution_uses import made_use_of
+from groundplan.language.commonsense.tools.whereabouts import Sought, Whereabouts
 from groundplan.language.tool_questions import ChooseTool, Tool, ToolChoice
 from groundplan.logic.formula import TRUE
 from groundplan.logic.normal import constants
@@ -35,6 +37,13 @@ _WORD = re.compile(r"[a-z][a-z'-]*")
 _TOOLS = frozenset({"cut", "wet-swipe", "dry-swipe", "stir"})
 _LATE = 9
 """After so many calls what can be had is had, before they are all used up."""
+_SECOND_BEST = 0.7
+"""What something that would do as well is worth, beside the very thing that was asked for."""
+_UNLIKE, _AS_GOOD = 0.4, 0.85
+"""What is no more alike than the first is worth nothing, what is as alike as the second does as well."""
+_REFUSED, _IN_USE = 0.5, 0.5
+_MOVED_SHARE = 0.75
+"""What finding what is moved counts beside finding where it goes to: the robot ends where it takes it up."""
 _PATIENCE = 3
 """After so many substitutes turned down for one thing no other is suggested."""
 
@@ -47,6 +56,11 @@ def choose_tool(question: ChooseTool) -> ToolChoice:
         if choice.call not in rejected and choice.call not in question.failed:
             return choice
     return state.stop()
+
+
+def _worth(alike: float) -> float:
+    """Return what something so much like a thing is worth to somebody who asked for the thing itself."""
+    return _SECOND_BEST * min(1.0, max(0.0, (alike - _UNLIKE) / (_AS_GOOD - _UNLIKE)))
 
 
 @dataclass(frozen=True)
@@ -88,15 +102,14 @@ class _State:
             tools = self.missing and all(self._tools_like(each) for each in self.missing)
             replacing = not self._ready and not (allowed and self._has_part and not tools)
             if replacing and self._not_where_told:
-                yield from self._suggestions(at_least=WORTHWHILE)
+                yield from self._suggestions()
             if allowed and self._has_part and (self._not_where_told or len(self.question.calls) >= _LATE):
                 yield part
-            yield from self._explorations(at_least=GOOD)
-            if replacing and len(self.missing) == 1:
-                yield from self._suggestions(at_least=AS_GOOD)
-            yield from self._explorations()
-            if replacing:
+            if replacing and self._suggestable:
+                known = min(self._worth_known(each) for each in self.missing)
+                yield from self._explorations(worth=known * (1.0 - known))
                 yield from self._suggestions()
+            yield from self._explorations()
         if not self._ready and not self.missing and not self.lacking and not self._done:
             yield ToolChoice(tool=Tool.PLAN, reasoning="there is nothing more to look for")
         if allowed:
@@ -135,45 +148,38 @@ class _State:
 
     # --- explore --------------------------------------------------------------------------------------------------
 
-    def _explorations(self, at_least: float = 0.0) -> Iterable[ToolChoice]:
-        """Yield the places worth going to: those named, then those where what is sought is usually kept.
+    def _explorations(self, worth: float = 0.0) -> Iterable[ToolChoice]:
+        """Yield the places worth going to: those named, then those where a look is worth most.
 
-        Where several are named, that of the thing which is moved comes last, because the robot is there then.
+        Where several are named, that of the thing which is moved comes last, because the robot is there then; yet what
+        must be opened for it is looked at last, because that takes a free hand.
         """
         named = self._hinted()
         for place, word in reversed(named):
             yield ToolChoice(tool=Tool.EXPLORE, argument=place, reasoning=f"the instruction says: {word}")
-        for place, promise in self._promising:
-            if place not in dict(named) and promise >= at_least:
+        for place, gain in self._promising:
+            if place not in dict(named) and gain >= worth:
                 yield ToolChoice(tool=Tool.EXPLORE, argument=place, reasoning="likely to be there")
 
     @cached_property
     def _promising(self) -> list[tuple[str, float]]:
-        found = promising(self._sought, self.question.unexplored)
-        would_do = {place: self._would_do(place) for place in self.question.unexplored}
-        scored = {place: score + would_do[place] for place, score in found}
-        scored.update({place: score for place, score in would_do.items() if score and place not in scored})
-        return sorted(scored.items(), key=lambda pair: -pair[1])
-
-    def _would_do(self, place: str) -> float:
-        """Return how well a place itself would do for a container that is missing ("the crate": the toy chest)."""
-        category = category_of(place)
-        if any(knowledge().is_a(sense, "bin") for sense in knowledge().senses(category)[:1]):
-            return 0.0
-        containers = [
-            e for e in self.missing if "contain" in self._mapping.affordances(e.category) and not e.place_hint
-        ]
-        alike = [likeness(e.category, category, self.question.instruction, self.question.mapping) for e in containers]
-        return max((score for score in alike if score >= WORTHWHILE), default=0.0)
+        return Whereabouts(self.question.scene, self.question.unexplored).chances(self._sought)
 
     def _hinted(self) -> list[tuple[str, str]]:
         """Return the places not seen yet at which the instruction says something is, in the order of their mention.
 
-        Those that something is done to or put at come behind those that something is taken from.
+        Those that something is put into, and that may have to be opened for it, come first, and last of all while it
+        is not known where to look for what is put there.
         """
-        moved_first = sorted(self.missing, key=self._is_place)
-        found = {each.place_hint: each.word for each in moved_first if each.place_hint in self.question.unexplored}
-        found.update((place, category_of(place)) for place in self._unseen)
+        unexplored = self.question.unexplored
+        things = [each for each in self.missing if not self._is_place(each)]
+        found: dict[str, str] = {}
+        if all(each.place_hint in unexplored for each in things):
+            found.update(
+                (e.place_hint, e.word) for e in self.missing if self._is_place(e) and e.place_hint in unexplored
+            )
+            found.update((place, category_of(place)) for place in self._unseen)
+        found.update((each.place_hint, each.word) for each in things if each.place_hint in unexplored)
         if found:
             return list(found.items())
         if self.needs.goal is None or self.needs.goal == TRUE:
@@ -183,15 +189,39 @@ class _State:
         return []
 
     @cached_property
-    def _sought(self) -> tuple[tuple[str, ...], ...]:
-        """Return what is looked for: of each thing the categories that would do."""
+    def _sought(self) -> tuple[Sought, ...]:
+        """Return what is looked for: of each thing the categories that would do, and what would serve instead."""
         if self.missing:
-            return tuple(dict.fromkeys((each.category, *self._tools_like(each)) for each in self.missing))
+            things = [each for each in self.missing if not self._is_place(each)] or self.missing
+            goes_somewhere = any(each.put_at for each in things)
+            return tuple(
+                Sought(
+                    (each.category, *self._tools_like(each)),
+                    self._instead(each),
+                    self._worth_known(each),
+                    _MOVED_SHARE if goes_somewhere and not each.put_at else 1.0,
+                )
+                for each in things
+            )
         if self.lacking:
-            return tuple(dict.fromkeys(REPRESENTATIVES.get(name, (name,))[:1] for name in self.lacking))
+            return tuple(Sought(REPRESENTATIVES.get(name, (name,))[:1]) for name in self.lacking)
         if self.needs.goal is None or self.needs.goal == TRUE or Tool.PLAN.value in self.question.failed:
-            return tuple((noun,) for noun in self._nouns)
+            return tuple(Sought((noun,)) for noun in self._nouns)
         return ()
+
+    def _instead(self, each: Missing) -> tuple[tuple[str, float], ...]:
+        """Return what would serve instead of a missing thing and better than what is known, each with its worth."""
+        if each.place_hint or each.word in self.question.hopeless:
+            return ()
+        refused, known = self._refused(each), self._worth_known(each)
+        worth = {n: self._worth(each, n) for n in serving_instead(each.category) if n not in refused}
+        return tuple((name, score) for name, score in worth.items() if score > known)
+
+    def _worth(self, each: Missing, name: str) -> float:
+        return _worth(similarity(each.category, name, self.question.instruction, self.question.mapping))
+
+    def _likeness(self, each: Missing, name: str) -> float:
+        return likeness(each.category, name, self.question.instruction, self.question.mapping)
 
     def _tools_like(self, each: Missing) -> tuple[str, ...]:
         """Return the categories that serve as the missing tool would; none for what is no tool."""
@@ -227,18 +257,27 @@ class _State:
 
     # --- replace --------------------------------------------------------------------------------------------------
 
-    def _suggestions(self, at_least: float = WORTHWHILE) -> Iterable[ToolChoice]:
+    def _suggestions(self) -> Iterable[ToolChoice]:
         """Yield what to find substitutes for, if with them the whole can be done."""
-        absent = [each for each in self.missing if not self._elsewhere(each) and not self._is_place(each)]
-        if not absent or len(absent) < len(self.missing) or self.lacking:
-            return
-        if all(self._replaceable(each, at_least) for each in absent):
-            for each in absent:
+        if self._suggestable:
+            for each in self._absent:
                 yield ToolChoice(
                     tool=Tool.SUGGEST_ALTERNATIVE,
                     argument=each.word,
                     reasoning=f"there is no {each.word}, but something that would do",
                 )
+
+    @property
+    def _suggestable(self) -> bool:
+        """Whether there is something that would do for all that is missing."""
+        absent = self._absent
+        if not absent or len(absent) < len(self.missing) or self.lacking:
+            return False
+        return all(self._known(each) for each in absent)
+
+    @property
+    def _absent(self) -> list[Missing]:
+        return [each for each in self.missing if not self._elsewhere(each) and not self._is_place(each)]
 
     def _elsewhere(self, each: Missing) -> tuple[str, ...]:
         """Return the known things of the class, which are just not what the instruction says of them."""
@@ -247,28 +286,38 @@ class _State:
     def _is_place(self, each: Missing) -> bool:
         return bool(each.place_hint) and category_of(each.place_hint) == each.category
 
-    def _replaceable(self, each: Missing, at_least: float = WORTHWHILE) -> bool:
-        """Say whether something there would do in the place of a thing that is not.
+    def _refused(self, each: Missing) -> set[str]:
+        return {substitute for word, substitute in self.question.refused if word == each.word}
+
+    def _worth_known(self, each: Missing) -> float:
+        """Return what the best is worth that is known and would do instead.
+
+        Each refusal of something no worse makes it less likely to be agreed to, and so does what it holds already.
+        """
+        refused = [self._worth(each, name) for name in self._refused(each)]
+        worth = ((self._worth(each, name), name) for name in self._known(each))
+        return max((own * _REFUSED ** sum(own <= r for r in refused) * self._free(n) for own, n in worth), default=0.0)
+
+    def _free(self, name: str) -> float:
+        """Return less than 1 for dishes and the like of which all hold something already."""
+        scene, known = self.question.scene, knowledge()
+        used = any(known.is_a(sense, "kitchenware") for sense in known.senses(name)[:1])
+        return _IN_USE if used and all(scene.contents(i) for i in scene.of_category(name)) else 1.0
+
+    def _known(self, each: Missing) -> list[str]:
+        """Return the classes of what is there and would do in the place of a thing that is not.
 
         When something better was turned down, less is asked of the next.
         """
-        question = self.question
-        if each.word in question.hopeless:
-            return False
-        refused = {substitute for word, substitute in question.refused if word == each.word}
-        if len(refused) >= _PATIENCE:
-            return False
-        if refused and at_least == WORTHWHILE:
-            at_least = FOR_WANT_OF_BETTER
-        scene = question.scene
-        things = {e.category for e in scene.entities() if e.kind in (Kind.OBJECT, Kind.ASSET)}
-        mapping = self._mapping
+        question, refused = self.question, self._refused(each)
+        if each.word in question.hopeless or len(refused) >= _PATIENCE:
+            return []
+        scene, mapping = question.scene, self._mapping
         needed = set(made_use_of(question.instruction, each.category, mapping.affordances(each.category)))
-        return any(
-            needed <= (mapping.affordances(name) | scene.category_types.get(name, frozenset()))
-            and likeness(each.category, name, question.instruction, question.mapping) >= at_least
-            for name in things - refused
-        )
+        things = {e.category for e in scene.entities() if e.kind in (Kind.OBJECT, Kind.ASSET)} - refused
+        able = (n for n in things if needed <= mapping.affordances(n) | scene.category_types.get(n, frozenset()))
+        least = FOR_WANT_OF_BETTER if refused else WORTHWHILE
+        return [name for name in able if self._likeness(each, name) >= least]
 
     # --- a part, or nothing ---------------------------------------------------------------------------------------
 
@@ -283,9 +332,8 @@ class _State:
 
     @property
     def _irreplaceable(self) -> list[Missing]:
-        absent = [each for each in self.missing if not self._elsewhere(each) and not self._is_place(each)]
         refused = {word for word, _ in self.question.refused}
-        return [each for each in absent if each.word not in refused and not self._replaceable(each)]
+        return [each for each in self._absent if each.word not in refused and not self._known(each)]
 
     def _explanation(self) -> str:
         said: list[str] = []

@@ -16,8 +16,6 @@ from groundplan.language.tool_questions import SimilarObject, Substitute, Sugges
 
 WORTHWHILE = 0.5
 """What is less alike than this is no substitute that a person would be content with."""
-AS_GOOD = 0.75
-"""What is at least as alike as this does nearly as well."""
 FOR_WANT_OF_BETTER = 0.3
 """What is at least as alike as this may be asked about when something better was turned down."""
 _NAMED, _AKIN = 0.5, 0.3
@@ -26,7 +24,9 @@ _TOPS = frozenset({"object", "asset", "agent", "room", "floor", "pose"})
 _PURPOSE_WEIGHT, _BODY_WEIGHT, _HEAT_WEIGHT, _NARROW = 0.3, 0.2, 0.3, 0.5
 _BACKWARDS, _BY_HEAD, _SAME_PURPOSE = 0.8, 0.8, 0.55
 _WINDOW = 5
-_FEW = 10
+_FEW, _FAMILY = 10, 60
+_PLAIN_KIND = 0.85
+"""How well a thing of the plain kind does for a special one: a hammer for a mallet."""
 
 
 def similar_object(question: SimilarObject) -> Substitute:
@@ -54,24 +54,49 @@ def likeness(missing: str, candidate: str, instruction: str, mapping: Mapping | 
 
     `mapping` says what can be done with either (None: our own).
 
-    What is known to replace what comes first, else how near the two are in the taxonomy; then whether both serve the
-    purpose that the instruction speaks of, whether they are of the same build (what can be done with either), and
-    whether what holds something hot bears it. What the instruction needs for itself is nobody's substitute.
+    Beside how alike they are (`similarity`) it counts whether both serve the purpose that the instruction speaks of,
+    and whether they are of the same build (what can be done with either).
     """
     known, mapping = knowledge(), mapping or default_mapping()
-    pairs = list(product(_senses(missing, known), _senses(candidate, known)))
+    pairs = product(_senses(missing, known), _senses(candidate, known))
+    purposes = _purposes(instruction, known)
+    score = _PURPOSE_WEIGHT * max((_serves(pair, purposes, known) for pair in pairs), default=0.0)
+    score += _BODY_WEIGHT * _shared(mapping.affordances(missing), mapping.affordances(candidate))
+    return score + similarity(missing, candidate, instruction, mapping)
+
+
+@lru_cache(maxsize=4096)
+def similarity(missing: str, candidate: str, instruction: str, mapping: Mapping | None = None) -> float:
+    """Return from about 0 to 1 how alike the candidate and the missing thing are in what they are used for.
+
+    What is known to replace what comes first, else how near the two are in the taxonomy; what holds something hot must
+    bear it. What the instruction needs for itself is nobody's substitute.
+    """
+    known, mapping = knowledge(), mapping or default_mapping()
+    pairs = product(_senses(missing, known), _senses(candidate, known))
     score = max((_alike(one, other, known, mapping) for one, other in pairs), default=0.0)
     for one, other in product(_by_head(missing, known), _senses(candidate, known)):
         score = max(score, _BY_HEAD * _alike(one, other, known, mapping))
-    purposes = _purposes(instruction, known)
-    score += _PURPOSE_WEIGHT * max((_serves(pair, purposes, known) for pair in pairs), default=0.0)
     first, second = (mapping.affordances(name) for name in (missing, candidate))
-    score += _BODY_WEIGHT * _shared(first, second)
     if "contain" in first and "precise-pour" in second - first:
         score -= _NARROW
     if "contain" in first and "heat" not in first and "heat-resistance" in second and is_heated(instruction, missing):
         score += _HEAT_WEIGHT
     return score - (_NAMED if _is_named(candidate, missing, instruction) else 0.0)
+
+
+@lru_cache(maxsize=1024)
+def serving_instead(missing: str) -> tuple[str, ...]:
+    """Return the categories that may take the place of a thing: what is listed for it, its kinds and its kin."""
+    known = knowledge()
+    found: dict[str, None] = {}
+    for sense in (*_senses(missing, known)[:1], *_by_head(missing, known)):
+        found.update(dict.fromkeys(replacing.category for replacing in known.substitutes(sense)))
+        for kind in (sense, *known.ancestors(sense)[:1]):
+            family = known.descendants(kind)
+            found.update(dict.fromkeys((kind, *family) if kind not in _TOPS and len(family) <= _FAMILY else ()))
+        found.pop(sense, None)
+    return tuple(found)
 
 
 def _shared(first: frozenset[str], second: frozenset[str]) -> float:
@@ -109,7 +134,7 @@ def _alike(missing: str, candidate: str, known: Knowledge, mapping: Mapping) -> 
 def _kinship(one: str, other: str, known: Knowledge, mapping: Mapping) -> float:
     """Return how near the categories' common ancestor is: kinds of a small group are alike, all food is not."""
     if known.is_a(one, other):
-        return 0.75
+        return _PLAIN_KIND
     ancestors = set(known.ancestors(other)) - _TOPS
     best = 0.0
     for steps, ancestor in enumerate(a for a in known.ancestors(one) if a not in _TOPS):
