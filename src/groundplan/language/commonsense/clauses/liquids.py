@@ -26,7 +26,7 @@ def liquid_of(builder: GoalBuilder, phrase: Phrase) -> str | None:
     liquids = builder.ground.liquids
     if phrase.stuff:
         return liquids.get(phrase.stuff)
-    words = phrase.text.split()
+    words = phrase.text.partition(" with ")[0].split()
     name = "_".join(words[-2:]) if "_".join(words[-2:]) in liquids else (words[-1] if words else "")
     for word in (name, phrase.head):
         if word in liquids and not _stands_ready(builder, phrase) and not phrase.parts:
