@@ -141,3 +141,22 @@ def test_what_is_joined_and_not_there_is_not_passed_over(instruction: str) -> No
 
 def test_a_corrected_order_takes_the_place_of_the_one_before() -> None:
     assert _done_with("office", "Bring the atlas, sorry, bring the globe to the boardroom.") == [("or", ("globe",))]
+
+
+def test_post_is_delivered_to_those_it_is_for() -> None:
+    spots = [
+        described["?spot" if n == 0 else "?spot2"]
+        for n, (_, described) in enumerate(_goals("office", "Deliver the parcels."))
+    ]
+    assert spots == [("fatimas_desk",), ("owens_desk",)]
+
+
+def test_what_is_empty_is_thrown_away_when_it_is_put_away() -> None:
+    bins = _goals("office", "Put the cola can away.")[0][1]["?bin"]
+    assert bins
+    assert all(_ground("office").scene.entity(i).category in ("waste_bin", "bin", "paper_bin") for i in bins)
+
+
+def test_it_does_not_stand_for_something_unnamed() -> None:
+    found = _read("office", "Hana has made something for me. Bring it to me.")
+    assert found.kind != "task"

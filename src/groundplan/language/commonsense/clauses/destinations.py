@@ -13,6 +13,7 @@ from groundplan.language.commonsense.clauses.said_places import said_place
 from groundplan.language.commonsense.clauses.whereabouts import SPEAKER
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.goals.twin import USER
+from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.nouns import person_query
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import both, named, related, without
@@ -307,6 +308,12 @@ def usual_place(builder: GoalBuilder, query: Query, *, away_from: Query | None =
         spot = builder.the(said, "where it is said to belong", "spot", Determiner.A)
         return lambda x: directly(builder, said, x, spot)
     categories = list(dict.fromkeys(e.category for e in ground.entities(query)[:20])) or list(query.categories[:1])
+    if away_from is None and _used_up(ground, query):
+        bins = Query(categories=tuple(dict.fromkeys(c for name in BINS for c in ground.categories(name))))
+        if bins.categories and ground.found(bins):
+            builder.note("what is empty is thrown away")
+            spot = builder.the(bins, "a bin", "bin", Determiner.A)
+            return lambda x: directly(builder, bins, x, spot)
     dirty = not _to_be_washed(builder, query) and is_dirty(ground, ground.found(query)[:20])
     ranked = ranked_places(ground, categories[0], dirty=dirty) if categories else []
     likely = _LIKELY * max((w for c, w in ranked if usual_furniture(ground, c) is not None), default=0.0)
@@ -330,6 +337,18 @@ def usual_place(builder: GoalBuilder, query: Query, *, away_from: Query | None =
                 continue
             return within(builder, target, room, f"the {category.replace('_', ' ')}", away_from)
     return None
+
+
+def _used_up(ground: Ground, query: Query) -> bool:
+    """Say whether things are said to be empty that are food or drink otherwise (an empty can of cola)."""
+    empty = ground.vocabulary.attributes_named("empty")
+    things = ground.entities(query)[:20]
+    food = all(ground.knowledge.has_property(e.category, "edible") or _drunk(ground, e.category) for e in things)
+    return bool(things) and food and all(set(e.attributes) & set(empty) for e in things)
+
+
+def _drunk(ground: Ground, category: str) -> bool:
+    return any(ground.knowledge.is_a(s, "drink") for s in ground.knowledge.senses(category))
 
 
 def _to_be_washed(builder: GoalBuilder, query: Query) -> bool:

@@ -251,7 +251,7 @@ def _exists(reader: Reader, phrase: Phrase) -> bool:
         phrase.refers in (Refers.THING, Refers.ROOM)
         and not phrase.anaphoric
         and bool(reader.ground.found(phrase.query))
-        and not is_anything(phrase.query)
+        and not is_anything(phrase.query.model_copy(update={"kinds": (), "types": ()}))
     )
 
 

@@ -11,6 +11,7 @@ from groundplan.language.commonsense.queries import is_anything
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
+from groundplan.scene.evaluate import named_on
 
 _LINKED = (Refers.ONE, Refers.MANY)
 
@@ -252,6 +253,12 @@ def _is_covering(reader: Reader, phrase: Phrase) -> bool:
     return any(known.is_a(c, kind) for e in found for c in known.senses(e.category) for kind in _COVERINGS)
 
 
+def _is_owned(reader: Reader, phrase: Phrase) -> bool:
+    """Say whether a phrase means things that are each somebody's own or addressed to somebody."""
+    found = reader.ground.entities(phrase.query) if _is_movable(reader, phrase) and not phrase.anaphoric else []
+    return bool(found) and all(e.owner or named_on(reader.ground.scene, e.id) for e in found)
+
+
 def _is_plant(reader: Reader, phrase: Phrase) -> bool:
     """Say whether a phrase means plants."""
     known = reader.ground.knowledge
@@ -291,6 +298,7 @@ FITS: dict[str, Callable[[Reader, Phrase], bool]] = {
     "fitted": _is_fitted,
     "fixed": _is_fixed,
     "plant": _is_plant,
+    "owned": _is_owned,
     "watered": lambda reader, phrase: phrase.refers is Refers.ONE or _is_plant(reader, phrase),
     "taking": _takes_things,
     "": _is_named,
