@@ -160,3 +160,16 @@ def test_what_is_empty_is_thrown_away_when_it_is_put_away() -> None:
 def test_it_does_not_stand_for_something_unnamed() -> None:
     found = _read("office", "Hana has made something for me. Bring it to me.")
     assert found.kind != "task"
+
+
+@pytest.mark.parametrize(
+    ("instruction", "machine"),
+    [
+        ("Wash the hoodie.", "washing_machine"),
+        ("Wash Nuri's sneakers and bring them to his room.", "washing_machine"),
+        ("Wash the floral plates.", "dishwasher"),
+    ],
+)
+def test_things_are_washed_in_the_machine_that_is_for_them(instruction: str, machine: str) -> None:
+    machines = [described.get("?machine") for _, described in _goals("home", instruction)]
+    assert (machine,) in machines

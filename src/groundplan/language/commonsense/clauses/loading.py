@@ -10,10 +10,14 @@ from groundplan.language.commonsense.queries import both, is_anything, related, 
 from groundplan.language.questions import Determiner
 from groundplan.scene.query import Query, RelationName
 
-_WASHED_IN = {
+WASHED_IN = {
     "dishwasher": ("tableware", "drinking_vessel", "cutlery", "cookware", "bakeware", "kitchen_tool", "food_storage"),
-    "washing_machine": ("clothing", "clothes", "towel", "bedding", "bed_linen", "bed_sheet", "tablecloth", "textile"),
+    "washing_machine": (
+        *("clothing", "clothes", "towel", "bedding", "bed_linen", "bed_sheet", "tablecloth", "textile", "footwear"),
+        *("shoes", "soft_toy", "pillow", "blanket", "cushion", "curtain", "cloth"),
+    ),
 }
+"""What machines wash."""
 
 
 def fit_for(builder: GoalBuilder, theme: Phrase, machine: Phrase | None) -> Phrase:
@@ -23,7 +27,7 @@ def fit_for(builder: GoalBuilder, theme: Phrase, machine: Phrase | None) -> Phra
     if machine is None or theme.determiner is not Determiner.ALL or theme.refers is not Refers.THING or said:
         return theme
     machines = builder.ground.entities(machine.query)
-    for kind, washed in _WASHED_IN.items():
+    for kind, washed in WASHED_IN.items():
         if machines and all(builder.ground.knowledge.is_a(m.category, kind) for m in machines):
             kinds = tuple(dict.fromkeys(c for name in washed for c in builder.ground.categories(name)))
             narrower = both(query, Query(categories=kinds))
