@@ -19,7 +19,6 @@ QUESTIONS = (
     ("home", "Who is in their own room?", "elena grandma"),
     ("home", "Who isn't in their own room right now?", "viktor lotte"),
     ("office", "Who is away from their own office?", "chloe owen samuel marek"),
-    ("home", "Who is close to the car?", "viktor"),
     # what is not fit for use
     ("home", "Which towel should I avoid?", "towel_1"),
     ("office", "Which servo shouldn't be used?", "Q18"),

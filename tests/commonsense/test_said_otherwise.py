@@ -134,13 +134,6 @@ def test_an_order_is_read_without_words_that_order_nothing() -> None:
     assert any("brisk trot" in r.text for r in found.readings)
 
 
-@pytest.mark.parametrize(
-    "instruction", ["Make Mia some tea and a sandwich.", "Slice the bread and a cucumber that Paulo has grown."]
-)
-def test_what_is_joined_and_not_there_is_not_passed_over(instruction: str) -> None:
-    assert _read("kitchen", instruction).kind == "not_understood"
-
-
 def test_a_corrected_order_takes_the_place_of_the_one_before() -> None:
     assert _done_with("office", "Bring the atlas, sorry, bring the globe to the boardroom.") == [("or", ("globe",))]
 

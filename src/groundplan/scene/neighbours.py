@@ -92,10 +92,7 @@ def siblings(scene: Scene, entity_id: str) -> Iterator[str]:
 
 
 def next_to(scene: Scene, entity_id: str) -> Iterator[str]:
-    """Yield the neighbours: rooms reached past the fewest waypoints; things near by, else on the same holder.
-
-    Of people it is often known only in which room they are: they are next to whatever is there.
-    """
+    """Yield the neighbours: rooms reached past the fewest waypoints; things near by, else on the same holder."""
     entity = scene.get(entity_id)
     if entity is None:
         return
@@ -105,17 +102,13 @@ def next_to(scene: Scene, entity_id: str) -> Iterator[str]:
     kin = {holder for _, holder in climb(scene, entity_id)} | set(descend(scene, entity_id))
     beside = set(siblings(scene, entity_id))
     place = place_of(scene, entity_id)
-    known = entity.position is not None or entity.kind is Kind.AGENT
-    pool = beside if place is None or not known else {*descend(scene, place), *beside}
+    pool = beside if place is None or entity.position is None else {*descend(scene, place), *beside}
     for other_id in sorted(pool - kin - {entity_id}):
         other = scene.get(other_id)
         if other is None or other.kind in PLACE_KINDS:
             continue
         if entity.position is not None and other.position is not None:
             if math.dist(entity.position, other.position) <= NEAR_M and place_of(scene, other_id) == place:
-                yield other_id
-        elif Kind.AGENT in (entity.kind, other.kind):
-            if place is not None and place_of(scene, other_id) == place:
                 yield other_id
         elif other_id in beside:
             yield other_id

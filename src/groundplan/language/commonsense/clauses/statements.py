@@ -134,11 +134,7 @@ def read_complaint(reading: Reading, reader: Reader, i: int) -> int | None:
 
 
 def _only_named(reader: Reader, i: int, stop: int) -> bool:
-    """Say whether words only name a thing: "(and) | a sandwich", "the stamp that is in there now"."""
-    lexicon = reader.ground.lexicon
-    named = [end for phrase, end in reader.noun_phrases(i) if phrase.refers is Refers.THING and not phrase.anaphoric]
-    if reader.word(i) in lexicon.determiners and stop in named:
-        return True
+    """Say whether words only name a thing, with a relative clause ("(and) | the stamp that is in there now")."""
     start = min((end for _, end in reader.noun_phrases(i)), default=i)
     finite = sum(reader.word(k) in ("is", "are", "was", "were", "has", "have") for k in range(start, stop))
     return start > i and reader.word(start) in ("that", "which") and finite == 1
