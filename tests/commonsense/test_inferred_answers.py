@@ -45,7 +45,7 @@ QUESTIONS = (
     ("kitchen", "There's been a power cut. What can I use to see?", "candle"),
     # what a diet rules out
     ("kitchen", "Mia takes no dairy. Which food is out of the question for her?", "milk cheese ice_cream"),
-    ("kitchen", "Paulo is a vegetarian. Which food in the fridge is not an option for him?", "ham"),
+    ("kitchen", "Paulo is a vegetarian. Which of the food in the fridge is not an option for him?", "ham"),
     ("home", "Our guest drinks no alcohol. What could I pour her?", "apple_juice cola_bottle"),
     # storeys
     ("home", "Which room lies directly underneath the music room?", "nuris_room"),

@@ -96,7 +96,7 @@ def test_each_gets_one(instruction: str, things: list[str]) -> None:
         ("Bring me a screwdriver smaller than the one in the workshop.", ("screwdriver_1",)),
         ("Bring me a fork.", ("fork_2",)),
         ("Bring me a bandage.", ("bandage",)),
-        ("Bring me a pair of scissors.", ("scissors_1",)),
+        ("Fetch a pair of scissors.", ("scissors_1",)),
         ("Samuel has mislaid his reading glasses. Return them to him.", ("reading_glasses",)),
     ],
 )

@@ -7,7 +7,16 @@ from dataclasses import dataclass, field, replace
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.belonging import named_after
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
-from groundplan.language.commonsense.queries import ANYTHING, both, either, is_anything, named, related, without
+from groundplan.language.commonsense.queries import (
+    ANYTHING,
+    HOLDERS,
+    both,
+    either,
+    is_anything,
+    named,
+    related,
+    without,
+)
 from groundplan.language.commonsense.rest_of import ELSE, REST, left_over, rest_of
 from groundplan.language.commonsense.words.closed import MASS
 from groundplan.language.commonsense.words.genders import may_mean
@@ -129,11 +138,7 @@ class Discourse:
 
     def _takes(self, phrase: Phrase) -> bool:
         scene = self.ground.scene
-        return any(
-            scene.has_type(i, t)
-            for i in self.ground.found(phrase.query)[:5]
-            for t in ("receptacle", "container", "surface")
-        )
+        return any(scene.has_type(i, t) for i in self.ground.found(phrase.query)[:5] for t in HOLDERS)
 
     def _holder(self, able: str) -> Mention | None:
         """Return what the thing spoken of last is in, where that affords it ("take it out and close the box")."""

@@ -7,6 +7,8 @@ from typing import Any
 from groundplan.scene.query import Query, Relation, RelationName
 
 ANYTHING = Query()
+HOLDERS = ("receptacle", "container", "surface")
+"""The types of what things are put in or on."""
 
 
 def is_anything(query: Query) -> bool:

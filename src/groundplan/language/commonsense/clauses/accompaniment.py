@@ -7,7 +7,7 @@ from dataclasses import replace
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
-from groundplan.language.commonsense.queries import both, either, is_anything, named, related
+from groundplan.language.commonsense.queries import HOLDERS, both, either, is_anything, named, related
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
@@ -26,7 +26,6 @@ _ORIGINALLY = tuple(
 _BELONGING = frozenset({"belong", "belongs", "go", "goes", "live", "lives", "stay", "stays"})
 _KEPT = frozenset({"kept", "stored", "usually"})
 _STANDING = ("is", "are", "was", "were", "stands", "stand", "lies", "lie", "sits", "sit", "hangs")
-_CARRIERS = ("receptacle", "container", "surface")
 _PRONOUNS = (Refers.ONE, Refers.MANY, Refers.SPEAKER, Refers.ROBOT)
 
 
@@ -88,7 +87,7 @@ def carried_along(ground: Ground, phrase: Phrase) -> bool:
     if phrase.refers is not Refers.THING or phrase.unknown or is_anything(phrase.query):
         return False
     scene, ids = ground.scene, ground.found(phrase.query)
-    holds = any(scene.has_type(i, t) for i in ids for t in _CARRIERS)
+    holds = any(scene.has_type(i, t) for i in ids for t in HOLDERS)
     return bool(ids) and not holds and all(scene.has_type(i, "pickable") for i in ids)
 
 

@@ -92,6 +92,11 @@ def _suits(ground: Ground, bin_: Entity, thing: Entity) -> bool:
     return any(known.is_a(s, kind) for s in known.senses(thing.category)[:1] for kind in kinds)
 
 
+def bins_here(ground: Ground) -> Query:
+    """Return a query for the bins of every sort that a scene has; its categories are none where there are no bins."""
+    return Query(categories=tuple(dict.fromkeys(c for name in BINS for c in ground.categories(name))))
+
+
 def worthless(ground: Ground, theme: Phrase) -> bool:
     """Say whether what is to be taken away is rubbish, or is said to have gone bad: it is thrown away."""
     if theme.head in _RUBBISH:

@@ -19,7 +19,7 @@ from groundplan.language.commonsense.clauses.homes import at_home, is_dirty
 from groundplan.language.commonsense.clauses.loading import WASHED_IN
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
-from groundplan.language.commonsense.queries import both, either, named, related, without
+from groundplan.language.commonsense.queries import HOLDERS, both, either, named, related, without
 from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Entity, Kind
 from groundplan.scene.query import Query, RelationName
@@ -35,7 +35,6 @@ CLEANING = (
 )
 PLACE_SETTING = ("plate", "fork", "knife", "glass")
 _NEVER_WASHED = ("electronics", "book", "document")
-_HOLDING = ("receptacle", "container", "surface")
 _RECYCLING = ("recycling_bin",)
 
 
@@ -193,7 +192,7 @@ def _bring_tool(builder: GoalBuilder, command: Command, name: str) -> bool:
         tools = [builder.the(query, "something to clean with", "tool", Determiner.A)]
     builder.note("wiping is not among the actions here: something to clean with is brought there")
     scene, ids = builder.ground.scene, builder.ground.found(builder.variables[name].query)
-    rooms = {scene.room_of(i) for i in ids if not any(scene.has_type(i, t) for t in _HOLDING)}
+    rooms = {scene.room_of(i) for i in ids if not any(scene.has_type(i, t) for t in HOLDERS)}
     room = next(iter(rooms)) if len(rooms) == 1 and ids else None
     near = (
         within(builder, named(room), builder.the(named(room), "the room of it", "room"), "its room") if room else None

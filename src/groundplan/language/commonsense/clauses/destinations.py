@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from groundplan.language.commonsense.clauses.bins import BINS
+from groundplan.language.commonsense.clauses.bins import bins_here
 from groundplan.language.commonsense.clauses.homes import is_dirty, ranked_places, usual_furniture
 from groundplan.language.commonsense.clauses.plainest import plainest
 from groundplan.language.commonsense.clauses.said_places import said_place
@@ -16,7 +16,7 @@ from groundplan.language.commonsense.goals.twin import USER
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.nouns import person_query
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
-from groundplan.language.commonsense.queries import both, named, related, without
+from groundplan.language.commonsense.queries import HOLDERS, both, named, related, without
 from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
@@ -28,7 +28,6 @@ Place = Callable[[str], str]
 
 _INTO_THE_WASTE = (["rubbish"], ["trash"], ["garbage"], ["waste"], ["recycling"], ["litter"])
 _LIKELY = 0.8
-_RECEPTACLES = ("receptacle", "container", "surface")
 
 
 def resting(x: str, y: str) -> str:
@@ -49,7 +48,7 @@ def within(builder: GoalBuilder, query: Query, room: str, text: str, away_from: 
     inside = both(Query(kinds=("asset",), types=("receptacle",)), related(RelationName.IN, query))
     if away_from is not None:
         inside = without(inside, away_from)
-    bins = Query(categories=tuple(dict.fromkeys(c for name in BINS for c in builder.ground.categories(name))))
+    bins = bins_here(builder.ground)
     plain = without(inside, Query(types=("switchable",)), *((bins,) if bins.categories else ()))
     for spots in (both(plain, Query(types=("surface",))), plain, inside):
         if builder.ground.found(spots):
@@ -141,7 +140,7 @@ def _kinds(builder: GoalBuilder, query: Query) -> set[Kind]:
 
 def _receives(builder: GoalBuilder, query: Query) -> bool:
     ids = builder.ground.found(query)[:20]
-    return not ids or any(builder.ground.scene.has_type(i, t) for i in ids for t in (*_RECEPTACLES, "vessel"))
+    return not ids or any(builder.ground.scene.has_type(i, t) for i in ids for t in (*HOLDERS, "vessel"))
 
 
 def beside(builder: GoalBuilder, query: Query, y: str) -> Place:
@@ -244,7 +243,8 @@ def to_person(builder: GoalBuilder, phrase: Phrase, *, several: bool = False) ->
         if room is not None and not ground.found(
             both(Query(owner=phrase.owner), related(RelationName.IN, named(room)))
         ):
-            builder.note(f"{phrase.owner} is in {room}; what is brought is left at {phrase.owner}'s place")
+            where = room.replace("_", " ")
+            builder.note(f"{phrase.owner} is elsewhere ({where}); what is brought is left at {phrase.owner}'s place")
         return spot
     if room is not None:
         where = builder.the(named(room), f"the room of {phrase.text}", "room")
@@ -309,7 +309,7 @@ def usual_place(builder: GoalBuilder, query: Query, *, away_from: Query | None =
         return lambda x: directly(builder, said, x, spot)
     categories = list(dict.fromkeys(e.category for e in ground.entities(query)[:20])) or list(query.categories[:1])
     if away_from is None and _used_up(ground, query):
-        bins = Query(categories=tuple(dict.fromkeys(c for name in BINS for c in ground.categories(name))))
+        bins = bins_here(ground)
         if bins.categories and ground.found(bins):
             builder.note("what is empty is thrown away")
             spot = builder.the(bins, "a bin", "bin", Determiner.A)

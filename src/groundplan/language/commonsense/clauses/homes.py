@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from groundplan.language.commonsense.clauses.bins import BINS
+from groundplan.language.commonsense.clauses.bins import bins_here
 from groundplan.language.commonsense.clauses.commands import Command
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.queries import named, related
@@ -73,7 +73,7 @@ def at_home(ground: Ground, entity_id: str) -> bool:
 
 
 def _bins(ground: Ground) -> frozenset[str]:
-    return ground.kept("bins", lambda g: frozenset(c for name in BINS for c in g.categories(name)))
+    return ground.kept("bins", lambda g: frozenset(bins_here(g).categories))
 
 
 def to_its_own(ground: Ground, command: Command) -> Command:

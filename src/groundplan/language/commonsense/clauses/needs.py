@@ -17,7 +17,7 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.adjectives import property_modifier
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.purposes import things_for
-from groundplan.language.commonsense.queries import both, is_anything, named, related, without
+from groundplan.language.commonsense.queries import HOLDERS, both, is_anything, named, related, without
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.closed import QUESTION_WORDS
 from groundplan.language.commonsense.words.lexicon import read_table
@@ -362,9 +362,7 @@ def _bring_there(builder: GoalBuilder, place: Phrase, x: str) -> None:
     if place.refers is Refers.ROOM or (entities and entities[0].kind is Kind.ROOM):
         builder.add(somewhere_in(x, names[0]), ("location", x))
         return
-    if entities and not any(
-        builder.ground.scene.has_type(entities[0].id, t) for t in ("receptacle", "container", "surface")
-    ):
+    if entities and not any(builder.ground.scene.has_type(entities[0].id, t) for t in HOLDERS):
         beside = destination(builder, place, "near")
         if beside is not None:
             builder.add(beside(x), ("location", x))

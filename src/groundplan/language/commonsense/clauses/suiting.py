@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from groundplan.language.commonsense.clauses.accompaniment import carried_along
 from groundplan.language.commonsense.phrases.doors import doors_of
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
+from groundplan.language.commonsense.queries import HOLDERS
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
@@ -73,7 +74,7 @@ def suits(reader: Reader, command: Command, role: str, phrase: Phrase) -> float:
     if role == "goal" and effect in ("transport", "remove", "stack"):
         places = [reader.ground.found(p.query)[:12] for p in phrase.items] if phrase.joined_by == "or" else [ids]
         takes = all(
-            any(scene.has_type(i, t) for i in each for t in ("receptacle", "container", "surface", "vessel"))
+            any(scene.has_type(i, t) for i in each for t in (*HOLDERS, "vessel"))
             for each in places
             if each
         ) or phrase.refers in (Refers.ROOM, Refers.FLOOR, Refers.PERSON)  # fmt: skip

@@ -78,7 +78,7 @@ def answered(
     if found.kind == "task":
         return _found_for(reader, spans) or found if needs else found
     asked = found.search if found.kind == "find" else ()
-    if found.kind == "not_understood" and _wishes(plain):
+    if found.kind == "not_understood" and _says_what_is_needed(plain):
         return found
     if any(_COUNTED & set(s.returns) for s in asked):
         return _unless_half_read(found, reader.within(spans[-1][1]).text(*spans[-1]))
@@ -118,7 +118,7 @@ def answered(
     return _as_found(loose) if found.kind != "find" or loose.direct >= _HARDLY else found
 
 
-def _wishes(reader: Reader) -> bool:
+def _says_what_is_needed(reader: Reader) -> bool:
     """Say whether somebody or something is said to need or have to get what it has not: that asks for nothing found."""
     words = [t.word for t in reader.tokens]
     if "?" in words or set(words) & (_SEEKING | _SHOWING | _ASKED_FOR | _FIRST) or words[:1] == ["there"]:

@@ -7,7 +7,7 @@ first. Words that change what is meant ("not", "except", "two"), names and quest
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Protocol
@@ -15,8 +15,9 @@ from typing import Protocol
 from groundplan.language.commonsense.explaining.cores import changes, speaks_of
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.words.closed import ALL_QUESTION_WORDS, MODALS_AND_DO, PRONOUNS
-from groundplan.language.commonsense.words.tokens import Token, Tokens
+from groundplan.language.commonsense.words.tokens import Token, Tokens, words
 from groundplan.language.questions import Interpretation
+from groundplan.language.questions import Reading as Weighed
 
 LITTLE, MUCH = 0.35, 1.0
 _IN_A_ROW, _FEWEST, _TOKENS_READ = 4, 8, 500
@@ -45,6 +46,9 @@ class Read(Protocol):
         """Return what the tokens mean. Not `guessing`: what the grammar finds nothing for is nothing."""
 
 
+Meant = Callable[[Wording], tuple[Hashable, Interpretation] | None]
+
+
 def wordings(tokens: Tokens, ground: Ground, least: float, most: float) -> Iterator[list[Wording]]:
     """Yield wordings with fewer words in groups, those that leave out least first (of weights between two)."""
     weights = [_weight(t, ground) for t in tokens]
@@ -57,6 +61,30 @@ def wordings(tokens: Tokens, ground: Ground, least: float, most: float) -> Itera
     several.sort(key=lambda w: w.weight)
     for _, group in groupby(several[: max(_FEWEST, _TOKENS_READ // max(1, len(tokens)))], key=lambda w: w.weight):
         yield list(group)
+
+
+def most_agree(groups: Iterable[list[Wording]], meant: Meant) -> Interpretation | None:
+    """Return the reading of the first group in which most of the wordings that mean anything mean the same.
+
+    `meant` returns what is to be the same and the reading, or None where a wording means nothing. What was left out is
+    noted.
+    """
+    for group in groups:
+        several: dict[Hashable, list[tuple[Wording, Interpretation]]] = {}
+        for wording in group:
+            found = meant(wording)
+            if found is not None:
+                several.setdefault(found[0], []).append((wording, found[1]))
+        agreed = max(several.values(), key=len, default=[])
+        if 2 * len(agreed) > sum(map(len, several.values())):
+            wording, again = agreed[0]
+            return noted(again, f"understood without '{words(wording.without)}'")
+    return None
+
+
+def noted(found: Interpretation, note: str) -> Interpretation:
+    """Return a reading with a note of how it came about."""
+    return found.model_copy(update={"readings": (*found.readings, Weighed(text=note, score=1.0))})
 
 
 def _weight(token: Token, ground: Ground) -> float:

@@ -7,14 +7,15 @@ leave out as little must mean the same.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 from groundplan.language.commonsense.explaining.answering import LEFT_OUT
 from groundplan.language.commonsense.explaining.cores import commands, speaks_of
-from groundplan.language.commonsense.explaining.fewer_words import Read, Wording, wordings
+from groundplan.language.commonsense.explaining.fewer_words import Read, Wording, most_agree, wordings
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.words.closed import MODALS_AND_DO, PRONOUNS
-from groundplan.language.commonsense.words.tokens import POSSESSIVE, Tokens, words
+from groundplan.language.commonsense.words.tokens import POSSESSIVE, Tokens
 from groundplan.language.questions import Interpretation
-from groundplan.language.questions import Reading as Weighed
 
 _MOST = 1.6
 _RELATIVE = frozenset({"that", "which", "who", "whose", "where", "i", "you", "we", "he", "she", "they", "it", "there"})
@@ -24,22 +25,20 @@ _JOINTS = frozenset({"and", "then", "but", "so", "or", "please"})
 
 def order_with_fewer_words(tokens: Tokens, ground: Ground, read: Read) -> Interpretation | None:
     """Return how an order is read without the few words whose absence lets the grammar read it, if most agree."""
-    for group in wordings(tokens, ground, 0.0, _MOST) if commands(tokens, ground) else ():
-        several: dict[str, list[tuple[Wording, Interpretation]]] = {}
-        for wording in group:
-            if _stands_apart(tokens, wording, ground):
-                again = read(wording.tokens, guessing=False)
-                if _whole(again, ground):
-                    meant = " ".join(
-                        c.model_dump_json(include={"goal", "when", "after_previous"}) for c in again.clauses
-                    )
-                    several.setdefault(meant, []).append((wording, again))
-        agreed = max(several.values(), key=len, default=[])
-        if 2 * len(agreed) > sum(map(len, several.values())):
-            wording, again = agreed[0]
-            note = Weighed(text=f"understood without '{words(wording.without)}'", score=1.0)
-            return again.model_copy(update={"readings": (*again.readings, note)})
-    return None
+
+    def meant(wording: Wording) -> tuple[Hashable, Interpretation] | None:
+        again = read(wording.tokens, guessing=False) if _stands_apart(tokens, wording, ground) else None
+        return (_meaning(again, ground), again) if again is not None and _whole(again, ground) else None
+
+    return most_agree(wordings(tokens, ground, 0.0, _MOST), meant) if commands(tokens, ground) else None
+
+
+def _meaning(found: Interpretation, ground: Ground) -> Hashable:
+    """Return what is to be the same of two readings: the goals, and the things they speak of."""
+    return tuple(
+        (c.goal, c.after_previous, repr(c.when), *((n, ground.found(d.query)) for n, d in sorted(c.variables.items())))
+        for c in found.clauses
+    )
 
 
 def _stands_apart(tokens: Tokens, wording: Wording, ground: Ground) -> bool:

@@ -7,6 +7,8 @@ read in any of these ways is read by the same grammar, and what was left out or 
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 from groundplan.language.commonsense.explaining.afterthoughts import afterthoughts, described, plainly_set_aside
 from groundplan.language.commonsense.explaining.answering import (
     answers,
@@ -18,13 +20,20 @@ from groundplan.language.commonsense.explaining.answering import (
     leaves_unexplained,
 )
 from groundplan.language.commonsense.explaining.cores import commands, cores
-from groundplan.language.commonsense.explaining.fewer_words import LITTLE, MUCH, Read, Wording, wordings
+from groundplan.language.commonsense.explaining.fewer_words import (
+    LITTLE,
+    MUCH,
+    Read,
+    Wording,
+    most_agree,
+    noted,
+    wordings,
+)
 from groundplan.language.commonsense.explaining.orders_shorter import order_with_fewer_words
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.queries import both, named, without
 from groundplan.language.commonsense.words.tokens import Tokens, words
 from groundplan.language.questions import Interpretation
-from groundplan.language.questions import Reading as Weighed
 
 _HARDLY = 0.45
 
@@ -64,7 +73,7 @@ def _core(tokens: Tokens, ground: Ground, read: Read, found: Interpretation, *, 
         if again.kind == "find" and (core.apart or answers(again, ground, surely=not failed)):
             if is_nothing(again, ground) or leaves_unexplained(again) or _tells_less(again, found, ground):
                 continue
-            return _noted(again, f"understood loosely: '{words(core.tokens)}' is taken to be what is asked")
+            return noted(again, f"understood loosely: '{words(core.tokens)}' is taken to be what is asked")
     return None
 
 
@@ -99,7 +108,7 @@ def _with_afterthought(tokens: Tokens, ground: Ground, read: Read, *, plainly: b
         if kept and (plainly or set(kept) != set(ids)):
             search = asked.search[0].model_copy(update={"query": narrowed})
             verb = "kept" if thought.keeps else "left out"
-            return _noted(
+            return noted(
                 asked.model_copy(update={"search": (search,)}), f"'{words(thought.said)}': only these are {verb}"
             )
     return None
@@ -107,19 +116,12 @@ def _with_afterthought(tokens: Tokens, ground: Ground, read: Read, *, plainly: b
 
 def _with_fewer_words(tokens: Tokens, ground: Ground, read: Read, least: float, most: float) -> Interpretation | None:
     """Return how a question is read without the few words whose absence lets the grammar read it, if most agree."""
-    for group in () if commands(tokens, ground) else wordings(tokens, ground, least, most):
-        several: dict[tuple[object, ...], list[tuple[Wording, Interpretation]]] = {}
-        for wording in group:
-            again = read(wording.tokens, guessing=False)
-            if answers(again, ground, surely=True) and chooses(again, ground):
-                found = tuple(sorted({i for s in again.search for i in ground.found(s.query)}))
-                several.setdefault((found, tuple(s.returns for s in again.search)), []).append((wording, again))
-        agreed = max(several.values(), key=len, default=[])
-        if 2 * len(agreed) > sum(map(len, several.values())):
-            wording, again = agreed[0]
-            return _noted(again, f"understood without '{words(wording.without)}'")
-    return None
 
+    def meant(wording: Wording) -> tuple[Hashable, Interpretation] | None:
+        again = read(wording.tokens, guessing=False)
+        if not answers(again, ground, surely=True) or not chooses(again, ground):
+            return None
+        found = tuple(sorted({i for s in again.search for i in ground.found(s.query)}))
+        return (found, tuple(s.returns for s in again.search)), again
 
-def _noted(found: Interpretation, note: str) -> Interpretation:
-    return found.model_copy(update={"readings": (*found.readings, Weighed(text=note, score=1.0))})
+    return None if commands(tokens, ground) else most_agree(wordings(tokens, ground, least, most), meant)

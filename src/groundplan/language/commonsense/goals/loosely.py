@@ -15,7 +15,7 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.preparing.taken_back.asides import without_asides
-from groundplan.language.commonsense.queries import is_anything
+from groundplan.language.commonsense.queries import HOLDERS, is_anything
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.spelling import is_known
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, tokenize
@@ -121,12 +121,7 @@ def _placed(reader: Reader, mentions: list[_Mention]) -> Iterator[str]:
     for place in reversed(mentions):
         ahead = [w for w in _before(reader, place) if w in _INSIDE | _UPON | _AWAY]
         things = [m for m in mentions if m.stop <= place.start and _is(reader, m, "pickable", "liquid")]
-        if (
-            not ahead
-            or ahead[-1] in _AWAY
-            or not things
-            or not _is(reader, place, "receptacle", "container", "surface")
-        ):
+        if not ahead or ahead[-1] in _AWAY or not things or not _is(reader, place, *HOLDERS):
             continue
         mark = "into" if ahead[-1] in _INSIDE else "on"
         mark = mark if ahead[-1] not in ("to", "towards", "toward", "at") else "to"

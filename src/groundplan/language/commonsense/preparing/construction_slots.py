@@ -7,7 +7,7 @@ from collections.abc import Callable
 from groundplan.language.commonsense.phrases.belonging import ANYBODY
 from groundplan.language.commonsense.phrases.nouns import PARTS, person_query, read_noun
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
-from groundplan.language.commonsense.queries import is_anything
+from groundplan.language.commonsense.queries import HOLDERS, is_anything
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
@@ -275,7 +275,7 @@ def _is_fixed(reader: Reader, phrase: Phrase) -> bool:
 def _takes_things(reader: Reader, phrase: Phrase) -> bool:
     """Say whether a phrase means what things or liquids are put into or on, or it is a pronoun."""
     ids = reader.ground.found(phrase.query) if _is_thing(reader, phrase) else ()
-    takes = ("receptacle", "container", "surface", "vessel")
+    takes = (*HOLDERS, "vessel")
     return phrase.refers is Refers.ONE or any(reader.ground.scene.has_type(i, t) for i in ids for t in takes)
 
 

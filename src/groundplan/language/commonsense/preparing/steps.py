@@ -2,7 +2,7 @@
 
 Each step takes tokens and what they are read against, and returns tokens that mean the same and are plainer. The order
 matters: what is corrected goes before slips are looked for, what stands around a wish before its own words are put in
-order. Constructions are looked for twice: what they leave may be another.
+order. Constructions are looked for twice: what they leave may be another, or be said of each of several people.
 """
 
 from __future__ import annotations

@@ -114,7 +114,7 @@ def _ruled_out(said: list[str]) -> int:
 
 
 def _whatever_asked(asked: Tokens) -> Tokens:
-    """Read "name whatever is in the fridge that …" as "what is in the fridge that …", "tell me which" as "which"."""
+    """Read "list whatever is here that …" as "what is here that …", "tell me which" as "which"."""
     k = 0
     while word_at(asked, k) in _LISTING:
         k += 1
