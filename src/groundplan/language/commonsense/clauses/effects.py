@@ -50,7 +50,7 @@ def _which_is_unknown(builder: GoalBuilder, phrase: Phrase) -> bool:
     """Say whether several things fit "the hottest office", of which nothing tells how they compare."""
     unknown = NOT_COMPARED in phrase.notes and len(builder.ground.found(phrase.query)) > 1
     if unknown:
-        builder.note(f"which is {phrase.text} is not known: {NOT_COMPARED}")
+        builder.note(f"which one is {phrase.text}: {NOT_COMPARED}")
     return unknown
 
 
