@@ -8,10 +8,10 @@ from dataclasses import replace
 from groundplan.language.commonsense.clauses.arranging import replace_with, stack, swap
 from groundplan.language.commonsense.clauses.cleaning import clean, discard, empty, set_table, tidy
 from groundplan.language.commonsense.clauses.commands import Command
-from groundplan.language.commonsense.clauses.destinations import destination, directly
-from groundplan.language.commonsense.clauses.handing import serve
+from groundplan.language.commonsense.clauses.destinations import destination
+from groundplan.language.commonsense.clauses.heating import heat
 from groundplan.language.commonsense.clauses.laundering import launder, washes_content
-from groundplan.language.commonsense.clauses.liquids import fill, liquid_of, make, pour
+from groundplan.language.commonsense.clauses.liquids import fill, make, pour
 from groundplan.language.commonsense.clauses.moving import portable, remove, transport, with_source
 from groundplan.language.commonsense.clauses.plainest import of_plain_kind
 from groundplan.language.commonsense.clauses.watering import water
@@ -217,70 +217,6 @@ def toggle(builder: GoalBuilder, command: Command) -> bool:
         on = any(builder.ground.scene.holds(("switched_on", i)) for i in ids)
         builder.add(f"({'switched_off' if on else 'switched_on'} {name})", ("power", name))
     return bool(names)
-
-
-def heat(builder: GoalBuilder, command: Command) -> bool:
-    """Make a thing hot; an appliance that heats is switched on."""
-    theme = command.role("theme")
-    if theme is None:
-        return False
-    if liquid_of(builder, theme) is not None and not builder.ground.found(theme.query):
-        return make(builder, command)
-    if theme.refers is Refers.ROOM and _heated_room(builder, theme):
-        return True
-    theme = _wherever(builder, with_source(builder, theme, command.role("source")))
-    names = builder.terms(theme, "theme")
-    scene = builder.ground.scene
-    for name in names:
-        ids = builder.ground.found(builder.variables[name].query)
-        appliance = bool(ids) and all(
-            scene.has_type(i, "switchable") and not scene.has_type(i, "pickable") for i in ids
-        )
-        if appliance:
-            builder.add(f"(switched_on {name})", ("power", name))
-        elif command.role("instrument") is not None and _worked_in(builder, command, name):
-            continue
-        else:
-            builder.add(f"(hot {name})", ("heat", name))
-            serve(builder, command, [name])
-    return bool(names)
-
-
-def _heated_room(builder: GoalBuilder, room: Phrase) -> bool:
-    """Make a room warm: what heats it is switched on; "the room" is the one spoken of last."""
-    ground = builder.ground
-    told = builder.discourse.last_room() if len(ground.found(room.query)) > 1 else None
-    rooms = told.query if told is not None else room.query
-    kinds = tuple(dict.fromkeys(c for kind in ("heating", "heater", "radiator") for c in ground.categories(kind)))
-    there = both(Query(categories=kinds, types=("switchable",)), related(RelationName.IN, rooms)) if kinds else None
-    if there is None or not ground.found(there):
-        return False
-    heater = builder.the(there, "the heating", "heater")
-    builder.add(f"(switched_on {heater})", ("power", heater))
-    return True
-
-
-def _worked_in(builder: GoalBuilder, command: Command, name: str) -> bool:
-    """Heat a thing in the appliance that is said ("in the microwave"), which is off again afterwards."""
-    instrument = command.role("instrument")
-    scene = builder.ground.scene
-    ids = builder.ground.found(instrument.query) if instrument is not None else ()
-    heats = bool(ids) and all(scene.has_type(i, "heater") and scene.has_type(i, "switchable") for i in ids)
-    running = any(scene.holds(("switched_on", i)) for i in ids)
-    if instrument is None or not heats or running:
-        return False
-    for device in builder.terms(instrument, "instrument")[:1]:
-        there = directly(builder, builder.variables[device].query, name, device)
-        builder.add(f"(and {there} (switched_on {device}) (hot {name}))", ("location", name), ("power", device))
-        builder.add(f"(and (switched_off {device}) (hot {name}))", ("power", device), ("heat", name))
-    return True
-
-
-def _wherever(builder: GoalBuilder, theme: Phrase) -> Phrase:
-    """Read "grill the sausage on the terrace", where no sausage is yet, as said of where it is done."""
-    bare = theme.with_query(theme.query.model_copy(update={"relations": ()}))
-    done_there = theme.refers is Refers.THING and bool(theme.query.relations) and not theme.parts
-    return bare if done_there and not builder.ground.found(theme.query) and builder.ground.found(bare.query) else theme
 
 
 def cool(builder: GoalBuilder, command: Command) -> bool:

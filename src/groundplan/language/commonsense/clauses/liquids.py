@@ -19,6 +19,7 @@ from groundplan.scene.query import Query
 _COLD = ("salad", "dessert", "fruit", "sandwich", "ice_cream", "snack", "cheese", "dairy_product")
 """Food that is eaten cold: making it is more than making it hot."""
 _CUPS = ("mug", "cup", "glass")
+_HOT = ("coffee", "tea", "espresso", "cocoa", "hot_chocolate", "cappuccino", "latte")
 
 
 def liquid_of(builder: GoalBuilder, phrase: Phrase) -> str | None:
@@ -32,6 +33,11 @@ def liquid_of(builder: GoalBuilder, phrase: Phrase) -> str | None:
         if word in liquids and not _stands_ready(builder, phrase) and not phrase.parts:
             return liquids[word]
     return None
+
+
+def drink_of(builder: GoalBuilder, phrase: Phrase) -> str | None:
+    """Return the liquid a phrase stands for, or else the one it ends in the name of, whatever was taken for it."""
+    return liquid_of(builder, phrase) or _drink_by_name(phrase, builder.ground.liquids)
 
 
 def _stands_ready(builder: GoalBuilder, phrase: Phrase) -> bool:
@@ -53,14 +59,10 @@ def vessel(builder: GoalBuilder, command: Command, theme: Phrase) -> str:
                 return names[0]
     if theme.stuff and not is_anything(theme.query) and builder.ground.found(theme.query):
         return builder.variable(theme, stem="vessel")
-    cups = tuple(dict.fromkeys(c for name in _CUPS for c in builder.ground.categories(name)))
-    query = both(Query(categories=cups), Query(types=("pickable",))) if cups else Query(types=("vessel", "pickable"))
-    if not builder.ground.found(query):
-        query = Query(types=("vessel",))
     taken = _at_hand(builder) or _spoken_of(builder, theme)
     if taken is not None:
         return taken
-    query = _fit_to_serve(builder, query)
+    query = _fit_to_serve(builder, _cups(builder, theme))
     number = theme.number if theme.determiner is Determiner.NUMBER else 1
     wanted = Phrase(
         query=query,
@@ -69,6 +71,18 @@ def vessel(builder: GoalBuilder, command: Command, theme: Phrase) -> str:
         number=number,
     )
     return builder.variable(wanted, stem="cup")
+
+
+def _cups(builder: GoalBuilder, theme: Phrase) -> Query:
+    """Return what a drink is served in: cups and mugs where it is hot, else whatever one drinks from."""
+    liquid = drink_of(builder, theme)
+    query = Query(types=("vessel", "pickable"))
+    for names in (_CUPS[:2], _CUPS) if liquid in _HOT else (_CUPS,):
+        cups = tuple(dict.fromkeys(c for name in names for c in builder.ground.categories(name)))
+        query = both(Query(categories=cups), Query(types=("pickable",))) if cups else query
+        if cups and builder.ground.found(query):
+            return query
+    return query if builder.ground.found(query) else Query(types=("vessel",))
 
 
 def _at_hand(builder: GoalBuilder) -> str | None:
@@ -131,7 +145,7 @@ def make(builder: GoalBuilder, command: Command) -> bool:
         dirty = both(theme.query, Query(states=("dirty",)))
         chosen = theme.with_query(dirty) if builder.ground.found(dirty) else theme
         return clean(builder, Command("wash", command.frame, {"theme": chosen}))
-    liquid = liquid_of(builder, theme) or _drink_by_name(theme, builder.ground.liquids)
+    liquid = drink_of(builder, theme)
     if liquid is None:
         return _make_food(builder, command, theme)
     cup = vessel(builder, command, theme)
@@ -147,7 +161,7 @@ def make(builder: GoalBuilder, command: Command) -> bool:
     target = target or command.role("recipient") or command.role("beneficiary")
     if target is None and command.frame.default == "deliver":
         target = Phrase(query=Query(), refers=Refers.SPEAKER)
-    if target is not None and target.refers in (
+    if target is not None and drink_of(builder, target) is None and target.refers in (
         Refers.SPEAKER,
         Refers.PERSON,
         Refers.EVERYONE,
