@@ -25,6 +25,9 @@ _NOT_CATEGORIES = {_PURPOSES, _FINER, "substitutes.toml", "persons.toml", "prope
 PERSON = "person"
 _ALIKE = 0.45
 _TOLD_BY_PARTS = frozenset({"vegan", "vegetarian", "meat", "fish", "dairy", "nuts"})
+_FILLED = frozenset({"bottle", "can", "jar", "tin", "carton", "tube", "tub", "flask", "keg", "sachet"})
+_FILLINGS = ("food", "drink", "medicine", "toiletry")
+"""What is called after what it is filled with, as the whisky bottle, and what is called so."""
 _PACKS = frozenset({"pack", "packs", "packet", "packets", "set", "bundle", "stack", "pile", "roll", "sheet"})
 """Words for several of what is named before them: a scene's "plaster_pack" is plasters."""
 _TOY = "toy"
@@ -105,15 +108,23 @@ class Knowledge:
             contents, _, pack = text.replace(" ", "_").rpartition("_")
             if not matches and contents and pack in _PACKS:
                 matches = self._lookup.find(contents, spelling=False)
+            filled = contents and pack in _FILLED and matches and matches[0].how is How.HEAD
+            filling = self._fillings(contents) if filled else []
             best = matches[0].score if matches else 0.0
             if len(self._senses) > _REMEMBERED:
                 self._senses.clear()
             exact = [m.category for m in matches if m.score >= best - 0.05]
             if matches and matches[0].modifiers[:1] == (_TOY,) and not self._keeps(exact[0]):
                 exact = [_TOY, *exact]
+            exact = [*filling, *exact]
             placed = self._wider.category(words_of(text)) if wider and not exact else None
             found = self._senses[text, wider] = tuple(exact) if placed is None else (placed,)
         return found
+
+    def _fillings(self, contents: str) -> list[str]:
+        """Return what is in a bottle or can that is called after it: whisky, cough syrup."""
+        found = [m.category for m in self._lookup.find(contents, spelling=False) if m.how is not How.HEAD]
+        return [c for c in found if any(self.is_a(c, kind) for kind in _FILLINGS)]
 
     def _keeps(self, category: str) -> bool:
         """Say whether things are kept in or on such a thing: a toy shelf is no toy, a toy tractor is one."""

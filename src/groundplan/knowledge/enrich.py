@@ -19,6 +19,8 @@ _OWNABLE = (Kind.ROOM, Kind.ASSET, Kind.OBJECT)
 _PLACES = (Kind.FLOOR, Kind.ROOM, Kind.POSE)
 _ALTERNATIVES = (("openable", "open", "closed"), ("switchable", "switched_on", "switched_off"))
 """A type, and the two states of which each of its things is in one; the second is assumed where none is given."""
+_WASHED = (("dirty", "clean"), ("clean", "dirty"))
+"""States that a file may give as attributes, each with the one that rules it out."""
 
 
 def enrich(scene: Scene, base: Knowledge | None = None) -> Scene:
@@ -27,9 +29,10 @@ def enrich(scene: Scene, base: Knowledge | None = None) -> Scene:
     - `category_types` for every category, and the types that entities with listed affordances lack;
     - owners and categories written into identifiers ("toms_room");
     - a state for whatever opens or switches and has none: closed, off; a free hand for a robot that holds nothing;
+    - dirty or clean for what the file calls so among its attributes;
     - what appliances brew, and, except in SayPlan's domain which has no such action, what fixtures give.
 
-    Nothing is assumed dirty, hot or broken. Enriching twice changes nothing more. Costs one look at each entity, once:
+    Nothing is assumed hot or broken. Enriching twice changes nothing more. Costs one look at each entity, once:
     the result is kept with the scene, and a scene that follows from an enriched one is enriched.
     """
     if base is not None:
@@ -50,7 +53,7 @@ def _enriched(scene: Scene, base: Knowledge) -> Scene:
     kinds = _kinds(scene)
     types = _shared_types(scene, kinds, base)
     scene = _completed(scene, dict(_typed(scene, types, base)), ()).with_category_types(types)
-    return _completed(scene, {}, (*_states(scene), *_free_hands(scene), *_liquids(scene, base)))
+    return _completed(scene, {}, (*_states(scene), *_called(scene), *_free_hands(scene), *_liquids(scene, base)))
 
 
 def _owned(scene: Scene, base: Knowledge) -> Iterator[tuple[str, Entity]]:
@@ -174,6 +177,17 @@ def _states(scene: Scene) -> list[Fact]:
         for type_name, other, assumed in _ALTERNATIVES
         for entity_id in scene.of_type(type_name)
         if not scene.holds((other, entity_id)) and not scene.holds((assumed, entity_id))
+    ]
+
+
+def _called(scene: Scene) -> list[Fact]:
+    """Return what attributes say of things where actions change it: what is called dirty is so until it is washed."""
+    described = ((e.id, {a.lower() for a in e.attributes}) for e in scene.entities() if e.attributes)
+    return [
+        (state, entity_id)
+        for entity_id, words in described
+        for state, other in _WASHED
+        if state in words and not any(scene.holds((s, entity_id)) for s in (state, other))
     ]
 
 

@@ -19,8 +19,11 @@ from groundplan.scene.scene import Scene
 from groundplan.scene.wording import same_owner
 
 _ADDRESSED = re.compile(
-    r"(?:label(?:led)?|name|for|to|addressed to|addressee|belongs to|owner"
-    r"|(?:printed|written|drawn|painted|made|signed|left|ordered|owned|used) by)\b[:\s]+(?:for |to )?(.+)"
+    r"(?:label(?:led)?|name|for|to|addressed to|addressee|belong(?:s|ing) to|owner|property of"
+    r"|(?:on loan|borrowed) from"
+    r"|(?:issued|registered|assigned|awarded|given) to|(?:reserved|meant|intended) for"
+    r"|(?!(?:photo|picture|portrait|painting|drawing|bust|statue|map|image|book|biography)s?\b)[a-z]+ of"
+    r"|(?:printed|written|drawn|painted|made|signed|left|ordered|owned|used|lent) by)\b[:\s]+(?:for |to )?(.+)"
 )
 
 

@@ -11,7 +11,6 @@ from groundplan.language.commonsense.clauses.destinations import (
     destination,
     directly,
     resting,
-    somewhere_in,
     usual_place,
     within,
 )
@@ -95,13 +94,15 @@ def _washes(builder: GoalBuilder, place: Phrase) -> bool:
 
 
 def _dishes(builder: GoalBuilder, theme: Phrase) -> Phrase:
-    """Read "the dishes" that are washed as cutlery, pots and pans too."""
+    """Read "the dishes" that are washed as cutlery, pots and pans too, those that are dirty where some are."""
     query = theme.query
     if not {"dishes", "crockery"} & set(theme.text.split()) or theme.determiner is not Determiner.ALL:
         return theme
     ground = builder.ground
     kinds = tuple(c for kind in ("cutlery", "cookware") for c in ground.categories(kind))
     wider = query.model_copy(update={"categories": tuple(dict.fromkeys((*query.categories, *kinds)))})
+    dirty = both(wider, Query(states=("dirty",)))
+    wider = dirty if "all" not in theme.text.split() and ground.found(dirty) else wider
     return theme.with_query(wider) if query.categories and kinds else theme
 
 
@@ -223,7 +224,7 @@ def _clean_room(builder: GoalBuilder, command: Command, room: str) -> bool:
         return False
     tool = builder.the(tools, "something to clean with", "tool", Determiner.A)
     builder.note("cleaning a room is not among the actions here: something to clean with is brought there")
-    builder.add(somewhere_in(tool, room), ("location", tool))
+    builder.add(within(builder, described.query, room, described.text)(tool), ("location", tool))
     return True
 
 

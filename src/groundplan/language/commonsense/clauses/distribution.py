@@ -95,9 +95,18 @@ def _apart(builder: GoalBuilder, theme: Phrase, goal: Phrase) -> tuple[Phrase, .
     owned = [(i, whose) for i in ids if (whose := _owner(builder, i))]
     if not owned or len(ids) > _MOST:
         return ()
+    if goal.text in OWNERS and theme.determiner is not Determiner.ALL:
+        away = [(i, whose) for i, whose in owned if not _is_with(builder, i, whose)]
+        ids, owned = (tuple(i for i, _ in away), away) if away else (ids, owned)
     if len(owned) < len(ids):
         builder.note(f"nothing says whose the other {len(ids) - len(owned)} are; they are left where they are")
     return tuple(replace(theme, query=named(i), owner=whose, determiner=Determiner.THE, parts=()) for i, whose in owned)
+
+
+def _is_with(builder: GoalBuilder, entity_id: str, person: str) -> bool:
+    """Say whether a thing already is in a place of the person's own."""
+    holder = builder.ground.scene.holder(entity_id)
+    return holder is not None and owner_of(builder.ground.scene, holder) == person
 
 
 def _owner(builder: GoalBuilder, entity_id: str) -> str:

@@ -15,6 +15,7 @@ from groundplan.language.commonsense.clauses.liquids import fill, make, pour
 from groundplan.language.commonsense.clauses.moving import portable, remove, transport, with_source
 from groundplan.language.commonsense.clauses.plainest import of_plain_kind
 from groundplan.language.commonsense.clauses.watering import water
+from groundplan.language.commonsense.clauses.working import work
 from groundplan.language.commonsense.goal_builder import SLOTS, GoalBuilder, UnresolvedError, conjunction
 from groundplan.language.commonsense.goals.rules import AFFORDANCE_RULES, note_instrument
 from groundplan.language.commonsense.phrases.doors import doors_of
@@ -87,6 +88,8 @@ def _state(builder: GoalBuilder, command: Command, template: str) -> bool:
     if theme is None:
         return False
     predicate = template.strip("()").split()[0]
+    if predicate == "sliced" and not builder.ground.household and command.verb == "shred":
+        return work(builder, command)
     if predicate == "sliced" and not builder.ground.household:
         builder.note("nothing can be cut by the actions there are here")
         return False
@@ -300,6 +303,7 @@ RULES: dict[str, Callable[[GoalBuilder, Command], bool]] = {
     "help": help_out,
     "keep": keep,
     "water": water,
+    "work": work,
 }
 
 __all__ = ["RULES", "conjunction", "perform"]

@@ -161,14 +161,19 @@ def make(builder: GoalBuilder, command: Command) -> bool:
     target = target or command.role("recipient") or command.role("beneficiary")
     if target is None and command.frame.default == "deliver":
         target = Phrase(query=Query(), refers=Refers.SPEAKER)
-    if target is not None and drink_of(builder, target) is None and target.refers in (
-        Refers.SPEAKER,
-        Refers.PERSON,
-        Refers.EVERYONE,
-        Refers.ROOM,
-        Refers.THING,
-        Refers.THERE,
-        Refers.HERE,
+    if (
+        target is not None
+        and drink_of(builder, target) is None
+        and target.refers
+        in (
+            Refers.SPEAKER,
+            Refers.PERSON,
+            Refers.EVERYONE,
+            Refers.ROOM,
+            Refers.THING,
+            Refers.THERE,
+            Refers.HERE,
+        )
     ):
         place = destination(
             builder, target, command.marks.get("goal", "to"), several=described.determiner is Determiner.NUMBER

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.nouns import read_noun
+from groundplan.language.commonsense.phrases.qualities import called
 from groundplan.language.commonsense.queries import both
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.vocabulary import parts
@@ -19,11 +20,18 @@ _WISHING = tuple(
 _BELONGING = frozenset({"belongs", "belong", "kept", "stored", "lives", "goes"})
 _PLACING = frozenset({"in", "on", "inside", "to", "at", "into", "onto", "back"})
 _LONGEST = 3
+_LABELS = (("to be kept frozen", ("freezer", "fridge")), ("to be kept cold", ("fridge",)))
+"""What labels say of how things are to be kept, and in what."""
 
 
 def said_place(ground: Ground, query: Query) -> Query | None:
-    """Return the furniture on or in which attributes say that all of some things belong."""
+    """Return the furniture on or in which attributes say that all of some things belong, or are to be kept cold."""
     entities = ground.entities(query)
+    for label, coolers in _LABELS:
+        kept = called(ground, label) if entities and not ground.affordances else None
+        if kept is not None and {e.id for e in entities} <= set(ground.found(kept)):
+            cold = (Query(categories=ground.categories(c), types=("receptacle",)) for c in coolers)
+            return next((q for q in cold if q.categories and ground.found(q)), None)
     named = (_named(ground, parts(a)) for e in entities for a in e.attributes)
     places = list(dict.fromkeys(ground.found(place) for place in named if place is not None))
     return Query(names=places[0]) if len(places) == 1 else None

@@ -289,7 +289,7 @@ def _better(found: Interpretation, loose: Loose, ids: set[str], *, left_out: boo
     if alike and (set(loose.ids) > ids or (not set(loose.ids) & ids and loose.direct < _SURE and _told(found))):
         return False
     purpose = any(_PURPOSE in r.text for r in found.readings)
-    if any(r.text.endswith(f" with' {_PURPOSE}") for r in found.readings) and not set(loose.ids) & ids:
+    if purpose and not set(loose.ids) & ids:
         return False
     if purpose and ids < set(loose.ids) and found.readings and found.readings[0].score >= 1.0:
         return False

@@ -22,6 +22,7 @@ from groundplan.language.commonsense.phrases.nouns import Noun, person_query, re
 from groundplan.language.commonsense.phrases.parity import numbered_so
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.phrases.qualities import having, is_quality
+from groundplan.language.commonsense.phrases.told_extremes import told_extreme
 from groundplan.language.commonsense.queries import ANYTHING, both, either, named, without
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.materials import of_material
@@ -177,7 +178,7 @@ def _modified(reader: Reader, noun: Noun, words: tuple[str, ...]) -> Nominal | N
     nominal = Nominal(query=noun.query, noun=noun, notes=noun.notes, score=noun.score)
     selection = Query()
     rank, k = 1, 0
-    negated = False
+    negated, compared = False, ""
     while k < len(words):
         word = words[k]
         if word in ("other", "remaining"):
@@ -200,7 +201,7 @@ def _modified(reader: Reader, noun: Noun, words: tuple[str, ...]) -> Nominal | N
         ):
             limit = nominal.number or 1
             superlative = superlative_of(ground, word, rank=rank, limit=limit)
-            selection = Query(superlative=superlative)
+            selection, compared = Query(superlative=superlative), word
         else:
             step = _modify(reader, nominal, words, k, negated)
             if step is None:
@@ -218,6 +219,9 @@ def _modified(reader: Reader, noun: Noun, words: tuple[str, ...]) -> Nominal | N
         and not ground.found(both(nominal.query, selection))
         and ground.found(nominal.query)
     ):
+        told = told_extreme(ground, nominal.query, compared) if rank == 1 else None
+        if told is not None:
+            return replace(nominal, query=told, selected=True)
         return replace(nominal, rank=rank, score=nominal.score * 0.7, notes=(*nominal.notes, NOT_COMPARED))
     query = both(nominal.query, selection) if selected else nominal.query
     return replace(nominal, query=query, selected=selected, rank=rank)

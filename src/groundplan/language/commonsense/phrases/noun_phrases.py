@@ -16,7 +16,7 @@ from groundplan.language.commonsense.phrases.noun_forms import compounds_of
 from groundplan.language.commonsense.phrases.nouns import read_noun
 from groundplan.language.commonsense.phrases.openings import QUANTITIES, Opening, openings
 from groundplan.language.commonsense.phrases.own_things import really_own
-from groundplan.language.commonsense.phrases.pairs import among_tableware, countable, in_pairs, worn
+from groundplan.language.commonsense.phrases.pairs import among_tableware, countable, in_pairs, washing_up, worn
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.postmodifiers import extensions
 from groundplan.language.commonsense.phrases.pronouns import free_relatives, special_phrase
@@ -41,7 +41,7 @@ def read_noun_phrases(reader: Reader, i: int) -> Alternatives:
     announces = reader.word(i) in ("both", "either", "neither", "between") and reader.word(i + 1) != "of"
     if announces and joined_later(reader, i + 1):
         i += 1
-    singles = _single(reader, i)
+    singles = [(washing_up(p, reader.ground), k) for p, k in _single(reader, i)]
     found: Alternatives = []
     for phrase, j in _spread([(p, k) for p, k in singles if goes_on(reader, k)])[:_MOST_JOINED]:
         found += [(among_tableware(p, reader.ground), k) for p, k in coordinations(reader, phrase, j)]

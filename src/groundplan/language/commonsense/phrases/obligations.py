@@ -98,7 +98,18 @@ def _read(reader: Reader, start: int, *, denied: bool, opening: str = "will") ->
         if said is not None:
             query = without(Query(), said.query) if denied else said.query
             there = _place_behind(reader, fitting, start, end)
-            return [(query if there is None else both(query, there), end)]
+            shorter = [(query, k) for k in _goal_behind(reader, fitting, start, end)] if there is None else []
+            return shorter or [(query if there is None else both(query, there), end)]
+    return []
+
+
+def _goal_behind(reader: Reader, fitting: tuple[str, ...], start: int, end: int) -> list[int]:
+    """Return where "(bring what must be kept cold) | to the fridge" begins: a place, and enough is said before it."""
+    for k in range(start + 1, end - 1):
+        words = [reader.word(n) for n in range(start, k)]
+        if reader.word(k) in ("to", "into", "onto") and occurs(reader.ground, fitting, words):
+            placed = (p for p, last in reader.noun_phrases(k + 1) if last == end and p.refers is not Refers.PERSON)
+            return [k] if any(reader.ground.found(p.query) for p in placed) else []
     return []
 
 

@@ -15,6 +15,8 @@ from groundplan.scene.query import Query
 
 _PAIRED = {"glasses": ("glass",), "eyeglasses": ("glass",), "reading_glasses": ("glass",)}
 _LAID = ("tableware", "cutlery", "cookware")
+_UNWASHED = frozenset({"dirty", "used", "unwashed", "clean", "washed"})
+_WASHED_UP_IN = ("sink", "dishwasher")
 
 
 def countable(query: Query, kinds: tuple[str, ...]) -> Query:
@@ -44,6 +46,19 @@ def among_tableware(phrase: Phrase, ground: Ground) -> Phrase:
         return phrase
     parts = tuple(p.with_query(countable(p.query, p.query.categories)) for p in phrase.parts)
     return replace(phrase, parts=parts, query=either(*(p.query for p in parts)))
+
+
+def washing_up(phrase: Phrase, ground: Ground) -> Phrase:
+    """Read "the dirty dishes", "the dishes in the sink" as cutlery, pots and pans too: whatever is washed up."""
+    query = phrase.query
+    if phrase.refers is not Refers.THING or "dishes" not in phrase.text.split() or not query.categories:
+        return phrase
+    sinks = [kind for name in _WASHED_UP_IN for kind in ground.categories(name)]
+    there = any(set(r.target.categories) & set(sinks) for r in query.relations)
+    if not there and not _UNWASHED & set(phrase.text.split()):
+        return phrase
+    kinds = (c for name in _LAID for c in ground.categories(name))
+    return phrase.with_query(query.model_copy(update={"categories": tuple(dict.fromkeys((*query.categories, *kinds)))}))
 
 
 def in_pairs(ground: Ground, query: Query) -> bool:

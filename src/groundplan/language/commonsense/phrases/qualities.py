@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from groundplan.language.commonsense.ground import Ground
-from groundplan.language.commonsense.queries import either, without
+from groundplan.language.commonsense.phrases.temperatures import to_be_kept
+from groundplan.language.commonsense.queries import either, named, without
 from groundplan.language.commonsense.words.lexicon import read_table
 from groundplan.language.commonsense.words.vocabulary import parts
 from groundplan.scene.query import Query
@@ -30,6 +31,10 @@ class Quality:
     running: bool = False
     otherwise: str = ""
     but: tuple[str, ...] = ()
+    of: str = ""
+    unless: str = ""
+    kept: tuple[float, ...] = ()
+    """Between which degrees a thing is said to be kept."""
 
 
 @cache
@@ -47,6 +52,9 @@ def _qualities() -> Mapping[str, tuple[Quality, bool]]:
             running=bool(entry.get("running")),
             otherwise=entry.get("otherwise", ""),
             but=tuple(entry.get("but", ())),
+            of=entry.get("of", ""),
+            unless=entry.get("unless", ""),
+            kept=tuple(entry.get("kept", ())),
         )
         for word in quality.words:
             found[word] = (quality, True)
@@ -81,6 +89,9 @@ def having(ground: Ground, phrase: str) -> Query | None:
     if known is None:
         return None
     quality, positive = known
+    wider, others = (having(ground, name) if name else None for name in (quality.of, quality.unless))
+    if wider is not None:
+        return without(wider, others) if others is not None else wider
     said = _said(ground, quality)
     own = ground.vocabulary.attributes_named(phrase)
     if positive and quality.otherwise and not said and not own:
@@ -115,7 +126,13 @@ def _antonyms() -> Mapping[str, str]:
     return table
 
 
-def _said(ground: Ground, quality: Quality) -> list[Query]:
+def called(ground: Ground, phrase: str) -> Query | None:
+    """Return a query for what the scene says to have a quality, whatever else is known to; None where nothing is."""
+    said = _stated(ground, _qualities()[phrase][0])
+    return either(*said) if said else None
+
+
+def _stated(ground: Ground, quality: Quality) -> list[Query]:
     options = []
     attributes = tuple(
         sorted(
@@ -130,6 +147,12 @@ def _said(ground: Ground, quality: Quality) -> list[Query]:
         others = tuple(dict.fromkeys(c for name in quality.but for c in ground.categories(name)))
         such = Query(any_attributes=attributes)
         options.append(without(such, Query(categories=others)) if others else such)
+    kept = to_be_kept(ground, *quality.kept) if quality.kept else ()
+    return [*options, named(*kept)] if kept else options
+
+
+def _said(ground: Ground, quality: Quality) -> list[Query]:
+    options = _stated(ground, quality)
     options += [Query(states=(s,)) for s in quality.states if ground.scene.matching(s)]
     categories: dict[str, None] = {}
     for name in quality.properties:

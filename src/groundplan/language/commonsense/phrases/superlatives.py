@@ -7,6 +7,7 @@ from dataclasses import replace
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.adjectives import superlative_of
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
+from groundplan.language.commonsense.phrases.told_extremes import told_extreme
 from groundplan.language.commonsense.queries import NOTHING, both, is_anything, named, without
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.commonsense.words.sizes import compared_sizes
@@ -55,7 +56,12 @@ def read_superlative_after(reader: Reader, phrase: Phrase, j: int) -> Alternativ
         if found:
             return found
     superlative = superlative_of(reader.ground, word, rank=rank, limit=limit)
-    return [(_chosen(phrase, superlative, None), k + 1)] if superlative is not None else []
+    if superlative is None:
+        return []
+    best = _chosen(phrase, superlative, None)
+    unknown = rank == 1 and reader.ground.found(phrase.query) and not reader.ground.found(best.query)
+    told = told_extreme(reader.ground, phrase.query, word) if unknown else None
+    return [(best if told is None else best.with_query(told), k + 1)]
 
 
 def _chosen(phrase: Phrase, superlative: Superlative, reference: Phrase | None) -> Phrase:

@@ -21,6 +21,7 @@ _ABOVE = (
     "above", "over", "warmer than", "hotter than", "more than", "higher than", "not colder than", "no colder than",
     "not below", "never below", "not get colder than", "not drop below", "not fall below", "not be colder than",
 )  # fmt: skip
+_WARMER = re.compile(r"\b(?:above|over|at least|warmer than|not below|never below)\b", re.I)
 _AT = ("at", "exactly", "of", "to")
 _MOST = ("at most", "at minus", "or colder", "or below", "maximum", "max")
 _UNITS = ("degrees", "degree", "celsius", "c", "centigrade")
@@ -49,6 +50,12 @@ def read_to_keep(reader: Reader, j: int) -> list[tuple[Query, int]]:
     told = ((e.id, t) for e in reader.ground.scene.entities() if (t := _to_keep(e.attributes)) is not None)
     fits = [i for i, t in told if read[0](t)]
     return [(named(*fits), kept + 1 + read[1])] if fits else []
+
+
+def to_be_kept(ground: Ground, least: float, most: float) -> tuple[str, ...]:
+    """Return the things that are said to be kept at or below some degrees that lie between two numbers."""
+    told = ((e, t) for e in ground.scene.entities() if e.attributes and (t := _to_keep(e.attributes)) is not None)
+    return tuple(e.id for e, t in told if least <= t <= most and not any(_WARMER.search(a) for a in e.attributes))
 
 
 def _to_keep(attributes: tuple[str, ...]) -> float | None:

@@ -58,6 +58,8 @@ _FINDING_OUT = frozenset(
     {"measure", "prove", "check", "verify", "confirm", "demonstrate", "show", "document", "record", "test"}
 )
 """Verbs of a question that tell what helps: what one proves it with is no remedy against it."""
+_KEPT = frozenset({"kept", "stored", "served"})
+"""Words of how things are to be treated, of which nobody is in need."""
 _ROOMY = frozenset({"room", "rooms", "place", "spot"})
 _BETTER = frozenset({("had", "better"), ("would", "rather"), ("might", "better"), ("should", "better")})
 _OUGHT = frozenset({"must", "should", "shall"})
@@ -270,7 +272,7 @@ def _for_what(question: Sequence[str]) -> list[str]:
 def _told_of(reader: Reader, situation: Situation, words: list[str], question: list[str]) -> tuple[Query | None, str]:
     """Return what helps in the situation that is told of, where the question is for help or names what helps."""
     ground = reader.ground
-    if not words and question[1:2] in (["gets"], ["becomes"], ["grows"], ["goes"]):
+    if not words and (question[1:2] in (["gets"], ["becomes"], ["grows"], ["goes"]) or _KEPT & set(question)):
         return None, ""
     asked = help_words(reader, *situation.question)
     if asked is not None:
@@ -279,7 +281,8 @@ def _told_of(reader: Reader, situation: Situation, words: list[str], question: l
         suits = diet(ground, [*words, *question])
         if best is not None and best[1] >= 1.0 and ground.found(best[0]):
             fit = both(best[0], suits) if suits is not None else best[0]
-            return (fit, "a diet") if ground.found(fit) else (None, "")
+            why = "a purpose" if suits is None else "a diet"
+            return (fit, why) if ground.found(fit) else (None, "")
         wished = _wished(words)
         best = best_for(ground, wished) if wished else None
         if best is not None and best[1] >= _SURER and ground.found(best[0]):

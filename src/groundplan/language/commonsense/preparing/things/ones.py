@@ -258,6 +258,9 @@ def _apposed(reader: Reader, k: int) -> Tokens:
     if not (one or owned):
         return ()
     stop = next((n for n in range(start, reader.stop) if reader.is_end(n)), reader.stop)
+    another = next((n for n in range(k - 2, max(0, k - _LONGEST - 3), -1) if at(tokens, n, "another", "one")), 0)
+    if another and not denied and not owned:
+        return (*tokens[:another], *tokens[start:stop], *tokens[another + 2 : k], *tokens[stop:])
     for begin, (phrase, end) in ((s, pair) for s in _starts(reader, k) for pair in _longest(reader, s)):
         adjectives, noun, place = _parted(reader, begin, end)
         if not noun or end > k:

@@ -347,7 +347,8 @@ def _branched(tokens: Tokens, ground: Ground) -> Tokens:
                 continue
             first = tokens[end:n] if fronted else tokens[start:k]
             last = sentence_end(tokens, other[1])
-            second = _with_subject(tokens[other[1] : last], said, ground)
+            second = tokens[other[1] : last]
+            second = second if _has_object(first, ground) else _with_subject(second, said, ground)
             opened = spelt("unless" if tokens[k].word == "unless" else "if")
             second = _will_do(second, _trimmed(first))
             second = spelt(",", "otherwise") + second if second else ()
@@ -369,6 +370,13 @@ def _will_do(order: Tokens, first: Tokens) -> Tokens:
         return order
     thing = tuple(t for t in order[:n] if t.word not in ("alone", "only", "just"))
     return (*first[:it], *thing, *first[it + 1 :])
+
+
+def _has_object(order: Tokens, ground: Ground) -> bool:
+    """Say whether an order is about a thing it names, which "it" is then: "open the window …, otherwise close it"."""
+    said = [t.word for t in order]
+    n = next((n for n, word in enumerate(said) if word in ("the", "my", "our", "his", "her", "its")), 0)
+    return n > 0 and any(map(ground.lexicon.base, said[:n])) and not {"it", "them"} & set(said)
 
 
 def _with_subject(order: Tokens, said: Tokens, ground: Ground) -> Tokens:
