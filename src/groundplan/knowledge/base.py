@@ -296,13 +296,16 @@ class Knowledge:
         return tuple(own for own in scene.categories() if any(fits(sense) for sense in self._sense_in(scene, own)))
 
     def _sense_in(self, scene: Scene, own: str) -> tuple[str, ...]:
-        """Return what a scene's category string means there: a workstation that is switched on and off is no desk."""
+        """Return what a scene's category string means there: a workstation that is switched on and off is no desk.
+
+        A whisky bottle is both.
+        """
         senses = self.senses(own)
         if len(senses) > 1 and _SWITCHED not in self.category(senses[0]).types:
             switched = next((s for s in senses[1:] if _SWITCHED in self.category(s).types), None)
             if switched is not None and all(_switches(scene, i) for i in scene.of_category(own)):
                 return (switched,)
-        return senses[:1]
+        return senses[: 2 if own.rpartition("_")[2] in _FILLED else 1]
 
 
 def _switches(scene: Scene, entity_id: str) -> bool:

@@ -14,7 +14,8 @@ from groundplan.scene.entity import Entity
 from groundplan.scene.query import Query
 
 BINS = ("trash_can", "bin", "waste_bin", "garbage_can", "trash_bin", "recycling_bin", "rubbish_bin")
-_RUBBISH = ("trash", "rubbish", "garbage", "waste", "litter")
+RUBBISH = ("trash", "rubbish", "garbage", "waste", "litter")
+"""Words for what is thrown away, and for where that is."""
 _SORTED = {
     "hazardous_waste_bin": (("toxic", "sharp"), ("medical_supply", "chemical", "battery", "broken_glass", "diaper")),
     "compost_bin": (("edible", "alive"), ("food_waste", "plant", "food", "leaf", "flower")),
@@ -99,7 +100,7 @@ def bins_here(ground: Ground) -> Query:
 
 def worthless(ground: Ground, theme: Phrase) -> bool:
     """Say whether what is to be taken away is rubbish, or is said to have gone bad: it is thrown away."""
-    if theme.head in _RUBBISH:
+    if theme.head in RUBBISH:
         return True
     spoilt, ids = having(ground, "gone off"), ground.found(theme.query)
     senses = [ground.knowledge.senses(e.category)[:1] for e in ground.entities(theme.query)]

@@ -233,6 +233,8 @@ def empty(builder: GoalBuilder, command: Command) -> bool:
     theme, source = command.role("theme"), command.role("source")
     if theme is None:
         return False
+    if source is not None and theme.head == "waste":
+        return discard(builder, command)
     if source is not None:
         theme = _dishes(builder, theme)
         located = both(theme.query, related(RelationName.AT, source.query))

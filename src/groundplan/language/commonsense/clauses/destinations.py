@@ -90,7 +90,7 @@ def destination(builder: GoalBuilder, phrase: Phrase, mark: str, *, several: boo
     if phrase.refers is Refers.PERSON:
         return to_person(builder, phrase, several=several)
     if phrase.determiner is Determiner.ALL and phrase.text.split()[-1:] in _INTO_THE_WASTE:
-        phrase = replace(phrase, determiner=Determiner.A)
+        phrase = replace(phrase, determiner=Determiner.A, query=bins_here(builder.ground))
     phrase = phrase if builder.ground.affordances or mark == "near" else plainest(builder.ground, phrase)
     names = builder.terms(phrase, "near" if mark == "near" else "goal")
     if not names:

@@ -22,6 +22,7 @@ from groundplan.scene.query import Measure, Query, RelationName, Superlative
 _UNOCCUPIED = ("vacant", "unoccupied", "free", "occupied", "empty")
 _BY_PEOPLE = ("vacant", "unoccupied", "free", "occupied")
 _NOT = ("non-", "non")
+_WASHED = ("tableware", "cutlery", "cookware", "towel")
 _HOLDING = (("holds",), ("holding",), ("contains",), ("containing",), ("full",), ("filled",), ("occupied",))
 
 
@@ -136,6 +137,9 @@ def _state(ground: Ground, phrase: str) -> Modifier:
     frozen = ground.knowledge.scene_categories_with(ground.scene, "frozen") if phrase == "frozen" else ()
     if ground.affordances and frozen:
         return Modifier(query=Query(categories=frozen))
+    locked = ground.vocabulary.attributes_named(phrase) if phrase in ("locked", "unlocked") else ()
+    if locked:
+        return Modifier(query=Query(any_attributes=locked))
     options = [Query(states=(state,))]
     words = {phrase} | ({state} if state not in ("open", "closed") else set())
     attributes = sorted({a for w in words for a in ground.vocabulary.attributes_named(w.replace("_", " "))})
@@ -150,9 +154,19 @@ def _state(ground: Ground, phrase: str) -> Modifier:
     if state in ("clean", "dry", "cold") and not ground.scene.matching(state) and not attributes:
         denied = ground.vocabulary.attributes_named(opposite) if opposite else ()
         return Modifier(query=Query(not_states=(opposite,), without_attributes=denied) if opposite else options[0])
+    if state == "clean" and not ground.affordances:
+        return Modifier(query=either(*options, *_not_called_dirty(ground, either(*options))))
     if state == "dirty" and phrase == "used" and not ground.scene.matching(state):
         return Modifier(query=options[-1])
     return Modifier(query=either(*options))
+
+
+def _not_called_dirty(ground: Ground, clean: Query) -> list[Query]:
+    """Return what is washed of kinds of which nothing is called clean: that is clean unless it is called dirty."""
+    told = {e.category for e in ground.entities(clean)}
+    kinds = tuple(dict.fromkeys(c for name in _WASHED for c in ground.categories(name) if c not in told))
+    denied = ground.vocabulary.attributes_named("dirty")
+    return [Query(categories=kinds, not_states=("dirty",), without_attributes=denied)] if kinds else []
 
 
 def _in_the_cold(ground: Ground) -> Query | None:
@@ -269,6 +283,8 @@ def property_modifier(ground: Ground, phrase: str, *, value: bool = True) -> Mod
     if phrase.startswith("to ") and ground.affordances:
         categories = consumed(ground, name) or categories
     options = [Query(categories=categories)] if categories else []
+    unfit = _told_unfit(ground, name) if categories else ()
+    options = [without(options[0], *unfit)] if unfit and value else [*options, *unfit]
     own = ground.vocabulary.attributes_named(phrase) if not value else ()
     if own and options:
         options = [without(options[0], Query(any_attributes=own))]
@@ -287,6 +303,13 @@ def property_modifier(ground: Ground, phrase: str, *, value: bool = True) -> Mod
             notes=(f"nothing in the scene is known to be {denial}{phrase}",),
         )
     return Modifier(query=either(*options))
+
+
+def _told_unfit(ground: Ground, name: str) -> tuple[Query, ...]:
+    """Return the food of which its description says that it does not suit a diet ("ham and cheese" of a sandwich)."""
+    from groundplan.language.commonsense.phrases.diets import told_unfit  # diets are made of such properties
+
+    return told_unfit(ground, (name,)) if name in ("vegan", "vegetarian") else ()
 
 
 def read_size(ground: Ground, word: str) -> Modifier | None:

@@ -103,7 +103,9 @@ def read_where(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         found += [(narrowed(phrase, said), end + 1) for said, end in counted if _only_is(reader, end)]
     if reader.word(j) not in SUBJECTS and not found:
         for content, end in reader.noun_phrases(j):
-            if reader.word(end) in _BE and not is_anything(content.query):
+            if reader.word(end) in _BE and _is_anything(content):
+                found += _placed_there(reader, phrase, content, end + 1)
+            elif reader.word(end) in _BE:
                 negated = reader.word(end + 1) == "not"
                 k = end + 2 if negated else end + 1
                 while reader.word(k) in (
@@ -127,20 +129,31 @@ def read_where(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
                 inside = related(RelationName.CONTAINS, content.query, negated=negated or content.none)
                 if reader.is_end(k) or reader.word(k) in ("and", "or"):
                     found.append((narrowed(phrase, inside, score=content.score), k))
-                elif not negated and not content.none:
+                elif not negated:
                     found += _placed_there(reader, phrase, content, end + 1)
     return found or read_activity(reader, phrase, j)
 
 
 def _placed_there(reader: Reader, phrase: Phrase, content: Phrase, j: int) -> Alternatives:
-    """Read "(the office where a stapler is) | inside an open drawer" as holding something that is there."""
+    """Read "(the office where a stapler is) | inside an open drawer", "(where nothing is) | on" as holding such."""
     from groundplan.language.commonsense.phrases.predicates import read_predicates  # it reads clauses, which read this
 
-    said = [(where, end) for where, end in read_predicates(reader, j) if where.relations]
-    return [
-        (narrowed(phrase, related(RelationName.CONTAINS, both(content.query, where)), score=content.score), end)
-        for where, end in said
-    ]
+    anything = _is_anything(content)
+    thing = Query() if anything else content.query
+    found: Alternatives = []
+    for said, end in read_predicates(reader, j):
+        if (said.relations and not (anything or content.none)) or _of_devices(said):
+            inside = related(
+                RelationName.CONTAINS, both(thing, said), negated=content.none or content.refers is Refers.NOTHING
+            )
+            found.append((narrowed(phrase, inside, score=content.score), end))
+    return found
+
+
+def _is_anything(phrase: Phrase) -> bool:
+    return (phrase.head in ("any", "all") or phrase.refers is Refers.NOTHING) and is_anything(
+        phrase.query.model_copy(update={"kinds": ()})
+    )
 
 
 def _only_is(reader: Reader, j: int) -> bool:

@@ -44,6 +44,7 @@ from groundplan.language.commonsense.phrases.rooms_called import (
     rooms_as_well,
     rooms_described,
 )
+from groundplan.language.commonsense.phrases.rubbish import rubbish
 from groundplan.language.commonsense.queries import both, either, named, related
 from groundplan.language.commonsense.words.compounds import coded, is_code, numbers_in, said_apart
 from groundplan.language.commonsense.words.kin import called_by_attribute
@@ -88,11 +89,10 @@ def _read_noun(ground: Ground, words: tuple[str, ...]) -> Noun | None:
         whole = read_noun(ground, words[:-1])
         if _only_part(ground, words, whole):
             return whole
-    if words in (("liquid",), ("liquids",), ("fluid",), ("fluids",)):
-        fluid = ground.knowledge.scene_categories_with(ground.scene, "liquid") if not ground.affordances else ()
-        if fluid:
-            return Noun(query=Query(categories=fluid), category="liquid_supply", plural=words[0].endswith("s"))
-    together = _collective(ground, words)
+    fluid = words in _FLUIDS and not ground.affordances
+    if fluid and (liquid := ground.knowledge.scene_categories_with(ground.scene, "liquid")):
+        return Noun(query=Query(categories=liquid), category="liquid_supply", plural=words[0].endswith("s"))
+    together = rubbish(ground, words) or _collective(ground, words)
     if together is not None:
         return together
     if len(words) > 1 and ground.lexicon.numbers.get(words[-1], 0) > 1 and not ground.affordances:
@@ -137,6 +137,7 @@ def _collective(ground: Ground, words: tuple[str, ...]) -> Noun | None:
     return Noun(query=query, category="clothing", plural=True)
 
 
+_FLUIDS = (("liquid",), ("liquids",), ("fluid",), ("fluids",))
 PARTS = ("door", "doors", "lid", "cover", "cap", "switch", "handle")
 """Parts by which people mean the whole: the fridge door is the fridge."""
 

@@ -325,7 +325,9 @@ def _serving(reader: Reader, phrase: Phrase, served: Served, generic: bool) -> A
         rooms = both(phrase.query, place) if place is not None else None
         if rooms is not None and reader.ground.found(rooms):
             return [(phrase.with_query(rooms), served.end)]
-        return [(replace(phrase, query=served.query, refers=Refers.THING), served.end)]
+        described = both(phrase.query.model_copy(update={"kinds": ()}), served.query)
+        meant = described if reader.ground.found(described) else served.query
+        return [(replace(phrase, query=meant, refers=Refers.THING), served.end)]
     query = served.query
     if generic:
         kept = phrase.query.model_copy(update={"kinds": ()})

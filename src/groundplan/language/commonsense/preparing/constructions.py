@@ -57,6 +57,7 @@ class Construction:
     whole: bool = False
     anywhere: bool = False
     alone: bool = False
+    asked: bool = False
     before: tuple[str, ...] = ()
 
     def may_stand(self, words: frozenset[str]) -> bool:
@@ -85,14 +86,11 @@ def without_constructions(tokens: Tokens, ground: Ground) -> Tokens:
 def _once(tokens: Tokens, ground: Ground) -> Tokens | None:
     start = 0
     firsts = {t.word for n, t in enumerate(tokens) if n == 0 or tokens[n - 1].word in SENTENCE_ENDS}
-    if not ground.affordances and firsts & (_ASKED | {"find", "locate"}):
-        return None
+    questions = not ground.affordances and bool(firsts & (_ASKED | {"find", "locate"}))
     for stop in (*(n for n, t in enumerate(tokens) if t.word in SENTENCE_ENDS), len(tokens)):
-        if start < len(tokens) and tokens[start].word in _ASKED:
-            start = stop + 1
-            continue
+        asks = questions or (start < len(tokens) and tokens[start].word in _ASKED)
         words = frozenset(t.word for t in tokens[start:stop])
-        possible = _possible(words)
+        possible = [c for c in _possible(words) if c.asked or not asks]
         if possible:
             reader = Reader(ground, tokens, read_noun_phrases, stop=stop)
             begun = _clauses(reader, start)
@@ -278,6 +276,7 @@ def _constructions() -> tuple[Construction, ...]:
                     whole=bool(entry.get("whole")),
                     anywhere=bool(entry.get("anywhere")),
                     alone=bool(entry.get("alone")),
+                    asked=bool(entry.get("asked")),
                     before=tuple(entry.get("before", "").split()),
                 )
             )

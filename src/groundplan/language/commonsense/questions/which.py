@@ -319,7 +319,7 @@ def who(reader: Reader, i: int) -> list[Asked]:
         return [Asked(phrase=p, returns=(Return.OWNER,), end=e) for p, e in reader.noun_phrases(i + 1)]
     if word in ("in", "on", "at") and not reader.is_end(i + 1):
         return _who_there(reader, i)
-    if word in ("owns", "has", "possesses", "own", "have", "possess"):
+    if word in ("owns", "has", "possesses", "own", "have", "possess") and reader.word(i + 1) != "to":
         most = read_most_owned(reader, i + 1)
         return [_had_by_people(query, end) for query, end in most] or _owners_of(reader, i + 1)
     if word in ("does", "do"):

@@ -1,0 +1,23 @@
+"""Rubbish: waste and packaging, and what is said to be empty that held food or drink; the bins are none of it."""
+
+from __future__ import annotations
+
+from groundplan.language.commonsense.clauses.bins import RUBBISH, bins_here
+from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.noun import Noun
+from groundplan.language.commonsense.queries import either, without
+from groundplan.scene.query import Query
+
+_EMPTIED = ("packaging", "bottle", "can", "carton", "box", "drink", "food", "bag")
+
+
+def rubbish(ground: Ground, words: tuple[str, ...]) -> Noun | None:
+    """Return what "rubbish" means here; None for other words, and where there is none but what the word names."""
+    if len(words) != 1 or words[0] not in RUBBISH or ground.affordances:
+        return None
+    empty = ground.vocabulary.attributes_named("empty")
+    held = tuple(dict.fromkeys(c for kind in _EMPTIED for c in ground.categories(kind)))
+    emptied = [Query(categories=held, any_attributes=empty, kinds=("object",))] if empty and held else []
+    waste = Query(categories=ground.categories("waste"))
+    things = without(either(*([waste] if waste.categories else []), *emptied), bins_here(ground)) if held else waste
+    return Noun(query=things, category="waste", plural=True) if ground.found(things) else None
