@@ -19,6 +19,13 @@ _OWNABLE = (Kind.ROOM, Kind.ASSET, Kind.OBJECT)
 _PLACES = (Kind.FLOOR, Kind.ROOM, Kind.POSE)
 _ALTERNATIVES = (("openable", "open", "closed"), ("switchable", "switched_on", "switched_off"))
 """A type, and the two states of which each of its things is in one; the second is assumed where none is given."""
+_COLORS = frozenset({"red", "green", "blue", "yellow", "black", "white", "grey", "gray", "brown", "orange", "purple"})
+_COLORS |= {"pink", "beige", "golden", "silver"}
+_SIZES = frozenset({"big", "small", "large", "little", "tiny", "huge", "tall", "short", "long", "wide", "narrow"})
+_SIDES = frozenset({"left", "right", "upper", "lower", "top", "bottom", "front", "back", "main", "spare", "extra"})
+_LOOKS = frozenset({"old", "new", "clean", "dirty", "empty", "full", "broken", "round", "square", "wooden", "plastic"})
+_TELLING_APART = _COLORS | _SIZES | _SIDES | _LOOKS
+"""What stands behind the kind of a thing in its identifier and says something of it."""
 _WASHED = (("dirty", "clean"), ("clean", "dirty"))
 """States that a file may give as attributes, each with the one that rules it out."""
 
@@ -50,6 +57,7 @@ def enrich(scene: Scene, base: Knowledge | None = None) -> Scene:
 def _enriched(scene: Scene, base: Knowledge) -> Scene:
     scene = _completed(scene, dict(_owned(scene, base)), ())
     scene = _completed(scene, dict(_rooms(scene, base)), ())
+    scene = _completed(scene, dict(_marked(scene, base)), ())
     kinds = _kinds(scene)
     types = _shared_types(scene, kinds, base)
     scene = _completed(scene, dict(_typed(scene, types, base)), ()).with_category_types(types)
@@ -82,6 +90,25 @@ def _rooms(scene: Scene, base: Knowledge) -> Iterator[tuple[str, Entity]]:
         kind = room_kind(entity.id, base) if entity.category == entity.id else None
         if kind is not None:
             yield entity.id, replace(entity, category=kind)
+
+
+def _marked(scene: Scene, base: Knowledge) -> Iterator[tuple[str, Entity]]:
+    """Yield the things whose identifier ends in what tells them from others: "mug_big", "lamp_a", "sink_bathroom".
+
+    What it says of them is an attribute, unless it is a letter or a place.
+    """
+    for category in scene.categories():
+        stem, _, mark = category.rpartition("_")
+        unknown = stem and not base.senses(category, wider=False)
+        if not unknown or not base.senses(stem, wider=False):
+            continue
+        told = mark in _TELLING_APART
+        if told or len(mark) == 1 or any(base.is_a(s, "room") for s in base.senses(mark, wider=False)):
+            for entity_id in scene.of_category(category):
+                entity = scene.entity(entity_id)
+                said = (*entity.attributes, mark) if told and mark not in entity.attributes else entity.attributes
+                if entity.kind in (Kind.ASSET, Kind.OBJECT):
+                    yield entity_id, replace(entity, category=stem, attributes=said)
 
 
 def _whose(owner: str, entity: Entity, scene: Scene, base: Knowledge) -> str:

@@ -23,7 +23,9 @@ _ADDRESSED = re.compile(
     r"|(?:on loan|borrowed) from"
     r"|(?:issued|registered|assigned|awarded|given) to|(?:reserved|meant|intended) for"
     r"|(?!(?:photo|picture|portrait|painting|drawing|bust|statue|map|image|book|biography)s?\b)[a-z]+ of"
-    r"|(?:printed|written|drawn|painted|made|signed|left|ordered|owned|used|lent) by)\b[:\s]+(?:for |to )?(.+)"
+    r"|(?:.*\b)?(?:to|must|should) be [a-z]+ by"
+    r"|(?:printed|written|drawn|painted|made|signed|left|forgotten|lost|baked|ordered|owned|used|lent) by"
+    r")\b[:\s]+(?:for |to )?(.+)"
 )
 
 

@@ -28,6 +28,8 @@ Place = Callable[[str], str]
 
 _INTO_THE_WASTE = (["rubbish"], ["trash"], ["garbage"], ["waste"], ["recycling"], ["litter"])
 _LIKELY = 0.8
+_NO_PLACES = ("seat", "bed", "toilet", "sink", "shower", "bathtub", "whiteboard", "kennel", "dog_house")
+"""Furniture on which nothing is put down where a room has something better."""
 
 
 def resting(x: str, y: str) -> str:
@@ -50,7 +52,9 @@ def within(builder: GoalBuilder, query: Query, room: str, text: str, away_from: 
         inside = without(inside, away_from)
     bins = bins_here(builder.ground)
     plain = without(inside, Query(types=("switchable",)), *((bins,) if bins.categories else ()))
-    for spots in (both(plain, Query(types=("surface",))), plain, inside):
+    seats = tuple(dict.fromkeys(c for name in _NO_PLACES for c in builder.ground.categories(name)))
+    fit = without(plain, Query(categories=seats)) if seats else plain
+    for spots in (both(fit, Query(types=("surface",))), both(plain, Query(types=("surface",))), plain, inside):
         if builder.ground.found(spots):
             spot = builder.the(spots, f"somewhere in {text}", "spot", Determiner.A)
             return lambda x: resting(x, spot)

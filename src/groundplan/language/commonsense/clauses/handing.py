@@ -17,7 +17,7 @@ def serve(builder: GoalBuilder, command: Command, names: list[str]) -> None:
     """Bring food that is prepared for somebody who is named to them ("warm up the soup for Ann")."""
     who, theme = command.role("recipient") or command.role("beneficiary"), command.role("theme")
     owner = theme.query.owner if theme is not None and " for " in theme.text else None
-    if (who is None or who.refers is not Refers.PERSON) and owner is None:
+    if (who is None or who.refers not in (Refers.PERSON, Refers.SPEAKER)) and owner is None:
         return
     scene, knowledge = builder.ground.scene, builder.ground.knowledge
     for name in names:

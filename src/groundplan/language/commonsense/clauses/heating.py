@@ -13,7 +13,6 @@ from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import both, named, related
 from groundplan.language.commonsense.words.lexicon import read_table
-from groundplan.language.questions import Determiner
 from groundplan.scene.query import Query, RelationName
 
 
@@ -83,7 +82,15 @@ def _fit_for(builder: GoalBuilder, verb: str, ids: tuple[str, ...]) -> Phrase | 
     brewers = [i for i in devices if i not in heaters and poured_into and scene.matching("brews", i, None)]
     if not fit or (len(fit) == len(heaters) and not brewers):
         return None
-    return Phrase(query=named(*fit), text="what heats it", determiner=Determiner.A, head="appliance")
+    return Phrase(query=named(_handiest(builder, fit, ids)), text="what heats it", head="appliance")
+
+
+def _handiest(builder: GoalBuilder, devices: list[str], ids: tuple[str, ...]) -> str:
+    """Return the appliance that things are in or on already, else one in their room, else the first."""
+    scene = builder.ground.scene
+    holders = {scene.holder(i) for i in ids}
+    rooms = {scene.room_of(i) for i in ids}
+    return min(devices, key=lambda d: (d not in holders, scene.room_of(d) not in rooms, devices.index(d)))
 
 
 def _suits(builder: GoalBuilder, device: str, ids: tuple[str, ...]) -> bool:

@@ -17,6 +17,7 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.adjectives import property_modifier
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.purposes import things_for
+from groundplan.language.commonsense.phrases.qualities import having
 from groundplan.language.commonsense.queries import HOLDERS, both, is_anything, named, related, without
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.closed import QUESTION_WORDS
@@ -341,6 +342,10 @@ def _brought(builder: GoalBuilder, entry: Entry, place: Phrase | None, whom: Phr
         if query is not None and wish == "property:edible" and builder.ground.affordances:
             query = without(query, Query(types=("liquid",)))
         if query is None or not builder.ground.found(query):
+            continue
+        spoilt = having(builder.ground, "gone off")
+        query = without(query, spoilt) if spoilt is not None else query
+        if not builder.ground.found(query):
             continue
         phrase = Phrase(query=query, text=wish.partition(":")[2], head="help", determiner=Determiner.A)
         x = builder.variable(phrase)

@@ -12,7 +12,7 @@ from groundplan.language.commonsense.clauses.moving import portable
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.phrases.phrase import Phrase
 from groundplan.language.commonsense.phrases.purposes import best_for
-from groundplan.language.commonsense.queries import both, named
+from groundplan.language.commonsense.queries import both, named, without
 from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query
@@ -25,12 +25,15 @@ def work(builder: GoalBuilder, command: Command) -> bool:
     theme = command.role("theme")
     if theme is None:
         return False
-    names = builder.terms(portable(builder, theme), "theme")
-    if not names:
-        return False
     served = _means(builder, command, theme)
     if served is None:
         builder.note(f"nothing to {command.verb} with is known here")
+        return False
+    things = builder.ground.entities(theme.query)
+    if things and all(e.kind is Kind.ASSET for e in things):
+        return _runs(builder, command, served)
+    names = builder.terms(portable(builder, theme), "theme")
+    if not names:
         return False
     device = both(served, Query(types=("receptacle",)))
     if builder.ground.found(device):
@@ -52,9 +55,22 @@ def _means(builder: GoalBuilder, command: Command, theme: Phrase) -> Query | Non
     kinds = dict.fromkeys(e.category.replace("_", " ") for e in builder.ground.entities(theme.query)[:3])
     for words in (*([verb, "a", *kind.split()] for kind in kinds), [verb]):
         best = best_for(builder.ground, words)
-        if best is not None and best[1] >= _SURE and builder.ground.found(best[0]):
-            return best[0]
+        apart = without(best[0], theme.query) if best is not None else Query()
+        fit = without(apart, Query(categories=builder.ground.categories("vehicle")))
+        if best is not None and best[1] >= _SURE and builder.ground.found(fit):
+            return fit
     return None
+
+
+def _runs(builder: GoalBuilder, command: Command, served: Query) -> bool:
+    """Switch on what does the work on something that cannot be carried to it (a charger for a car)."""
+    running = both(served, Query(types=("switchable",)))
+    if not builder.ground.found(running):
+        builder.note(f"what is there to {command.verb} with cannot be switched on")
+        return False
+    device = builder.the(running, f"what to {command.verb} with", "device", Determiner.A)
+    builder.add(f"(switched_on {device})", ("power", device))
+    return True
 
 
 def _brought(builder: GoalBuilder, command: Command, names: list[str], served: Query) -> bool:

@@ -8,6 +8,7 @@ read in any of these ways is read by the same grammar, and what was left out or 
 from __future__ import annotations
 
 from collections.abc import Hashable
+from itertools import pairwise
 
 from groundplan.language.commonsense.explaining.afterthoughts import afterthoughts, described, plainly_set_aside
 from groundplan.language.commonsense.explaining.answering import (
@@ -34,6 +35,7 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.queries import both, named, without
 from groundplan.language.commonsense.words.tokens import Tokens, words
 from groundplan.language.questions import Interpretation
+from groundplan.scene.query import Return
 
 _HARDLY = 0.45
 
@@ -73,8 +75,22 @@ def _core(tokens: Tokens, ground: Ground, read: Read, found: Interpretation, *, 
         if again.kind == "find" and (core.apart or answers(again, ground, surely=not failed)):
             if is_nothing(again, ground) or leaves_unexplained(again) or _tells_less(again, found, ground):
                 continue
+            again = _of_rooms(again) if _asks_for_rooms(tokens) else again
             return noted(again, f"understood loosely: '{words(core.tokens)}' is taken to be what is asked")
     return None
+
+
+def _asks_for_rooms(tokens: Tokens) -> bool:
+    """Say whether "the room where …" is asked for: not what is there."""
+    said = [t.word for t in tokens]
+    return any(a.rstrip("s") in ("room", "office") and b == "where" for a, b in pairwise(said))
+
+
+def _of_rooms(found: Interpretation) -> Interpretation:
+    search = tuple(
+        s.model_copy(update={"returns": (Return.ROOM,)}) if Return.ROOM in s.returns else s for s in found.search
+    )
+    return found.model_copy(update={"search": search})
 
 
 def _tells_less(again: Interpretation, guess: Interpretation, ground: Ground) -> bool:

@@ -22,7 +22,7 @@ from groundplan.scene.query import Measure, Query, RelationName, Superlative
 _UNOCCUPIED = ("vacant", "unoccupied", "free", "occupied", "empty")
 _BY_PEOPLE = ("vacant", "unoccupied", "free", "occupied")
 _NOT = ("non-", "non")
-_WASHED = ("tableware", "cutlery", "cookware", "towel")
+_WASHED = ("plate", "bowl", "mug", "cup", "glass", "jug", "cutlery", "cookware", "towel")
 _HOLDING = (("holds",), ("holding",), ("contains",), ("containing",), ("full",), ("filled",), ("occupied",))
 
 
@@ -164,7 +164,8 @@ def _state(ground: Ground, phrase: str) -> Modifier:
 def _not_called_dirty(ground: Ground, clean: Query) -> list[Query]:
     """Return what is washed of kinds of which nothing is called clean: that is clean unless it is called dirty."""
     told = {e.category for e in ground.entities(clean)}
-    kinds = tuple(dict.fromkeys(c for name in _WASHED for c in ground.categories(name) if c not in told))
+    sorts = [kinds for name in _WASHED if not told.intersection(kinds := ground.categories(name))]
+    kinds = tuple(dict.fromkeys(c for sort in sorts for c in sort))
     denied = ground.vocabulary.attributes_named("dirty")
     return [Query(categories=kinds, not_states=("dirty",), without_attributes=denied)] if kinds else []
 

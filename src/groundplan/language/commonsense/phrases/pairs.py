@@ -13,7 +13,8 @@ from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import either
 from groundplan.scene.query import Query
 
-_PAIRED = {"glasses": ("glass",), "eyeglasses": ("glass",), "reading_glasses": ("glass",)}
+_PAIRED = frozenset({"glasses", "eyeglasses", "reading_glasses", "sunglasses", "safety_glasses"})
+"""What is called glasses and is worn."""
 _LAID = ("tableware", "cutlery", "cookware")
 _UNWASHED = frozenset({"dirty", "used", "unwashed", "clean", "washed"})
 _WASHED_UP_IN = ("sink", "dishwasher")
@@ -69,4 +70,5 @@ def in_pairs(ground: Ground, query: Query) -> bool:
 
 def _paired(kinds: tuple[str, ...]) -> tuple[str, ...]:
     paired = tuple(c for c in kinds if c.endswith("es") and c.removesuffix("es") in kinds)
-    return paired + tuple(c for c in kinds if c in _PAIRED and any(k in kinds for k in _PAIRED[c]) and c not in paired)
+    glasses = [k for k in kinds if k in ("glass",) or k.endswith("_glass")]
+    return paired + tuple(c for c in kinds if c in _PAIRED and glasses and c not in paired)

@@ -20,7 +20,13 @@ from groundplan.language.commonsense.phrases.misplaced import read_misplaced
 from groundplan.language.commonsense.phrases.partitives import read_of
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.predicates import read_predicates
-from groundplan.language.commonsense.phrases.purposes import Served, idle_purpose, place_of_activity, serving
+from groundplan.language.commonsense.phrases.purposes import (
+    Served,
+    idle_purpose,
+    place_of_activity,
+    purpose_end,
+    serving,
+)
 from groundplan.language.commonsense.phrases.quantified import read_quantified, read_year
 from groundplan.language.commonsense.phrases.relatives import read_relative
 from groundplan.language.commonsense.phrases.superlatives import read_superlative_after
@@ -315,7 +321,23 @@ def _for_purpose(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     found = [pair for served in purposes for pair in _serving(reader, phrase, served, generic)]
     served = any(reader.ground.found(narrowed.query) for narrowed, _ in found)
     idle = idle_purpose(reader, k + 1) if phrase.head == "any" and not served and not is_anything(phrase.query) else 0
+    if not found and not generic and k == j and reader.word(k) == "to":
+        found = _what_for(reader, phrase, k + 1)
     return [(replace(phrase, score=phrase.score * 0.98), idle)] if idle else found
+
+
+def _what_for(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Read "(find a cable) to | connect a laptop to a projector" as saying only what it is for."""
+    end = purpose_end(reader, j)
+    verb = reader.ground.lexicon.base(reader.word(j)) == reader.word(j) or reader.word(j) in _OTHER_VERBS
+    if reader.word(0) not in _SEEKING or not verb or not reader.is_end(end) or not reader.ground.found(phrase.query):
+        return []
+    note = f"'{reader.text(j, end)}' is taken to say what it is for"
+    return [(replace(phrase, score=phrase.score * 0.8, notes=(*phrase.notes, note)), end)]
+
+
+_SEEKING = frozenset({"find", "locate", "where", "show", "search", "look"})
+_OTHER_VERBS = frozenset({"connect", "attach", "fix", "repair", "measure", "hang", "light", "mount", "build", "make"})
 
 
 def _serving(reader: Reader, phrase: Phrase, served: Served, generic: bool) -> Alternatives:

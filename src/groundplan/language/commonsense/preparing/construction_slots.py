@@ -259,11 +259,19 @@ def _is_owned(reader: Reader, phrase: Phrase) -> bool:
     return bool(found) and all(e.owner or named_on(reader.ground.scene, e.id) for e in found)
 
 
-def _is_plant(reader: Reader, phrase: Phrase) -> bool:
-    """Say whether a phrase means plants."""
+def _is_all(reader: Reader, phrase: Phrase, kind: str) -> bool:
+    """Say whether a phrase means things of a kind only: plants, animals."""
     known = reader.ground.knowledge
     found = reader.ground.entities(phrase.query) if _is_thing(reader, phrase) and not is_anything(phrase.query) else []
-    return bool(found) and all(any(known.is_a(c, "plant") for c in known.senses(e.category)) for e in found)
+    return bool(found) and all(any(known.is_a(c, kind) for c in known.senses(e.category)) for e in found)
+
+
+def _is_plant(reader: Reader, phrase: Phrase) -> bool:
+    return _is_all(reader, phrase, "plant")
+
+
+def _is_animal(reader: Reader, phrase: Phrase) -> bool:
+    return _is_all(reader, phrase, "animal")
 
 
 def _is_fixed(reader: Reader, phrase: Phrase) -> bool:
@@ -298,6 +306,7 @@ FITS: dict[str, Callable[[Reader, Phrase], bool]] = {
     "fitted": _is_fitted,
     "fixed": _is_fixed,
     "plant": _is_plant,
+    "animal": _is_animal,
     "owned": _is_owned,
     "watered": lambda reader, phrase: phrase.refers is Refers.ONE or _is_plant(reader, phrase),
     "taking": _takes_things,

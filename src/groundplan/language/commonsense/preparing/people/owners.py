@@ -35,6 +35,10 @@ _OF = (
     ("owned", "by"),
     ("used", "by"),
 )
+_DONE = frozenset({"own", "owns", "wrote", "printed", "made", "drew", "painted", "ordered", "left", "lost", "forgot"})
+_DONE |= {"lent", "signed", "baked"}
+_TO_DO = frozenset({"sign", "review", "approve", "get", "receive", "collect", "read", "check", "have"})
+"""What somebody did with a thing, or has to do, who is named on it for that."""
 _LONGEST_PLACE = 3
 
 
@@ -97,9 +101,9 @@ def _related(tokens: Tokens, j: int) -> int:
         label = next((x for x in _LABELS if at(tokens, j + len(naming), *x)), None)
         if at(tokens, j, *naming) and label is not None:
             return j + len(naming) + len(label)
-    if (word_at(tokens, j) in ("who", "that") and word_at(tokens, j + 1) in ("own", "owns")) or _owns(tokens, j):
-        start = j + 1 if _owns(tokens, j) else j + 2
-        return start + 1 if word_at(tokens, start) in ("it", "them", "each") else 0
+    doing = _doing(tokens, j)
+    if doing:
+        return doing + 1 if word_at(tokens, doing) in ("it", "them", "each") else 0
     if word_at(tokens, j) == "whose" and word_at(tokens, j + 1) in _THINGS and word_at(tokens, j + 2) in ("is", "are"):
         return j + 3
     if word_at(tokens, j) in ("to", "for") and word_at(tokens, j + 1) == "whom":
@@ -117,5 +121,14 @@ def _related(tokens: Tokens, j: int) -> int:
     return j + 1 if word_at(tokens, j) in ("for", "to") else 0
 
 
-def _owns(tokens: Tokens, j: int) -> bool:
-    return word_at(tokens, j) in ("own", "owns") and word_at(tokens, j - 1) in _ANYONE
+def _doing(tokens: Tokens, j: int) -> int:
+    """Return the position after "who owns", "who wrote", "that has to sign", where a clause so begins; else 0."""
+    said = word_at(tokens, j) in ("who", "that")
+    if not said and word_at(tokens, j - 1) not in _ANYONE:
+        return 0
+    k = j + said
+    if word_at(tokens, k) in _DONE:
+        return k + 1
+    modal = word_at(tokens, k) in ("has", "have", "needs", "need", "is", "ought") and word_at(tokens, k + 1) == "to"
+    verb = k + 2 if modal else k + 1 if word_at(tokens, k) in ("must", "should", "shall") else 0
+    return verb + 1 if verb and word_at(tokens, verb) in _TO_DO else 0
