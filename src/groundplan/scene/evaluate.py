@@ -127,7 +127,7 @@ def named_on(scene: Scene, entity_id: str) -> str | None:
     entity = scene.entity(entity_id)
     if entity.owner is not None or entity.kind in ("agent", "room", "floor"):
         return None
-    said = [m.group(1) for a in entity.attributes if (m := _ADDRESSED.match(a.lower()))]
+    said = [m.group(1) if (m := _ADDRESSED.match(a.lower())) else a.lower() for a in entity.attributes]
     if not said:
         return None
     people = [scene.entity(i).name or i for i in scene.of_kind(Kind.AGENT)]

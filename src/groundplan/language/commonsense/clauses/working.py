@@ -55,8 +55,7 @@ def _means(builder: GoalBuilder, command: Command, theme: Phrase) -> Query | Non
     kinds = dict.fromkeys(e.category.replace("_", " ") for e in builder.ground.entities(theme.query)[:3])
     for words in (*([verb, "a", *kind.split()] for kind in kinds), [verb]):
         best = best_for(builder.ground, words)
-        apart = without(best[0], theme.query) if best is not None else Query()
-        fit = without(apart, Query(categories=builder.ground.categories("vehicle")))
+        fit = without(best[0], theme.query) if best is not None else Query()
         if best is not None and best[1] >= _SURE and builder.ground.found(fit):
             return fit
     return None
