@@ -12,9 +12,11 @@ from dataclasses import dataclass, field, replace
 
 from groundplan.knowledge import Knowledge, knowledge
 from groundplan.language.commonsense.goals.as_said import as_dish, as_said, in_other_words
+from groundplan.language.commonsense.goals.ingredients import with_ingredients
 from groundplan.language.commonsense.goals.loosely import loose_wishes
 from groundplan.language.commonsense.goals.means_wished import wishes_means
 from groundplan.language.commonsense.goals.mentioned import with_mentioned
+from groundplan.language.commonsense.goals.mixed_drinks import with_mixed_drinks
 from groundplan.language.commonsense.goals.partial import known_part, state_matters, taken_from, whole
 from groundplan.language.commonsense.goals.plainly import (
     alternatives,
@@ -132,6 +134,7 @@ def _loosely(instruction: str, scene: Scene, ground: Ground, places: tuple[str, 
 
 def _read_needs(instruction: str, scene: Scene, ground: Ground, places: tuple[str, ...]) -> Needs:
     if ground.affordances:
+        instruction = with_ingredients(with_mixed_drinks(instruction, ground), ground, all_seen=not places)
         instruction = with_mentioned(hinted(apart(at_first(as_said(instruction, ground)), ground), ground), ground)
     plain = plainly(instruction, ground)
     options = tuple(plainly(option, ground) for option in either_of_two(instruction)) or alternatives(plain)
