@@ -35,7 +35,7 @@ _AFTER = re.compile(
     r"|(?:at|on|onto|to|over to) (?:the|my|our) (?P<place>[a-z]+(?: [a-z]+)?))?\b,?)*[.!?;, -]*$",
     re.IGNORECASE,
 )
-_SOME = r"(?:(?:an?|the|some|one|plenty of|lots of|a lot of)? ?(?:(?:dash|drop|splash|bit|shot|drizzle|little|touch|swirl|spot|glug" \
+_SOME = r"(?:(?:(?:an?|the|some|one|plenty of|lots of|a lot of) )?(?:(?:dash|drop|splash|bit|shot|drizzle|little|touch|swirl|spot|glug" \
     r"|little bit|tiny bit|tad|slice|piece|few|couple) (?:of )?)?)"
 _WITH = r" (?:with|plus|topped up with|mixed with|and)(?: just)? "
 _OF = r"(?:(?P<cup>[a-z]+(?: [a-z]+)?) (?:of|with) )?"
@@ -72,6 +72,7 @@ def with_mixed_drinks(instruction: str, ground: Ground) -> str:
 def _poured(sentence: str, ground: Ground) -> str:
     if _NOT_SO.search(sentence):
         return ""
+    sentence = _POLITE.sub("", sentence).strip()
     iced = _ON_ICE.search(sentence)
     plain = _ON_ICE.sub("", sentence) if iced else sentence
     ice = present(ground, ("ice_cube", "ice")) if iced else ()
@@ -123,7 +124,7 @@ def _liquids(match: re.Match[str], ground: Ground) -> tuple[str, ...]:
 def _put(sentence: str, match: re.Match[str], parts: tuple[str, ...], ground: Ground, recipe: Recipe | None) -> str:
     cup = things_named(match["cup"], ground) if match["cup"] else ()
     lead, behind = sentence[: match.start()] + (f"{match['cup']} of " if match["cup"] and not cup else ""), sentence[match.end() :]
-    after = _AFTER.match(f" {_POLITE.sub('', behind).strip()}")
+    after = _AFTER.match(f" {behind.strip()}")
     if len(parts) < 2 or after is None or not re.match(_LEAD, lead.strip(), re.IGNORECASE):
         return ""
     vessels = things_named(after["vessel"], ground) if after["vessel"] else cup
