@@ -18,6 +18,7 @@ from groundplan.language.commonsense.goals.means_wished import wishes_means
 from groundplan.language.commonsense.goals.mentioned import with_mentioned
 from groundplan.language.commonsense.goals.mixed_drinks import with_mixed_drinks
 from groundplan.language.commonsense.goals.partial import known_part, state_matters, taken_from, whole
+from groundplan.language.commonsense.goals.people_meant import with_people_meant
 from groundplan.language.commonsense.goals.plainly import (
     alternatives,
     at_first,
@@ -28,6 +29,7 @@ from groundplan.language.commonsense.goals.plainly import (
 )
 from groundplan.language.commonsense.goals.reading import Read, read_goal
 from groundplan.language.commonsense.goals.shares import apart
+from groundplan.language.commonsense.goals.shorter import names_as_much, needs_in, tells_need, without_what_is_told
 from groundplan.language.commonsense.goals.twin import ROOM, household_twin
 from groundplan.language.commonsense.goals.twin_goals import simplified
 from groundplan.language.commonsense.ground import Ground
@@ -119,7 +121,23 @@ def read_needs(instruction: str, scene: Scene, places: Iterable[str] = (), base:
         return made if made.goal is not None and not made.unread else needs
     others = (_read_needs(wish, scene, ground, places) for wish in in_other_words(instruction, ground))
     read = next((other for other in others if other.goal is not None and not other.unread), None)
+    read = read or _shorter(instruction, scene, ground, places)
     return read or _loosely(instruction, scene, ground, places) or needs
+
+
+def _shorter(instruction: str, scene: Scene, ground: Ground, places: tuple[str, ...]) -> Needs | None:
+    """Read an instruction without what it only tells, or the need that a part of it tells of."""
+    for wish in without_what_is_told(instruction, ground):
+        needs = _read_needs(wish, scene, ground, places)
+        if needs.goal not in (None, TRUE) and not needs.unread:
+            return replace(needs, taken_for=(f"only '{wish}' was taken for the wish",))
+    for part in needs_in(instruction):
+        needs = _read_needs(part, scene, ground, places)
+        if needs.goal in (None, TRUE) or needs.unread or not tells_need(needs.notes):
+            continue
+        if names_as_much(part, instruction, ground):
+            return replace(needs, taken_for=(f"{LOOSELY}: taken for '{part}'",))
+    return None
 
 
 def _loosely(instruction: str, scene: Scene, ground: Ground, places: tuple[str, ...]) -> Needs | None:
@@ -134,7 +152,8 @@ def _loosely(instruction: str, scene: Scene, ground: Ground, places: tuple[str, 
 
 def _read_needs(instruction: str, scene: Scene, ground: Ground, places: tuple[str, ...]) -> Needs:
     if ground.affordances:
-        instruction = with_ingredients(with_mixed_drinks(instruction, ground), ground, all_seen=not places)
+        instruction = with_mixed_drinks(with_people_meant(instruction, ground), ground)
+        instruction = with_ingredients(instruction, ground, all_seen=not places)
         instruction = with_mentioned(hinted(apart(at_first(as_said(instruction, ground)), ground), ground), ground)
     plain = plainly(instruction, ground)
     options = tuple(plainly(option, ground) for option in either_of_two(instruction)) or alternatives(plain)

@@ -14,6 +14,7 @@ from functools import cache
 from groundplan.knowledge import Knowledge
 from groundplan.knowledge.category import How
 from groundplan.knowledge.words import singulars
+from groundplan.language.commonsense.clauses.bins import BINS
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.called_so import PACKAGES
 from groundplan.language.commonsense.phrases.noun import Noun
@@ -65,7 +66,7 @@ def group_noun(ground: Ground, words: tuple[str, ...]) -> Noun | None:
     if group is None:
         return None
     members = tuple(c for c in ground.vocabulary.categories if is_object(ground, c) and _belongs(ground, c, group))
-    members = tuple(c for c in members if not _only_holds(ground, c, members))
+    members = tuple(c for c in members if not _only_holds(ground, c, members) and not _in_a_bin(ground, c))
     if not members:
         first = group.are[0]
         return Noun(query=Query(categories=(first,)), category=first, plural=True, present=False, score=0.6)
@@ -100,6 +101,15 @@ def is_object(ground: Ground, category: str) -> bool:
     """Say whether things of a category here are objects, and no furniture."""
     ids = ground.scene.of_category(category)
     return any(ground.scene.entity(i).kind is Kind.OBJECT for i in ids)
+
+
+def _in_a_bin(ground: Ground, category: str) -> bool:
+    """Say whether all things of a category were thrown away already."""
+    scene = ground.scene
+    ids = scene.of_category(category)
+    bins = [set(scene.chain(i)) for i in ids]
+    thrown = frozenset(squash(name) for name in (*BINS, "dustbin", "compost_bin", "waste_basket"))
+    return bool(ids) and all(any(squash(scene.entity(h).category) in thrown for h in chain) for chain in bins)
 
 
 def _only_holds(ground: Ground, category: str, members: tuple[str, ...]) -> bool:
