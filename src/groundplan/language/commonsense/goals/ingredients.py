@@ -10,7 +10,14 @@ from functools import cache
 
 from groundplan.language.commonsense.goals.named_here import things_named
 from groundplan.language.commonsense.ground import Ground
-from groundplan.language.commonsense.phrases.recipes import EVERYWHERE, Recipe, lacking, present_of, recipe_called, recipes
+from groundplan.language.commonsense.phrases.recipes import (
+    EVERYWHERE,
+    Recipe,
+    lacking,
+    present_of,
+    recipe_called,
+    recipes,
+)
 from groundplan.language.commonsense.words.vocabulary import squash
 
 _HEAD = (
@@ -56,11 +63,25 @@ _TELLING = re.compile(
 )
 _MADE = re.compile(r"\b(?:bak|mak|cook|prepar|mix|whip|homemade|scratch|from (?:a )?recipe)\w*", re.IGNORECASE)
 _BOUNDARY = re.compile(r"[.!?;:,]+ +| [-–—]+ +| \.\.\. *|,? (?:so|and|but)(?: please)? ")
-_FROM = re.compile(r"^,? (?:that (?:is|are) |we have |you find |which (?:is|are) )?(?:from|out of|inside) (?P<x>(?:the|our|my) [a-z]+(?: [a-z]+)?)\b", re.I)
-_INTO = re.compile(r"^,? (?:\w+ )?(?:in|into|inside) (?P<x>(?:the|an?|our|my|one of the|that) [a-z]+(?: [a-z]+)?)\b", re.IGNORECASE)
-_PLACED = re.compile(r"^,? (?:should |must |needs? to |has to |have to |ought to )?(?:on|onto|into|in|to|over|next to)\b", re.IGNORECASE)
-_ASKED = re.compile(r"^(?:[\w' ]*? )?$")
-_THAT = re.compile(r"\b(?:it all|all of (?:it|that|them)|them all|everything|it|that|them|those|these|this)\b", re.IGNORECASE)
+_FROM = re.compile(
+    r"^,? (?:that (?:is|are) |we have |you find |which (?:is|are) )?(?:from|out of|inside) (?P<x>(?:the|our|my) [a-z]+(?: [a-z]+)?)\b",
+    re.I,
+)
+_INTO = re.compile(
+    r"^,? (?:\w+ )?(?:in|into|inside) (?P<x>(?:the|an?|our|my|one of the|that) [a-z]+(?: [a-z]+)?)\b", re.IGNORECASE
+)
+_PLACED = re.compile(
+    r"^,? (?:should |must |needs? to |has to |have to |ought to )?(?:on|onto|into|in|to|over|next to)\b", re.IGNORECASE
+)
+_READY = re.compile(r"\b(?:prepare|get ready|gather|assemble|collect|provide|arrange|ready|line up|set up)(?: me| us)? $", re.I)
+_EXCEPTED = re.compile(
+    r"^(?:[^,;.!?]*?)(?P<said>,? (?:except|but not|apart from|without|other than|besides)(?: for)? (?P<x>the [a-z]+(?: [a-z]+)?))"
+    r"(?=[,.!?;]|$| (?:in|into|on|onto)\b)",
+    re.IGNORECASE,
+)
+_THAT = re.compile(
+    r"\b(?:it all|all of (?:it|that|them)|them all|everything|it|that|them|those|these|this)\b", re.IGNORECASE
+)
 _LEADING = re.compile(r"^(?:so |and |please |now |then |just )+", re.IGNORECASE)
 
 
@@ -72,7 +93,8 @@ def _dish() -> re.Pattern[str]:
 
 @cache
 def _of_dish() -> re.Pattern[str]:
-    return re.compile(rf"\b{_HEAD}{_LINK} {_FEW}{_dish().pattern}", re.IGNORECASE)
+    kinds = r"(?P<kinds>(?:[a-z]+,? and )?[a-z]+ )??"
+    return re.compile(rf"\b{_HEAD}{_LINK} {_FEW}{kinds}{_dish().pattern}", re.IGNORECASE)
 
 
 @cache
@@ -116,6 +138,8 @@ def _is_wished(instruction: str, match: re.Match[str], ground: Ground) -> bool:
     """Say whether a dish is told to be wanted or made, and is not there already."""
     before = instruction[: match.end() + 1]
     here = squash(match["dish"]) in ground.vocabulary.by_squash
+    if here and re.search(rf"{_HEAD}(?: that| which)? (?:goes|belongs) (?:in|into) {_IT}\b", instruction, re.IGNORECASE):
+        return True
     return bool((_MADE if here else _TELLING).search(before) or (not here and match.start() == 0))
 
 
@@ -130,7 +154,11 @@ def _named(instruction: str, match: re.Match[str], recipe: Recipe, ground: Groun
         behind = behind[source.end() :] if source is not None else behind
     if re.search(r"\bingredient\b", match[0], re.IGNORECASE):
         found = dict([*found.items()][:1])
-    words = [*(i for ids in found.values() for i in ids)]
+    excepted = _EXCEPTED.match(behind)
+    left = things_named(excepted["x"], ground) if excepted is not None else ()
+    behind = behind[: excepted.start("said")] + behind[excepted.end() :] if excepted is not None else behind
+    kinds = _kinds_said(match, ground)
+    words = [*(i for ids in found.values() for i in ids if i not in left and i not in kinds), *kinds]
     if not places:
         words += [f"the {name}" for name in lacking(recipe, found, all_seen=all_seen)]
     if not found or not words:
@@ -143,9 +171,18 @@ def _named(instruction: str, match: re.Match[str], recipe: Recipe, ground: Groun
         wish = behind.partition("?")[2].strip()
         return _THAT.sub(listed, wish, count=1) if _THAT.search(wish) else ""
     lead = _LEADING.sub("", ahead.strip())
+    ready = _READY.search(ahead) if _PLACED.match(behind) else None
+    if ready is not None:
+        return f"{ahead[: ready.start()]}put {listed}{behind}"
     if not lead and _PLACED.match(behind):
         return f"put {listed}{behind}"
     return f"{ahead}{listed}{behind}"
+
+
+def _kinds_said(match: re.Match[str], ground: Ground) -> tuple[str, ...]:
+    """Return what is here of what a dish is said to be made with ("the ingredients of a | ham and leek | quiche")."""
+    said = match.groupdict().get("kinds") or ""
+    return tuple(i for word in re.split(r",? and |,? ", said) if word for i in things_named(word, ground))
 
 
 def _in_its_package(thing: str, behind: str, ground: Ground) -> str:

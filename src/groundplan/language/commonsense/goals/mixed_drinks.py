@@ -29,14 +29,18 @@ _LEAD = (
     r"|double|single|stiff|quick|lovely|fresh|strong|weak|splash of|drop of))*$"
 )
 _AFTER = re.compile(
-    r"^,?(?: (?:drink|cocktail|rather|,|please|for (?:the )?(?:" + _PERSON[3:-1] + r")|would be (?:lovely|nice|great|good|perfect)"
+    r"^,?(?: (?:drink|cocktail|rather|,|please|for (?:the )?(?:"
+    + _PERSON[3:-1]
+    + r")|would be (?:lovely|nice|great|good|perfect)"
     r"|if you(?:'d| would)? (?:be so kind|please|don't mind)|thanks|thank you|cheers|now|then|tonight|right away|quickly"
     r"|(?:in|into) (?:the|an?|my|one of the|her|his) (?P<vessel>[a-z]+(?: [a-z]+)?)"
     r"|(?:at|on|onto|to|over to) (?:the|my|our) (?P<place>[a-z]+(?: [a-z]+)?))?\b,?)*[.!?;, -]*$",
     re.IGNORECASE,
 )
-_SOME = r"(?:(?:(?:an?|the|some|one|plenty of|lots of|a lot of) )?(?:(?:dash|drop|splash|bit|shot|drizzle|little|touch|swirl|spot|glug" \
+_SOME = (
+    r"(?:(?:(?:an?|the|some|one|plenty of|lots of|a lot of) )?(?:(?:dash|drop|splash|bit|shot|drizzle|little|touch|swirl|spot|glug"
     r"|little bit|tiny bit|tad|slice|piece|few|couple) (?:of )?)?)"
+)
 _WITH = r" (?:with|plus|topped up with|mixed with|and)(?: just)? "
 _OF = r"(?:(?P<cup>[a-z]+(?: [a-z]+)?) (?:of|with) )?"
 _MIXED = re.compile(
@@ -45,7 +49,11 @@ _MIXED = re.compile(
     r"(?=[.!?;,]|$| (?:in|into|at|on|onto|to|for|please|would|if|thanks|now|then)\b)",
     re.IGNORECASE,
 )
-_ON_ICE = re.compile(r" (?:on the rocks|on ice|over ice|with (?:some |a little |plenty of |lots of )?ice(?: cubes?)?|with an ice cube)\b", re.IGNORECASE)
+_ON_ICE = re.compile(
+    r" (?:on the rocks|on ice|over ice|with (?:some |a little |plenty of |lots of )?ice(?: cubes?)?|with an ice cube)\b",
+    re.IGNORECASE,
+)
+_ALONE = re.compile(rf"{_OF}(?P<first>[a-z]+(?: [a-z]+)?)(?=[.!?;, ]*$| (?:for|in|at|to)\b)", re.IGNORECASE)
 _NOT_SO = re.compile(
     r"\b(?:pour|fill|add|heat|warm|hot|throw|if|not|without|no|instead|or|ingredients?|everything|things|stuff|what"
     r"|whatever|together|don't|wash|clean|empty|tip|two|three|both|other)\b",
@@ -87,9 +95,12 @@ def _poured(sentence: str, ground: Ground) -> str:
             return _put(plain, match, (*found, *ice), ground, None)
     if not ice:
         return ""
-    drink = re.search(rf"{_OF}(?P<first>[a-z]+(?: [a-z]+)?)(?=[.!?;, ]*$| (?:please|for|in|at|to)\b)", plain, re.IGNORECASE)
-    alone = _liquid(drink["first"], ground) if drink is not None else ()
-    return _put(plain, drink, (*alone, *ice), ground, None) if drink is not None and alone else ""
+    starts = [m.start() for m in re.finditer(r"\b[a-zA-Z]", plain)]
+    for drink in (found for k in starts if (found := _ALONE.match(plain, k)) is not None):
+        alone = _liquid(drink["first"], ground)
+        if alone:
+            return _put(plain, drink, (*alone, *ice), ground, None)
+    return ""
 
 
 def _mixtures(sentence: str) -> list[re.Match[str]]:
@@ -123,7 +134,10 @@ def _liquids(match: re.Match[str], ground: Ground) -> tuple[str, ...]:
 
 def _put(sentence: str, match: re.Match[str], parts: tuple[str, ...], ground: Ground, recipe: Recipe | None) -> str:
     cup = things_named(match["cup"], ground) if match["cup"] else ()
-    lead, behind = sentence[: match.start()] + (f"{match['cup']} of " if match["cup"] and not cup else ""), sentence[match.end() :]
+    lead, behind = (
+        sentence[: match.start()] + (f"{match['cup']} of " if match["cup"] and not cup else ""),
+        sentence[match.end() :],
+    )
     after = _AFTER.match(f" {behind.strip()}")
     if len(parts) < 2 or after is None or not re.match(_LEAD, lead.strip(), re.IGNORECASE):
         return ""

@@ -19,7 +19,9 @@ _FOLK = (
     r"(?:gentlem[ae]n|lad(?:y|ies)|customers?|guests?|boss|kids?|children|boys?|girls?|m[ae]n|wom[ae]n|visitors?|couple|chef"
     r"|cook|neighbours?|others|patient|team|waiter|birthday (?:boy|girl)|old (?:man|lady)|young (?:man|lady)|little one)"
 )
-_NAME = r"(?:(?:[Ll]ittle |[Oo]ld |[Uu]ncle |[Aa]unt |[Gg]randma |[Mm]rs?\.? |[Mm]s\.? |[Dd]r\.? )?(?P<name>[A-Z][a-z]+))"
+_NAME = (
+    r"(?:(?:[Ll]ittle |[Oo]ld |[Uu]ncle |[Aa]unt |[Gg]randma |[Mm]rs?\.? |[Mm]s\.? |[Dd]r\.? )?(?P<name>[A-Z][a-z]+))"
+)
 _WHO = rf"(?:{_NAME}|(?P<kin>(?:[Mm]y|[Oo]ur|[Hh]is|[Hh]er) {_KIN}\b|[Tt]he {_FOLK}\b))"
 _VERBS = (
     r"(?:[Gg]ive|[Bb]ring|[Hh]and|[Pp]ass|[Mm]ake|[Pp]our|[Ss]erve|[Ff]ix|[Gg]et|[Ff]etch|[Mm]ix|[Pp]repare|[Oo]ffer|[Cc]ook"

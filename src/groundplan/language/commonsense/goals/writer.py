@@ -32,6 +32,7 @@ from groundplan.language.commonsense.goals.shares import apart
 from groundplan.language.commonsense.goals.shorter import names_as_much, needs_in, tells_need, without_what_is_told
 from groundplan.language.commonsense.goals.twin import ROOM, household_twin
 from groundplan.language.commonsense.goals.twin_goals import simplified
+from groundplan.language.commonsense.goals.undertaken import with_what_it_takes
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.hints.hints import hinted
 from groundplan.language.commonsense.interpret import ground_for
@@ -154,6 +155,7 @@ def _read_needs(instruction: str, scene: Scene, ground: Ground, places: tuple[st
     if ground.affordances:
         instruction = with_mixed_drinks(with_people_meant(instruction, ground), ground)
         instruction = with_ingredients(instruction, ground, all_seen=not places)
+        instruction = with_what_it_takes(instruction, ground)
         instruction = with_mentioned(hinted(apart(at_first(as_said(instruction, ground)), ground), ground), ground)
     plain = plainly(instruction, ground)
     options = tuple(plainly(option, ground) for option in either_of_two(instruction)) or alternatives(plain)

@@ -57,11 +57,12 @@ _THERE = frozenset({"is", "are", "still", "some", "also", "a", "an", "another", 
 def hinted(instruction: str, ground: Ground) -> str:
     """Return the plain wish that an instruction hints at; the instruction itself where it hints at none."""
     reader = reader_of(instruction, ground)
-    if _outright(reader):
-        return instruction
     words = [t.word for t in reader.tokens]
-    kit: tuple[str, ...] = ()
-    if ground.affordances:
+    undertaken = ground.affordances and not {*_WISHING - {"want", "like", "have", "need"}, "you", "please"} & set(words)
+    kit = told_kit(ground, words) if undertaken else ()
+    if not kit and _outright(reader):
+        return instruction
+    if ground.affordances and not kit:
         kit = rest_of_kit(ground, words) or all_it_takes(ground, words) or told_kit(ground, words)
     if kit:
         return " and ".join(f"give me a {name.replace('_', ' ')}" for name in kit)
