@@ -30,10 +30,12 @@ _WILL = r"(?:'d|'ll| will| would| usually| normally| typically| might)*"
 _DOING = r"(?:making|cooking|baking|preparing|mixing|whipping up|to make|to cook|to bake|to prepare|to mix)"
 _LINK = (
     r"(?:(?:(?: that| which)?(?: is| are|'s|'re)?(?: needed| required| necessary| used| missing)?"
-    rf" (?:for|of|into|in order)(?: {_DOING})?|(?: that| which)?(?: is| are|'s)?(?: needed| required| necessary)? {_DOING})"
+    rf" (?:for|of|into|in order)(?: {_DOING})?|(?: that| which)?(?: is| are|'s)?(?: needed| required|"
+    rf" necessary)? {_DOING})"
     r"|(?: that| which)?(?: usually| normally| typically| should| must| has to| have to)*"
     r" (?:goes?|belongs?|comes?|gets put|is put|are put) (?:in|into|inside|to|on)(?: (?:making|the making of))?"
-    rf"|(?: that| which)? {_WHO}{_WILL} (?:need|needs|require|requires|put|puts|use|uses|want|take|takes|have|got)(?: have)?"
+    rf"|(?: that| which)? {_WHO}{_WILL} (?:need|needs|require|requires|put|puts|use|uses|want|take|takes"
+    rf"|have|got)(?: have)?"
     rf"(?: for| in| into| on| to make| to cook| to bake| to prepare| to mix)(?: {_DOING})?"
     rf"|(?: that| which)? it takes (?:for|to make|to bake|to cook|to prepare)"
     r"|(?: that| which)? makes? up"
@@ -41,7 +43,8 @@ _LINK = (
 )
 _FEW = (
     r"(?:(?:an?|some|the|my|our|your|his|her|their|this|that|tonight's|today's|proper|good|nice|homemade|home-made|fresh"
-    r"|classic|real|simple|quick|big|small|little|large|batch of|bowl of|pot of|pitcher of|jug of|plate of|cup of|mug of"
+    r"|classic|real|simple|quick|big|small|little|large|batch of|bowl of|pot of|pitcher of|jug of|plate of"
+    r"|cup of|mug of"
     r"|glass of|pan of|round of|couple of|few|two|three|kids'|children's|traditional|italian|creamy|hot|cold) )*"
 )
 _IT = r"(?:it|that|this|them|one|those|these|(?:the|that|this) (?:dish|recipe|meal|drink|cocktail|cake))"
@@ -51,20 +54,23 @@ _BACK = re.compile(
     rf"|{_HEAD}(?: that| which)? {_WHO}{_WILL} (?:needs?|requires?|takes?|want)\b(?: for {_IT}\b)?"
     rf"(?! (?:to|for|an?|the|some|my)\b)"
     rf"|{_HEAD}(?: that| which)?(?:'s| is| are)?(?: needed| required| necessary)(?: for {_IT}\b)?"
-    r"|(?:all |both )?(?:of )?(?:the |its |their |our )?(?:right |main |basic |necessary |usual |needed )*(?:ingredients?|makings)"
+    r"|(?:all |both )?(?:of )?(?:the |its |their |our )?(?:right |main |basic |necessary |usual |needed"
+    r" )*(?:ingredients?|makings)"
     rf"(?: for {_IT}\b)?(?! (?:of|for|to)\b))",
     re.IGNORECASE,
 )
 _TELLING = re.compile(
     r"\b(?:i|i'm|i'd|we|we're|we'd|let's|mum|mom|dad|grandma|kids|children|guests|she|he|they|everyone|everybody|who|somebody)\b"
-    r"|\b(?:time|menu|tonight|today|tomorrow|dinner|lunch|breakfast|supper|fancy|craving|recipe|plan|for|how about|bake|cook"
+    r"|\b(?:time|menu|tonight|today|tomorrow|dinner|lunch|breakfast|supper|fancy|craving|recipe|plan|for"
+    r"|how about|bake|cook"
     r"|make|prepare|mix)\b|^[\w' -]+[:,.!-]",
     re.IGNORECASE,
 )
 _MADE = re.compile(r"\b(?:bak|mak|cook|prepar|mix|whip|homemade|scratch|from (?:a )?recipe)\w*", re.IGNORECASE)
 _BOUNDARY = re.compile(r"[.!?;:,]+ +| [-–—]+ +| \.\.\. *|,? (?:so|and|but)(?: please)? ")
 _FROM = re.compile(
-    r"^,? (?:that (?:is|are) |we have |you find |which (?:is|are) )?(?:from|out of|inside) (?P<x>(?:the|our|my) [a-z]+(?: [a-z]+)?)\b",
+    r"^,? (?:that (?:is|are) |we have |you find |which (?:is|are) )?(?:from|out of|inside) (?P<x>(?:the|our"
+    r"|my) [a-z]+(?: [a-z]+)?)\b",
     re.I,
 )
 _INTO = re.compile(
@@ -73,9 +79,12 @@ _INTO = re.compile(
 _PLACED = re.compile(
     r"^,? (?:should |must |needs? to |has to |have to |ought to )?(?:on|onto|into|in|to|over|next to)\b", re.IGNORECASE
 )
-_READY = re.compile(r"\b(?:prepare|get ready|gather|assemble|collect|provide|arrange|ready|line up|set up)(?: me| us)? $", re.I)
+_READY = re.compile(
+    r"\b(?:prepare|get ready|gather|assemble|collect|provide|arrange|ready|line up|set up)(?: me| us)? $", re.I
+)
 _EXCEPTED = re.compile(
-    r"^(?:[^,;.!?]*?)(?P<said>,? (?:except|but not|apart from|without|other than|besides)(?: for)? (?P<x>the [a-z]+(?: [a-z]+)?))"
+    r"^(?:[^,;.!?]*?)(?P<said>,? (?:except|but not|apart from|without|other than|besides)(?: for)?"
+    r" (?P<x>the [a-z]+(?: [a-z]+)?))"
     r"(?=[,.!?;]|$| (?:in|into|on|onto)\b)",
     re.IGNORECASE,
 )
@@ -99,7 +108,10 @@ def _of_dish() -> re.Pattern[str]:
 
 @cache
 def _dish_takes() -> re.Pattern[str]:
-    asked = r"(?:consists? of|is made (?:of|from|with)|are made (?:of|from|with)|contains?|calls? for|needs?|takes?|requires?)"
+    asked = (
+        r"(?:consists? of|is made (?:of|from|with)|are made (?:of|from|with)|contains?|calls? for"
+        r"|needs?|takes?|requires?)"
+    )
     return re.compile(rf"\b{_HEAD}(?: that| which)? (?:{_SELF} )?{_FEW}{_dish().pattern} {asked}", re.IGNORECASE)
 
 
@@ -138,7 +150,9 @@ def _is_wished(instruction: str, match: re.Match[str], ground: Ground) -> bool:
     """Say whether a dish is told to be wanted or made, and is not there already."""
     before = instruction[: match.end() + 1]
     here = squash(match["dish"]) in ground.vocabulary.by_squash
-    if here and re.search(rf"{_HEAD}(?: that| which)? (?:goes|belongs) (?:in|into) {_IT}\b", instruction, re.IGNORECASE):
+    if here and re.search(
+        rf"{_HEAD}(?: that| which)? (?:goes|belongs) (?:in|into) {_IT}\b", instruction, re.IGNORECASE
+    ):
         return True
     return bool((_MADE if here else _TELLING).search(before) or (not here and match.start() == 0))
 

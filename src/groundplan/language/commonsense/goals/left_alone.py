@@ -23,7 +23,8 @@ _LEFT_FIRST = re.compile(
     re.IGNORECASE,
 )
 _NOT_MEANT = re.compile(
-    r"^(?P<rest>.+?),? (?:(?:though|but|just|only|and) )?(?:certainly |definitely )?not (?P<x>(?:the|my|our) [a-z]+(?: [a-z]+)?)[.!]*$",
+    r"^(?P<rest>.+?),? (?:(?:though|but|just|only|and) )?(?:certainly |definitely )?not (?P<x>(?:the|my"
+    r"|our) [a-z]+(?: [a-z]+)?)[.!]*$",
     re.IGNORECASE,
 )
 _QUANTIFIED = re.compile(r"\b(?:all|every|everything|each|both|any|whatever)\b", re.IGNORECASE)
@@ -46,10 +47,16 @@ def _without_what_is_not_meant(instruction: str, ground: Ground) -> str:
     """Leave out what is said not to be meant behind a wish that does not name it; of all of a kind it is excepted."""
     match = _NOT_MEANT.match(instruction.strip())
     ids = things_named(match["x"], ground) if match is not None else ()
-    if match is None or not ids or re.search(r"\b(?:is|are|does|do|did|should|must|would|i|we|if|it)$", match["rest"], re.IGNORECASE):
+    if (
+        match is None
+        or not ids
+        or re.search(r"\b(?:is|are|does|do|did|should|must|would|i|we|if|it)$", match["rest"], re.IGNORECASE)
+    ):
         return instruction
     group = _QUANTIFIED.search(match["rest"])
-    kinds = re.findall(r"\b(?:all|every|both)(?: of)?(?: the| my| our)? ((?:[a-z]+ )?[a-z]+)", match["rest"], re.IGNORECASE)
+    kinds = re.findall(
+        r"\b(?:all|every|both)(?: of)?(?: the| my| our)? ((?:[a-z]+ )?[a-z]+)", match["rest"], re.IGNORECASE
+    )
     among = {i for kind in kinds for i in things_named(kind, ground)}
     if group is not None and (not kinds or set(ids) & among):
         return f"{match['rest']} except {match['x']}"

@@ -1,6 +1,7 @@
 """Drinks mixed of several: "a gin and tonic", "one coffee with milk at the round table", "whisky on the rocks".
 
-They are put as what is poured together: into a vessel that is said, or that such drinks are served in, and where it goes then.
+They are put as what is poured together: into a vessel that is said, or that such drinks are served in, and where it
+goes then.
 """
 
 from __future__ import annotations
@@ -18,27 +19,35 @@ from groundplan.scene.entity import Kind
 _SENTENCE = re.compile(r"[^.!?;]+[.!?;]*\s*")
 _PERSON = r"(?:me|us|him|her|them|everyone|(?:the|my|our) [a-z]+(?: (?:by|at|near) the [a-z]+)?|[A-Z][a-z]+)"
 _LEAD = (
-    r"^(?:(?:oh|so|and|then|well|hey|hi|hello|ok|okay|please|now|actually|hmm|robot|barman|bartender|waiter|cheers),? )*"
-    r"(?:(?:(?:i|we|he|she|they|(?:the|my|our) [a-z]+(?: [a-z]+)?|[A-Z][a-z]+)(?:'d|'ll| would| will| could| ?'m| ?'ve)?"
-    r"(?: really| quite| just| rather| always)?(?: (?:like|love|fancy|take|takes|have|want|wants|need|drink|drinks|order|ordered"
-    r"|prefer|go for|do with|murder|having|dying for|craving|thirsty for|in the mood for|feel like))(?: to (?:have|drink|order))?)"
+    r"^(?:(?:oh|so|and|then|well|hey|hi|hello|ok|okay|please|now|actually|hmm|robot|barman|bartender|waiter"
+    r"|cheers),? )*"
+    r"(?:(?:(?:i|we|he|she|they|(?:the|my|our) [a-z]+(?: [a-z]+)?|[A-Z][a-z]+)(?:'d|'ll| would| will| could"
+    r"| ?'m| ?'ve)?"
+    r"(?: really| quite| just| rather| always)?(?: (?:like|love|fancy|take|takes|have|want|wants|need|drink"
+    r"|drinks|order|ordered"
+    r"|prefer|go for|do with|murder|having|dying for|craving|thirsty for|in the mood for|feel like))(?: to"
+    r" (?:have|drink|order))?)"
     r"|(?:(?:can|could|may|might|will|would) (?:i|we|you|he|she)(?: please)?(?: just)? )?"
-    r"(?:get|have|make|mix|bring|give|serve|fix|pour|prepare|fetch|hand|do|shake|stir|whip up|rustle up|knock up|order|try|put|set|place)"
+    r"(?:get|have|make|mix|bring|give|serve|fix|pour|prepare|fetch|hand|do|shake|stir|whip up|rustle up"
+    r"|knock up|order|try|put|set|place)"
     rf"(?: up)?(?: {_PERSON})?|how about|what about|time for|it's time for|let's have|let me have)?"
-    r" ?(?:an?|one|some|my|her|his|their|our|the|another)?(?: (?:nice|good|proper|cold|cool|chilled|refreshing|classic|simple|small|large|big"
+    r" ?(?:an?|one|some|my|her|his|their|our|the|another)?(?: (?:nice|good|proper|cold|cool|chilled"
+    r"|refreshing|classic|simple|small|large|big"
     r"|double|single|stiff|quick|lovely|fresh|strong|weak|splash of|drop of))*$"
 )
 _AFTER = re.compile(
     r"^,?(?: (?:drink|cocktail|rather|,|please|for (?:the )?(?:"
     + _PERSON[3:-1]
     + r")|would be (?:lovely|nice|great|good|perfect)"
-    r"|if you(?:'d| would)? (?:be so kind|please|don't mind)|thanks|thank you|cheers|now|then|tonight|right away|quickly"
+    r"|if you(?:'d| would)? (?:be so kind|please|don't mind)|thanks|thank you|cheers|now|then|tonight|right"
+    r" away|quickly"
     r"|(?:in|into) (?:the|an?|my|one of the|her|his) (?P<vessel>[a-z]+(?: [a-z]+)?)"
     r"|(?:at|on|onto|to|over to) (?:the|my|our) (?P<place>[a-z]+(?: [a-z]+)?))?\b,?)*[.!?;, -]*$",
     re.IGNORECASE,
 )
 _SOME = (
-    r"(?:(?:(?:an?|the|some|one|plenty of|lots of|a lot of) )?(?:(?:dash|drop|splash|bit|shot|drizzle|little|touch|swirl|spot|glug"
+    r"(?:(?:(?:an?|the|some|one|plenty of|lots of|a lot of) )?(?:(?:dash|drop|splash|bit|shot|drizzle"
+    r"|little|touch|swirl|spot|glug"
     r"|little bit|tiny bit|tad|slice|piece|few|couple) (?:of )?)?)"
 )
 _WITH = r" (?:with|plus|topped up with|mixed with|and)(?: just)? "
@@ -50,7 +59,8 @@ _MIXED = re.compile(
     re.IGNORECASE,
 )
 _ON_ICE = re.compile(
-    r" (?:on the rocks|on ice|over ice|with (?:some |a little |plenty of |lots of )?ice(?: cubes?)?|with an ice cube)\b",
+    r" (?:on the rocks|on ice|over ice|with (?:some |a little |plenty of |lots of )?ice(?: cubes?)?|with an"
+    r" ice cube)\b",
     re.IGNORECASE,
 )
 _ALONE = re.compile(rf"{_OF}(?P<first>[a-z]+(?: [a-z]+)?)(?=[.!?;, ]*$| (?:for|in|at|to)\b)", re.IGNORECASE)
@@ -89,14 +99,14 @@ def _poured(sentence: str, ground: Ground) -> str:
         recipe = recipe_called(cocktail["drink"])
         found = _parts(recipe, ground) if recipe is not None else ()
         return _put(plain, cocktail, (*found, *ice), ground, recipe) if found else ""
-    for match in _mixtures(plain):
-        found = _liquids(match, ground)
+    for mixture in _mixtures(plain):
+        found = _liquids(mixture, ground)
         if found:
-            return _put(plain, match, (*found, *ice), ground, None)
+            return _put(plain, mixture, (*found, *ice), ground, None)
     if not ice:
         return ""
     starts = [m.start() for m in re.finditer(r"\b[a-zA-Z]", plain)]
-    for drink in (found for k in starts if (found := _ALONE.match(plain, k)) is not None):
+    for drink in (match for k in starts if (match := _ALONE.match(plain, k)) is not None):
         alone = _liquid(drink["first"], ground)
         if alone:
             return _put(plain, drink, (*alone, *ice), ground, None)

@@ -13,11 +13,13 @@ from groundplan.language.commonsense.ground import Ground
 _KIN = (
     r"(?:wife|husband|son|daughter|mum|mom|mother|dad|father|grandma|grandpa|granny|grandmother|grandfather|gran|brother"
     r"|sister|boss|friend|girlfriend|boyfriend|partner|colleague|guests?|neighbour|neighbor|flatmate|roommate|kids?"
-    r"|child(?:ren)?|boys?|girls?|uncle|aunt|cousin|nephew|niece|parents|visitors?|mate|little (?:boy|girl|one|brother|sister))"
+    r"|child(?:ren)?|boys?|girls?|uncle|aunt|cousin|nephew|niece|parents|visitors?|mate|little (?:boy|girl"
+    r"|one|brother|sister))"
 )
 _FOLK = (
     r"(?:gentlem[ae]n|lad(?:y|ies)|customers?|guests?|boss|kids?|children|boys?|girls?|m[ae]n|wom[ae]n|visitors?|couple|chef"
-    r"|cook|neighbours?|others|patient|team|waiter|birthday (?:boy|girl)|old (?:man|lady)|young (?:man|lady)|little one)"
+    r"|cook|neighbours?|others|patient|team|waiter|birthday (?:boy|girl)|old (?:man|lady)|young (?:man"
+    r"|lady)|little one)"
 )
 _NAME = (
     r"(?:(?:[Ll]ittle |[Oo]ld |[Uu]ncle |[Aa]unt |[Gg]randma |[Mm]rs?\.? |[Mm]s\.? |[Dd]r\.? )?(?P<name>[A-Z][a-z]+))"
@@ -31,7 +33,8 @@ _WHAT = r"(?=(?:an?|the|some|one|two|three|another|both|all|his|her|their|someth
 _TO = re.compile(rf"\b(?P<verb>{_VERBS}) {_WHO} {_WHAT}")
 _FOR = re.compile(rf"(?P<what>\w) (?P<mark>for|to) {_WHO}(?=[,.!?;]|$| (?:please|and|with|who|at|on|in|now)\b)")
 _WANTS = re.compile(
-    rf"(?P<lead>^|[,.;!?] |\band |\bthen )(?:[Ll]ittle )?{_WHO} (?P<wants>would (?:like|love)|wants|needs|fancies|could do with|'d like"
+    rf"(?P<lead>^|[,.;!?] |\band |\bthen )(?:[Ll]ittle )?{_WHO} (?P<wants>would (?:like|love)|wants|needs"
+    rf"|fancies|could do with|'d like"
     r"|is thirsty|is hungry|is cold|is tired)\b"
 )
 _SAME = {"wants": "want", "needs": "need", "fancies": "fancy"}

@@ -22,7 +22,8 @@ _OTHER = re.compile(
 )
 _BOTH = r"(?:both the|the two|the|both|two|my)"
 _VERBLESS = re.compile(
-    rf"^(?:[\w ]+:)? ?(?P<first>[\w'-]+(?: [\w'-]+)?) (?P<prep>{_PREP}) (?:the )?(?:one|first|one of the)(?: of the)? (?P<noun>[\w -]+?),?"
+    rf"^(?:[\w ]+:)? ?(?P<first>[\w'-]+(?: [\w'-]+)?) (?P<prep>{_PREP}) (?:the )?(?:one|first|one of"
+    rf" the)(?: of the)? (?P<noun>[\w -]+?),?"
     rf"(?: and)? (?P<second>[\w'-]+(?: [\w'-]+)?) {_PREP} (?:the other|another|the second)(?: one)?[.!?]*$",
     re.IGNORECASE,
 )
@@ -115,7 +116,9 @@ def _with_verb(text: str, ground: Ground) -> str:
         return text
     things = (*things_named(match["first"], ground), *things_named(match["second"], ground))
     verb = "pour" if any(ground.scene.has_type(i, "liquid") for i in things) else "put"
-    return f"{verb} {match['first']} {match['prep']} one {match['noun']} and {match['second']} {match['prep']} the other"
+    return (
+        f"{verb} {match['first']} {match['prep']} one {match['noun']} and {match['second']} {match['prep']} the other"
+    )
 
 
 def _both(first: str, match: re.Match[str], ground: Ground) -> str:

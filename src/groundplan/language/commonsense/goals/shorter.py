@@ -1,7 +1,7 @@
 """What an instruction comes to without the sentences that only tell something, where it cannot be read as a whole.
 
-"Dinner for one: pour a glass of red wine" is the wish behind the colon; "Where is Africa? Show me." is the need that one
-of its sentences tells of. What is left out names nothing that is here and denies nothing.
+"Dinner for one: pour a glass of red wine" is the wish behind the colon; "Where is Africa? Show me." is the need that
+one of its sentences tells of. What is left out names nothing that is here and denies nothing.
 """
 
 from __future__ import annotations
@@ -57,6 +57,11 @@ def needs_in(instruction: str) -> Iterator[str]:
     parts = [part.strip() for part in _WEAK.split(instruction) if len(part.split()) > 1]
     yield from (_JOINING.sub("", part) for part in parts if len(parts) > 1)
     yield " ".join(part.strip() for part in _WEAK.split(instruction) if part.strip())
+
+
+def only_tells(instruction: str) -> bool:
+    """Say whether an instruction asks for nothing outright."""
+    return not _WISHING.search(instruction) and not _PLACING.search(instruction)
 
 
 def tells_need(notes: tuple[str, ...]) -> bool:

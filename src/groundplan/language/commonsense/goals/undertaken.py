@@ -1,4 +1,4 @@
-"""What somebody is about to do and what it takes: "I want to wash the floor, what do I need?", "get the bench ready for sewing".
+"""What somebody is about to do and what it takes: "I want to wash the floor, what do I need?".
 
 All that is needed together for it (`data/kits.toml`) is named in the wish: brought, or put where it is said to go.
 """
@@ -14,19 +14,26 @@ from groundplan.language.commonsense.words.tokens import tokenize
 
 _WHO = r"(?:i|we|you|one|she|he|they)"
 _PUT_THERE = re.compile(
-    rf"\b(?:what(?:ever)? {_WHO}(?:'ll| will)? needs?|what(?:'s| is) needed|everything(?: (?:that )?(?:{_WHO} needs?|is needed|needed))?"
-    rf"|(?:all )?the (?:things|stuff|equipment)(?: {_WHO} needs?)?)(?: for (?:it|that|this))?,? (?P<mark>on|onto|in|into) (?P<place>the [a-z]+(?: [a-z]+)?)",
+    rf"\b(?:what(?:ever)? {_WHO}(?:'ll| will)? needs?|what(?:'s| is) needed|everything(?: (?:that"
+    rf" )?(?:{_WHO} needs?|is needed|needed))?"
+    rf"|(?:all )?the (?:things|stuff|equipment)(?: {_WHO} needs?)?)(?: for (?:it|that|this))?,? (?P<mark>on"
+    rf"|onto|in|into) (?P<place>the [a-z]+(?: [a-z]+)?)",
     re.IGNORECASE,
 )
 _READY = re.compile(
-    r"^(?:please |(?:could|can|would|will) you (?:please )?)?(?:prepare|set up|get|make|set|ready) (?P<place>the [a-z]+(?: [a-z]+)?)"
+    r"^(?:please |(?:could|can|would|will) you (?:please )?)?(?:prepare|set up|get|make|set|ready)"
+    r" (?P<place>the [a-z]+(?: [a-z]+)?)"
     r"(?: ready)? (?:for|to) (?P<doing>[\w ]+?)[.!?]*$",
     re.IGNORECASE,
 )
-_EATEN = re.compile(r"\b(?:breakfast|lunch|dinner|supper|tea|meal|guests|people|persons|two|eat|eating)\b", re.IGNORECASE)
+_EATEN = re.compile(
+    r"\b(?:breakfast|lunch|dinner|supper|tea|meal|guests|people|persons|two|eat|eating)\b", re.IGNORECASE
+)
 _ASKED = re.compile(
-    rf"\b(?:what (?:do|will|would|should|must) {_WHO} (?:all )?(?:need|take|use|want|require)|what(?:'s| is) needed|what does (?:it|that) take"
-    rf"|what {_WHO}(?:'ll| will)? needs?(?! to)|everything {_WHO}(?:'ll| will)? needs?(?! to)|everything (?:for it|needed|necessary)|what it takes)\b",
+    rf"\b(?:what (?:do|will|would|should|must) {_WHO} (?:all )?(?:need|take|use|want|require)|what(?:'s|"
+    rf" is) needed|what does (?:it|that) take"
+    rf"|what {_WHO}(?:'ll| will)? needs?(?! to)|everything {_WHO}(?:'ll| will)? needs?(?! to)|everything"
+    rf" (?:for it|needed|necessary)|what it takes)\b",
     re.IGNORECASE,
 )
 

@@ -29,7 +29,13 @@ from groundplan.language.commonsense.goals.plainly import (
 )
 from groundplan.language.commonsense.goals.reading import Read, read_goal
 from groundplan.language.commonsense.goals.shares import apart
-from groundplan.language.commonsense.goals.shorter import names_as_much, needs_in, tells_need, without_what_is_told
+from groundplan.language.commonsense.goals.shorter import (
+    names_as_much,
+    needs_in,
+    only_tells,
+    tells_need,
+    without_what_is_told,
+)
 from groundplan.language.commonsense.goals.twin import ROOM, household_twin
 from groundplan.language.commonsense.goals.twin_goals import simplified
 from groundplan.language.commonsense.goals.undertaken import with_what_it_takes
@@ -119,7 +125,10 @@ def read_needs(instruction: str, scene: Scene, places: Iterable[str] = (), base:
     if not needs.unread:
         dish = as_dish(instruction) if needs.missing and not places else ""
         made = _read_needs(dish, scene, ground, places) if dish else needs
-        return made if made.goal is not None and not made.unread else needs
+        if made.goal is not None and not made.unread:
+            return made
+        told = only_tells(instruction) and not places
+        return (_need_told(instruction, scene, ground, places) if told else None) or needs
     others = (_read_needs(wish, scene, ground, places) for wish in in_other_words(instruction, ground))
     read = next((other for other in others if other.goal is not None and not other.unread), None)
     read = read or _shorter(instruction, scene, ground, places)
@@ -132,6 +141,11 @@ def _shorter(instruction: str, scene: Scene, ground: Ground, places: tuple[str, 
         needs = _read_needs(wish, scene, ground, places)
         if needs.goal not in (None, TRUE) and not needs.unread:
             return replace(needs, taken_for=(f"only '{wish}' was taken for the wish",))
+    return _need_told(instruction, scene, ground, places)
+
+
+def _need_told(instruction: str, scene: Scene, ground: Ground, places: tuple[str, ...]) -> Needs | None:
+    """Read the need that a part of an instruction tells of, or all its parts together."""
     for part in needs_in(instruction):
         needs = _read_needs(part, scene, ground, places)
         if needs.goal in (None, TRUE) or needs.unread or not tells_need(needs.notes):

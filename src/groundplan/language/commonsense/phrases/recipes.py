@@ -79,7 +79,9 @@ def lacking(recipe: Recipe, found: Mapping[str, tuple[str, ...]], *, all_seen: b
     """Return the names of what is missing; of a dish of which most is here, the rest is thought not to be needed."""
     names = [each[0].removeprefix(_ANY) for each in recipe.ingredients]
     missing = tuple(n for n in names if n not in found and n not in EVERYWHERE)
-    enough = bool(found) and (names[0] in found or len(found) >= _ENOUGH * len([n for n in names if n not in EVERYWHERE]))
+    enough = bool(found) and (
+        names[0] in found or len(found) >= _ENOUGH * len([n for n in names if n not in EVERYWHERE])
+    )
     return () if all_seen and enough else tuple(n.replace("_", " ") for n in missing)
 
 
