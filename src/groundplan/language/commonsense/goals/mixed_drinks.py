@@ -65,7 +65,8 @@ _ON_ICE = re.compile(
 )
 _ALONE = re.compile(rf"{_OF}(?P<first>[a-z]+(?: [a-z]+)?)(?=[.!?;, ]*$| (?:for|in|at|to)\b)", re.IGNORECASE)
 _NOT_SO = re.compile(
-    r"\b(?:pour|fill|add|heat|warm|hot|throw|if|not|without|no|instead|or|ingredients?|everything|things|stuff|what"
+    r"\b(?:pour|fill|add|heat|warm|hot|throw|if(?! you(?:'d| would)? (?:please|be so kind|don't mind))|not"
+    r"|without|no|instead|or|ingredients?|everything|things|stuff|what"
     r"|whatever|together|don't|wash|clean|empty|tip|two|three|both|other)\b",
     re.IGNORECASE,
 )

@@ -357,7 +357,7 @@ def _spelt_out(sentence: str, ground: Ground) -> str:
             into = rf"\b((?:in|into|to|inside) (?:the |a |that )?){re.escape(first)}\b(?! (?:{'|'.join(_PACKS)})\b)"
             sentence, unsaid = re.sub(into, rf"\1{first} {last}", sentence, flags=re.IGNORECASE), False
         if unsaid and not any(ground.scene.matching("in", None, i) for i in ids):
-            said = rf"\b{re.escape(first)}\b(?! (?:{'|'.join(_PACKS)})\b)"
+            said = rf"\b{re.escape(first)}s?\b(?! (?:{'|'.join(_PACKS)})\b)"
             sentence = re.sub(said, f"{first} {last}", sentence, flags=re.IGNORECASE)
     return sentence
 
