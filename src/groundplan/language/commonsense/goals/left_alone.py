@@ -53,6 +53,8 @@ def _without_what_is_not_meant(instruction: str, ground: Ground) -> str:
         or re.search(r"\b(?:is|are|does|do|did|should|must|would|i|we|if|it)$", match["rest"], re.IGNORECASE)
     ):
         return instruction
+    if any(name in match["rest"].lower() for name in (match["x"].lower().split()[-1], *ids)):
+        return instruction
     group = _QUANTIFIED.search(match["rest"])
     kinds = re.findall(
         r"\b(?:all|every|both)(?: of)?(?: the| my| our)? ((?:[a-z]+ )?[a-z]+)", match["rest"], re.IGNORECASE

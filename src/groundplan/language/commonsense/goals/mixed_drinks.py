@@ -11,6 +11,7 @@ from functools import cache
 
 from groundplan.language.commonsense.goals.cups import made_for, served_in
 from groundplan.language.commonsense.goals.named_here import things_named
+from groundplan.language.commonsense.goals.plainly import with_mixtures_named
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.recipes import Recipe, present, present_of, recipe_called, recipes
 from groundplan.language.commonsense.words.vocabulary import squash
@@ -91,6 +92,7 @@ def with_mixed_drinks(instruction: str, ground: Ground) -> str:
 def _poured(sentence: str, ground: Ground) -> str:
     if _NOT_SO.search(sentence):
         return ""
+    sentence = with_mixtures_named(sentence, ground)
     sentence = _POLITE.sub("", sentence).strip()
     iced = _ON_ICE.search(sentence)
     plain = _ON_ICE.sub("", sentence) if iced else sentence

@@ -33,7 +33,7 @@ _WHAT = r"(?=(?:an?|the|some|one|two|three|another|both|all|his|her|their|someth
 _TO = re.compile(rf"\b(?P<verb>{_VERBS}) {_WHO} {_WHAT}")
 _FOR = re.compile(rf"(?P<what>\w) (?P<mark>for|to) {_WHO}(?=[,.!?;]|$| (?:please|and|with|who|at|on|in|now)\b)")
 _WANTS = re.compile(
-    rf"(?P<lead>^|[,.;!?] |\band |\bthen )(?:[Ll]ittle )?{_WHO} (?P<wants>would (?:like|love)|wants|needs"
+    rf"(?P<lead>^|[,.;!?] |\band |\bthen )(?:[Ll]ittle )?{_NAME} (?P<wants>would (?:like|love)|wants|needs"
     rf"|fancies|could do with|'d like"
     r"|is thirsty|is hungry|is cold|is tired)\b"
 )
@@ -56,7 +56,7 @@ def with_people_meant(instruction: str, ground: Ground) -> str:
 
 
 def _is_person(match: re.Match[str], ground: Ground) -> bool:
-    said = match["name"] or match["kin"]
+    said = match["name"] or match.groupdict().get("kin") or ""
     known = said.lower() in ground.lexicon.word_sets["stops"] or said.lower() in ground.lexicon.frames
     return not things_named(said.lower(), ground) and not (match["name"] and known)
 
