@@ -71,7 +71,8 @@ def test_what_goes_into_a_dish_is_named_by_it(said: str, things: list[str]) -> N
 )
 def test_mixed_drinks_are_poured_into_one_vessel(said: str, drinks: tuple[str, str]) -> None:
     into = [{a.terms[1] for a in wanted(said) if a.predicate == "liquid_in" and a.terms[0] == d} for d in drinks]
-    assert into[0] and into[0] == into[1]
+    assert into[0]
+    assert into[0] == into[1]
 
 
 def test_a_dish_that_is_only_spoken_of_is_not_made() -> None:
