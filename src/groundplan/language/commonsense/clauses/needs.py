@@ -40,6 +40,12 @@ def _table() -> tuple[Entry, ...]:
     return tuple(read_table("needs")["need"])
 
 
+@cache
+def known_needs() -> frozenset[str]:
+    """Return how the readings of all needs are reported."""
+    return frozenset(entry["why"] for entry in _table())
+
+
 def read_need(builder: GoalBuilder, reader: Reader, i: int) -> int | None:
     """Read a situation at a position, add what helps as goals, and return the position after it, or None."""
     end = i

@@ -49,6 +49,12 @@ def _table() -> tuple[dict[str, Any], ...]:
     return tuple(read_table("kits")["kit"])
 
 
+@cache
+def known_kits() -> frozenset[str]:
+    """Return how the readings of all kits are reported."""
+    return frozenset(entry["why"] for entry in _table())
+
+
 def read_kit(reading: Reading, reader: Reader, i: int) -> int | None:
     """Read an undertaking for which several things are needed; add that all are brought; return the end, or None."""
     words = tuple(reader.word(k) for k in range(i, reader.stop))
@@ -108,6 +114,17 @@ def all_it_takes(ground: Ground, words: Sequence[str]) -> tuple[str, ...]:
     kits = _kits(ground, tuple(words), plenty=True) if asked else ()
     listed = {b for a, b in pairwise(words) if a in _NAMING}
     several = (kit for kit in kits if len(kit) > 1 and sum(_said(n, kit[n], listed) for n in kit) < len(kit))
+    return next((tuple(categories[0] for categories in kit.values()) for kit in several), ())
+
+
+def told_kit(ground: Ground, words: Sequence[str]) -> tuple[str, ...]:
+    """Return the several things that are needed together for what is only told of ("glass all over the floor")."""
+    said = tuple(words)
+    entries = (e for e in _table() if e.get("told") and occurs(ground, e["said"], said))
+    fitting = (e for e in entries if not set(e.get("unless", ())) & set(said))
+    listed = {b for a, b in pairwise(words) if a in _NAMING}
+    kits = (_first_complete(ground, e["all"]) for e in fitting)
+    several = (kit for kit in kits if len(kit) > 1 and not any(_said(n, kit[n], listed) for n in kit))
     return next((tuple(categories[0] for categories in kit.values()) for kit in several), ())
 
 

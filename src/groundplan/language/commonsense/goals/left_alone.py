@@ -22,6 +22,12 @@ _LEFT_FIRST = re.compile(
     r" (?P<rest>(?:please |just )?[a-z]+ .+)$",
     re.IGNORECASE,
 )
+_NOT_MEANT = re.compile(
+    r"^(?P<rest>.+?),? (?:(?:though|but|just|only|and) )?(?:certainly |definitely )?not (?P<x>(?:the|my"
+    r"|our) [a-z]+(?: [a-z]+)?)[.!]*$",
+    re.IGNORECASE,
+)
+_QUANTIFIED = re.compile(r"\b(?:all|every|everything|each|both|any|whatever)\b", re.IGNORECASE)
 _OTHER_PUT = re.compile(rf"\b{_ONE}(?= (?:in|on|into|onto|to|back)\b)", re.IGNORECASE)
 _OTHER = re.compile(_ONE, re.IGNORECASE)
 
@@ -34,7 +40,29 @@ def without_what_stays(instruction: str, ground: Ground) -> str:
         match = said.match(instruction)
         if match is not None and _there_already(match["x"], match["place"], ground):
             return _OTHER_PUT.sub(f"one {match['x'].split()[-1]}", match["rest"].strip(" ,;.")) + "."
-    return instruction
+    return _without_what_is_not_meant(instruction, ground)
+
+
+def _without_what_is_not_meant(instruction: str, ground: Ground) -> str:
+    """Leave out what is said not to be meant behind a wish that does not name it; of all of a kind it is excepted."""
+    match = _NOT_MEANT.match(instruction.strip())
+    ids = things_named(match["x"], ground) if match is not None else ()
+    if (
+        match is None
+        or not ids
+        or re.search(r"\b(?:is|are|does|do|did|should|must|would|i|we|if|it)$", match["rest"], re.IGNORECASE)
+    ):
+        return instruction
+    if any(name in match["rest"].lower() for name in (match["x"].lower().split()[-1], *ids)):
+        return instruction
+    group = _QUANTIFIED.search(match["rest"])
+    kinds = re.findall(
+        r"\b(?:all|every|both)(?: of)?(?: the| my| our)? ((?:[a-z]+ )?[a-z]+)", match["rest"], re.IGNORECASE
+    )
+    among = {i for kind in kinds for i in things_named(kind, ground)}
+    if group is not None and (not kinds or set(ids) & among):
+        return f"{match['rest']} except {match['x']}"
+    return match["rest"]
 
 
 def _there_already(thing: str, place: str, ground: Ground) -> bool:

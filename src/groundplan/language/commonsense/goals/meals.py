@@ -12,6 +12,7 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.coordination import starts_clause
 from groundplan.language.commonsense.phrases.nouns import Noun, read_noun
 from groundplan.language.commonsense.phrases.phrase import Phrase
+from groundplan.language.commonsense.phrases.recipes import Recipe, lacking, present_of, recipes
 from groundplan.language.commonsense.queries import both, named
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.reading import Reading
@@ -19,7 +20,7 @@ from groundplan.language.commonsense.words.lexicon import read_table
 from groundplan.language.questions import Determiner
 from groundplan.scene.query import Query
 
-_LONGEST = 3
+_LONGEST = 4
 _SUBJECTS = frozenset({"i", "we", "you", "it", "he", "she", "they", "so", "because", "since", "could", "can", "would"})
 _FOOD = Query(types=("food",))
 _LIQUID = Query(types=("liquid",))
@@ -34,6 +35,8 @@ class _Recipe:
     ingredients: dict[str, Noun] = field(default_factory=dict)
     cut: set[str] = field(default_factory=set)
     vessel: Noun | None = None
+    head: int = -1
+    """Where the last word of the dish's name stands, which is no ingredient."""
 
 
 @cache
@@ -43,7 +46,12 @@ def _table() -> dict[str, Any]:
 
 @cache
 def _dishes() -> dict[str, Mapping[str, Any]]:
-    return {name: entry for entry in _table()["dish"] for name in entry["names"]}
+    known: dict[str, Mapping[str, Any]] = {
+        name: {"names": [name], "recipe": recipe, "vessels": recipe.vessels, "cut": recipe.cut}
+        for name, recipe in recipes().items()
+        if recipe.make
+    }
+    return known | {name: entry for entry in _table()["dish"] for name in entry["names"]}
 
 
 def read_meal(reading: Reading, reader: Reader, i: int) -> int | None:
@@ -52,6 +60,8 @@ def read_meal(reading: Reading, reader: Reader, i: int) -> int | None:
     words = tuple(reader.word(k) for k in range(i, end))
     said = set(words) | {b for w in words if (b := reader.ground.lexicon.base(w))}
     making = "sure" not in said and any(set(verb.split()) <= said for verb in _table()["making"])
+    if set(words) & {"i", "we"} and set(words) & {"making", "baking", "cooking", "preparing"}:
+        return None
     if not making and not said & set(_table()["having"]):
         return None
     if not making and (said & {"or", "either"} or "to be" in " ".join(words)):
@@ -110,12 +120,19 @@ def _recipe(ground: Ground, words: tuple[str, ...]) -> _Recipe:
 
 
 def _noun_at(ground: Ground, words: tuple[str, ...], k: int, recipe: _Recipe, *, cutting: bool) -> int:
+    if k == recipe.head:
+        return 1
     for length in range(min(_LONGEST, len(words) - k), 0, -1):
         span = words[k : k + length]
+        if k < recipe.head < k + length and recipe.entry:
+            continue
         phrase = " ".join(span)
         entry = _dishes().get(phrase)
         if entry is not None and not recipe.entry:
             recipe.entry = entry
+            if "recipe" in entry and length > 1:
+                recipe.head = k + length - 1
+                continue
             if not entry.get("itself"):
                 return length
         if span[0] in ground.lexicon.word_sets["stops"] or ground.lexicon.base(phrase) == phrase:
@@ -150,11 +167,14 @@ def _prepared(reading: Reading, ground: Ground, recipe: _Recipe) -> bool:
     builder, entry = reading.builder, recipe.entry
     said = [name for name in recipe.ingredients if name not in entry.get("names", ()) or entry.get("itself")]
     wanted = {name: recipe.ingredients[name].query for name in said}
+    recipe_known = _of_recipe(ground, entry["recipe"], wanted) if "recipe" in entry else {}
+    wanted |= recipe_known
     if not wanted and not _present(ground, entry.get("usual", ()), ()):
         builder.note("what goes into it is not known here")
         return False
     only_itself = all(name in entry.get("names", ()) for name in said)
-    if only_itself:
+    poured = bool(wanted) and all(_is_liquid(ground, query) for query in wanted.values())
+    if only_itself and not recipe_known and not poured:
         wanted |= _present(ground, entry.get("usual", ()), wanted.values())
     wanted |= _present(ground, entry.get("also", ()), wanted.values())
     vessel = _vessel(ground, recipe)
@@ -164,7 +184,7 @@ def _prepared(reading: Reading, ground: Ground, recipe: _Recipe) -> bool:
     bowl = builder.variable(vessel, stem="vessel")
     for name, query in wanted.items():
         x = builder.variable(Phrase(query=query, text=name, head=name, determiner=_how_many(recipe, name)))
-        liquid = bool(ground.found(query)) and all(ground.scene.has_type(i, "liquid") for i in ground.found(query))
+        liquid = _is_liquid(ground, query)
         builder.add(f"(in {x} {bowl})", ("location", x))
         if not liquid and (name in recipe.cut or entry.get("cut")):
             builder.add(f"(sliced {x})", ("shape", x))
@@ -173,6 +193,23 @@ def _prepared(reading: Reading, ground: Ground, recipe: _Recipe) -> bool:
     builder.note(f"it is prepared from {', '.join(wanted)}")
     builder.scores.append(0.8)
     return True
+
+
+def _is_liquid(ground: Ground, query: Query) -> bool:
+    ids = ground.found(query)
+    return bool(ids) and all(ground.scene.has_type(i, "liquid") for i in ids)
+
+
+def _of_recipe(ground: Ground, recipe: Recipe, said: Mapping[str, Query]) -> dict[str, Query]:
+    """Return queries for what is here of a recipe; only the essential where other things are said to go into it."""
+    found = present_of(ground, recipe)
+    first = recipe.ingredients[0][0].removeprefix("any:")
+    if lacking(recipe, found, all_seen=True) or first not in found:
+        return {}
+    named_ids = {i for query in said.values() for i in ground.found(query)}
+    listed = {i for ids in found.values() for i in ids}
+    names = [first] if named_ids - listed else list(found)
+    return {name: named(*found[name]) for name in names if not set(found[name]) & named_ids}
 
 
 def _how_many(recipe: _Recipe, name: str) -> Determiner:

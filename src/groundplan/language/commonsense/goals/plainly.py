@@ -157,7 +157,7 @@ def plainly(instruction: str, ground: Ground) -> str:
         body = body if not rest or _dropped().match(rest) else sentence.rstrip(".!?;").strip()
         if not body or (found and (_dropped().match(body) or _only_explains(body, ground))):
             continue
-        plain = _plain(_for_a_purpose(_mixed(body, ground)))
+        plain = _plain(_for_a_purpose(with_mixtures_named(body, ground)))
         if plain != body:
             end = "."
         spelt = _nearest(_as_a_tool(_spelt_out(_bottled(plain, ground), ground), ground), ground)
@@ -273,7 +273,7 @@ def _mixtures() -> tuple[tuple[re.Pattern[str], str, str], ...]:
     )
 
 
-def _mixed(sentence: str, ground: Ground) -> str:
+def with_mixtures_named(sentence: str, ground: Ground) -> str:
     """Put what it consists of for a mixed drink that nothing here is called ("white coffee")."""
     for pattern, name, of in _mixtures() if ground.affordances else ():
         if pattern.search(sentence) and squash(name) not in ground.vocabulary.by_squash:
@@ -357,7 +357,7 @@ def _spelt_out(sentence: str, ground: Ground) -> str:
             into = rf"\b((?:in|into|to|inside) (?:the |a |that )?){re.escape(first)}\b(?! (?:{'|'.join(_PACKS)})\b)"
             sentence, unsaid = re.sub(into, rf"\1{first} {last}", sentence, flags=re.IGNORECASE), False
         if unsaid and not any(ground.scene.matching("in", None, i) for i in ids):
-            said = rf"\b{re.escape(first)}\b(?! (?:{'|'.join(_PACKS)})\b)"
+            said = rf"\b{re.escape(first)}s?\b(?! (?:{'|'.join(_PACKS)})\b)"
             sentence = re.sub(said, f"{first} {last}", sentence, flags=re.IGNORECASE)
     return sentence
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from groundplan.knowledge.words import singulars
+from groundplan.language.commonsense.goals.named_here import things_named
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.words.vocabulary import squash
 
@@ -20,6 +21,12 @@ _OTHER = re.compile(
     re.IGNORECASE,
 )
 _BOTH = r"(?:both the|the two|the|both|two|my)"
+_VERBLESS = re.compile(
+    rf"^(?:[\w ]+:)? ?(?P<first>[\w'-]+(?: [\w'-]+)?) (?P<prep>{_PREP}) (?:the )?(?:one|first|one of"
+    rf" the)(?: of the)? (?P<noun>[\w -]+?),?"
+    rf"(?: and)? (?P<second>[\w'-]+(?: [\w'-]+)?) {_PREP} (?:the other|another|the second)(?: one)?[.!?]*$",
+    re.IGNORECASE,
+)
 _EACH = re.compile(
     rf"^{_OPENING}{_VERB} {_BOTH} (?P<things>[\w -]+?) (?P<prep>{_PREP}) {_BOTH} (?P<places>[\w -]+?),?"
     rf" one (?:(?:{_PREP} |for )?each|apiece)(?: (?:of them|one))?[.!?]*$",
@@ -86,6 +93,7 @@ def apart(instruction: str, ground: Ground) -> str:
     if split is not None and _OTHER_ONE.search(text[: split.start()]):
         first = apart(text[: split.start()], ground).rstrip(" .")
         return f"{first}. {_BOTH_OF.sub(lambda m: _both(first, m, ground), text[split.end() :])}"
+    text = _with_verb(text, ground)
     match = _OTHER.match(text)
     if match is not None and _acts(match, ground) and not re.search(r"\b(?:it|them)\b", match["second"]):
         noun = match["noun"]
@@ -99,6 +107,18 @@ def apart(instruction: str, ground: Ground) -> str:
             one = f"{match['open']}{verb} one {thing} {prep} one {place}"
             return f"{one} and {verb} the other {thing} {prep} the other {place}"
     return text
+
+
+def _with_verb(text: str, ground: Ground) -> str:
+    """Return "put … in one cup and … in the other" where the verb is left out."""
+    match = _VERBLESS.match(text)
+    if match is None or not (things_named(match["first"], ground) and things_named(match["second"], ground)):
+        return text
+    things = (*things_named(match["first"], ground), *things_named(match["second"], ground))
+    verb = "pour" if any(ground.scene.has_type(i, "liquid") for i in things) else "put"
+    return (
+        f"{verb} {match['first']} {match['prep']} one {match['noun']} and {match['second']} {match['prep']} the other"
+    )
 
 
 def _both(first: str, match: re.Match[str], ground: Ground) -> str:

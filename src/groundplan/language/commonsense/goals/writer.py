@@ -12,10 +12,13 @@ from dataclasses import dataclass, field, replace
 
 from groundplan.knowledge import Knowledge, knowledge
 from groundplan.language.commonsense.goals.as_said import as_dish, as_said, in_other_words
+from groundplan.language.commonsense.goals.ingredients import with_ingredients
 from groundplan.language.commonsense.goals.loosely import loose_wishes
 from groundplan.language.commonsense.goals.means_wished import wishes_means
 from groundplan.language.commonsense.goals.mentioned import with_mentioned
+from groundplan.language.commonsense.goals.mixed_drinks import with_mixed_drinks
 from groundplan.language.commonsense.goals.partial import known_part, state_matters, taken_from, whole
+from groundplan.language.commonsense.goals.people_meant import with_people_meant
 from groundplan.language.commonsense.goals.plainly import (
     alternatives,
     at_first,
@@ -26,8 +29,16 @@ from groundplan.language.commonsense.goals.plainly import (
 )
 from groundplan.language.commonsense.goals.reading import Read, read_goal
 from groundplan.language.commonsense.goals.shares import apart
+from groundplan.language.commonsense.goals.shorter import (
+    names_as_much,
+    needs_in,
+    only_tells,
+    tells_need,
+    without_what_is_told,
+)
 from groundplan.language.commonsense.goals.twin import ROOM, household_twin
 from groundplan.language.commonsense.goals.twin_goals import simplified
+from groundplan.language.commonsense.goals.undertaken import with_what_it_takes
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.hints.hints import hinted
 from groundplan.language.commonsense.interpret import ground_for
@@ -114,10 +125,34 @@ def read_needs(instruction: str, scene: Scene, places: Iterable[str] = (), base:
     if not needs.unread:
         dish = as_dish(instruction) if needs.missing and not places else ""
         made = _read_needs(dish, scene, ground, places) if dish else needs
-        return made if made.goal is not None and not made.unread else needs
+        if made.goal is not None and not made.unread:
+            return made
+        told = only_tells(instruction) and not places
+        return (_need_told(instruction, scene, ground, places) if told else None) or needs
     others = (_read_needs(wish, scene, ground, places) for wish in in_other_words(instruction, ground))
     read = next((other for other in others if other.goal is not None and not other.unread), None)
+    read = read or _shorter(instruction, scene, ground, places)
     return read or _loosely(instruction, scene, ground, places) or needs
+
+
+def _shorter(instruction: str, scene: Scene, ground: Ground, places: tuple[str, ...]) -> Needs | None:
+    """Read an instruction without what it only tells, or the need that a part of it tells of."""
+    for wish in without_what_is_told(instruction, ground):
+        needs = _read_needs(wish, scene, ground, places)
+        if needs.goal not in (None, TRUE) and not needs.unread:
+            return replace(needs, taken_for=(f"only '{wish}' was taken for the wish",))
+    return _need_told(instruction, scene, ground, places)
+
+
+def _need_told(instruction: str, scene: Scene, ground: Ground, places: tuple[str, ...]) -> Needs | None:
+    """Read the need that a part of an instruction tells of, or all its parts together."""
+    for part in needs_in(instruction):
+        needs = _read_needs(part, scene, ground, places)
+        if needs.goal in (None, TRUE) or needs.unread or not tells_need(needs.notes):
+            continue
+        if names_as_much(part, instruction, ground):
+            return replace(needs, taken_for=(f"{LOOSELY}: taken for '{part}'",))
+    return None
 
 
 def _loosely(instruction: str, scene: Scene, ground: Ground, places: tuple[str, ...]) -> Needs | None:
@@ -132,6 +167,9 @@ def _loosely(instruction: str, scene: Scene, ground: Ground, places: tuple[str, 
 
 def _read_needs(instruction: str, scene: Scene, ground: Ground, places: tuple[str, ...]) -> Needs:
     if ground.affordances:
+        instruction = with_mixed_drinks(with_people_meant(instruction, ground), ground)
+        instruction = with_ingredients(instruction, ground, all_seen=not places)
+        instruction = with_what_it_takes(instruction, ground)
         instruction = with_mentioned(hinted(apart(at_first(as_said(instruction, ground)), ground), ground), ground)
     plain = plainly(instruction, ground)
     options = tuple(plainly(option, ground) for option in either_of_two(instruction)) or alternatives(plain)

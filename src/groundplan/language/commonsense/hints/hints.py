@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from groundplan.language.commonsense.goals.kits import PLENTY, all_it_takes, rest_of_kit
+from groundplan.language.commonsense.goals.kits import PLENTY, all_it_takes, rest_of_kit, told_kit
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.hints.exclamations import open_still
 from groundplan.language.commonsense.hints.means import act_of, undertakes_several, with_all_it_takes
@@ -57,10 +57,13 @@ _THERE = frozenset({"is", "are", "still", "some", "also", "a", "an", "another", 
 def hinted(instruction: str, ground: Ground) -> str:
     """Return the plain wish that an instruction hints at; the instruction itself where it hints at none."""
     reader = reader_of(instruction, ground)
-    if _outright(reader):
-        return instruction
     words = [t.word for t in reader.tokens]
-    kit = (rest_of_kit(ground, words) or all_it_takes(ground, words)) if ground.affordances else ()
+    undertaken = ground.affordances and not {*_WISHING - {"want", "like", "have", "need"}, "you", "please"} & set(words)
+    kit = told_kit(ground, words) if undertaken else ()
+    if not kit and _outright(reader):
+        return instruction
+    if ground.affordances and not kit:
+        kit = rest_of_kit(ground, words) or all_it_takes(ground, words) or told_kit(ground, words)
     if kit:
         return " and ".join(f"give me a {name.replace('_', ' ')}" for name in kit)
     spans = _stretches(reader)

@@ -14,6 +14,7 @@ from functools import cache
 from groundplan.knowledge import Knowledge
 from groundplan.knowledge.category import How
 from groundplan.knowledge.words import singulars
+from groundplan.language.commonsense.clauses.bins import BINS
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.called_so import PACKAGES
 from groundplan.language.commonsense.phrases.noun import Noun
@@ -64,8 +65,8 @@ def group_noun(ground: Ground, words: tuple[str, ...]) -> Noun | None:
     group = _groups().get(" ".join(words))
     if group is None:
         return None
-    members = tuple(c for c in ground.vocabulary.categories if _is_object(ground, c) and _belongs(ground, c, group))
-    members = tuple(c for c in members if not _only_holds(ground, c, members))
+    members = tuple(c for c in ground.vocabulary.categories if is_object(ground, c) and _belongs(ground, c, group))
+    members = tuple(c for c in members if not _only_holds(ground, c, members) and not _in_a_bin(ground, c))
     if not members:
         first = group.are[0]
         return Noun(query=Query(categories=(first,)), category=first, plural=True, present=False, score=0.6)
@@ -84,7 +85,7 @@ def for_a_doing(ground: Ground, words: tuple[str, ...]) -> Noun | None:
         return None
     ranked = ground.knowledge.scene_categories_for(ground.scene, likely[0][0].name)
     best = ranked[0].score if ranked else 0.0
-    members = tuple(r.category for r in ranked if r.score >= _MEMBERS * best and _is_object(ground, r.category))
+    members = tuple(r.category for r in ranked if r.score >= _MEMBERS * best and is_object(ground, r.category))
     if not members:
         return None
     return Noun(query=Query(categories=members), category=members[0], plural=True, group=True)
@@ -96,9 +97,19 @@ def _own(ground: Ground, words: tuple[str, ...]) -> bool:
     return any(squash(" ".join(form)) in ground.vocabulary.by_squash for form in (words, (*words[:-1], last)))
 
 
-def _is_object(ground: Ground, category: str) -> bool:
+def is_object(ground: Ground, category: str) -> bool:
+    """Say whether things of a category here are objects, and no furniture."""
     ids = ground.scene.of_category(category)
     return any(ground.scene.entity(i).kind is Kind.OBJECT for i in ids)
+
+
+def _in_a_bin(ground: Ground, category: str) -> bool:
+    """Say whether all things of a category were thrown away already."""
+    scene = ground.scene
+    ids = scene.of_category(category)
+    bins = [set(scene.chain(i)) for i in ids]
+    thrown = frozenset(squash(name) for name in (*BINS, "dustbin", "compost_bin", "waste_basket"))
+    return bool(ids) and all(any(squash(scene.entity(h).category) in thrown for h in chain) for chain in bins)
 
 
 def _only_holds(ground: Ground, category: str, members: tuple[str, ...]) -> bool:
@@ -119,10 +130,11 @@ def _belongs(ground: Ground, category: str, group: _Group) -> bool:
 
 def _is(known: Knowledge, category: str, name: str) -> bool:
     """Say whether things of a category are what a name says, of a kind of it, or it in a package ("jam_jar")."""
-    return any(_is_one(known, form, name) for form in _unpacked(category))
+    return any(is_one(known, form, name) for form in unpacked(category))
 
 
-def _is_one(known: Knowledge, category: str, name: str) -> bool:
+def is_one(known: Knowledge, category: str, name: str) -> bool:
+    """Say whether things of a category are called by a name, or are of a kind of it."""
     if squash(category) == squash(name):
         return True
     if name in known:
@@ -137,7 +149,8 @@ def _called(known: Knowledge, name: str) -> str:
     return next(found, "")
 
 
-def _unpacked(category: str) -> Iterator[str]:
+def unpacked(category: str) -> Iterator[str]:
+    """Yield what a category may be a package of: itself, and "flour" of "flour_bag"."""
     yield category
     head, _, package = category.rpartition("_")
     if head and package in _PACKED:
