@@ -21,6 +21,10 @@ _LONGEST = 14
 _DROPS = frozenset({"drop", "drops", "water", "drink", "watering", "drank"})
 _CALLED_FOR = frozenset({"dirty", "wet", "wrinkled", "wilted", "broken", "empty", "empty battery", "open", "on"})
 """What calls for washing, drying …; what that is done with is not so itself ("a towel to dry myself with")."""
+_GOING_ON = frozenset(
+    {"go", "goes", "belong", "belongs", "should", "must", "in", "into", "on", "onto", "to", "can", "may"}
+)
+"""What goes on behind a relative clause: what becomes of the thing, or where it is put."""
 _DETERMINERS = ("the", "a", "an", "my", "our", "this", "these", "some")
 
 
@@ -98,8 +102,21 @@ def _read(reader: Reader, start: int, *, denied: bool, opening: str = "will") ->
         if said is not None:
             query = without(Query(), said.query) if denied else said.query
             there = _place_behind(reader, fitting, start, end)
-            return [(query if there is None else both(query, there), end)]
+            found = [(query if there is None else both(query, there), end)]
+            for k in _goes_on(reader, fitting, start, end):
+                there = _place_behind(reader, fitting, start, k)
+                found.append((query if there is None else both(query, there), k))
+            return found
     return []
+
+
+def _goes_on(reader: Reader, fitting: tuple[str, ...], start: int, end: int) -> list[int]:
+    """Return where what is to be done ends and what is said of the thing goes on: "need washing | go in the sink"."""
+    return [
+        k
+        for k in range(start + 1, end)
+        if reader.word(k) in _GOING_ON and occurs(reader.ground, fitting, [reader.word(n) for n in range(start, k)])
+    ]
 
 
 def _place_behind(reader: Reader, fitting: tuple[str, ...], start: int, end: int) -> Query | None:

@@ -29,8 +29,9 @@ from groundplan.language.commonsense.words.tokens import POSSESSIVE, SENTENCE_EN
 
 _JOINTS = frozenset({",", "and", "but", "so", "then", "because"})
 _GOING_SOMEWHERE = frozenset(
-    {"on", "in", "at", "to", "into", "onto", "from", "over", "away", "back", "up", "out", "me"}
+    {"on", "in", "at", "to", "into", "onto", "from", "over", "away", "back", "up", "out", "off", "me"}
 )
+_THEIRS = frozenset({"his", "her", "their"})
 _MOST = 6
 _NEAR = 6
 Bound = Mapping[str, Tokens]
@@ -130,9 +131,20 @@ def _first(told: list[Construction], reader: Reader, k: int, *, whole: bool) -> 
         for end, bound in _matches(reader, construction.said, k, {}):
             if construction.alone and (end < reader.stop or (k and reader.tokens[k - 1].word not in SENTENCE_ENDS)):
                 continue
-            plain = tuple(_spelt(construction.plain, bound, reader.ground))
+            plain = tuple(_spelt(construction.plain, _owners_named(construction.plain, bound), reader.ground))
             return end, plain, tuple(_spelt(construction.before, bound, reader.ground))
     return None
+
+
+def _owners_named(plain: tuple[str, ...], bound: Bound) -> Bound:
+    """Return what fills the slots with "his office" as Ben's where Ben, who is bound to {w}, is not said any more."""
+    person = bound.get("w", ())
+    if not person or any(word.startswith("{w") for word in plain):
+        return bound
+    named = (*person, Token("'s", POSSESSIVE))
+    return {
+        slot: (*named, *said[1:]) if len(said) > 1 and said[0].word in _THEIRS else said for slot, said in bound.items()
+    }
 
 
 def _spelt(plain: tuple[str, ...], bound: Bound, ground: Ground) -> Iterator[Token]:

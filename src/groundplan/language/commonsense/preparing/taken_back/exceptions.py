@@ -210,6 +210,8 @@ def _stays(tokens: Tokens, ground: Ground) -> Tokens:
                 return (*tokens[: n - 1], *tokens[rest:])
             if spared:
                 return (*tokens[:n], *spelt("leave"), *tokens[n:verb], *tokens[rest:])
+            if apart and any(end == verb for _, end in Reader(ground, tokens, read_noun_phrases).noun_phrases(n)):
+                return _stays((*tokens[: n - 1], *tokens[rest:]), ground)
     return tokens
 
 

@@ -25,6 +25,8 @@ _WHO = (
 _DID = frozenset(
     {"left", "forgot", "put", "dropped", "turned", "switched", "opened", "let", "spilled", "spilt", "placed"}
 )
+_LEFT_SO = frozenset({"on", "open", "running", "burning", "ajar", "unlocked", "lit"})
+_OFTEN = frozenset({"again", "now", "here", "wide", "switched", "turned"})
 _TAKEN_UP = frozenset({"it", "them", "that", "thing", "things", "one", "there", "both", "those", "this", "these"})
 _ABOUT_TO = tuple(
     (who, *want, "to")
@@ -60,9 +62,17 @@ def with_culprits_told(tokens: Tokens, ground: Ground) -> Tokens:
         if not did or word_at(tokens, did) not in _DID or word_at(tokens, stop) != "?":
             continue
         behind = Reader(ground, tokens, read_noun_phrases).within(sentence_end(tokens, stop + 1))
-        if verb_at(behind, stop + 1) >= 0 and _TAKEN_UP & {t.word for t in tokens[stop + 1 :]}:
-            return (*tokens[:k], *spelt("somebody"), *tokens[did:stop], *spelt("."), *tokens[stop + 1 :])
+        ordered = verb_at(behind, stop + 1) >= 0 and _TAKEN_UP & {t.word for t in tokens[stop + 1 :]}
+        if ordered or _scolds(tokens, did, stop):
+            said = tokens[did:stop] if ordered else tuple(t for t in tokens[did:stop] if t.word not in _OFTEN)
+            return (*tokens[:k], *spelt("somebody"), *said, *spelt("."), *tokens[stop + 1 :])
     return tokens
+
+
+def _scolds(tokens: Tokens, did: int, stop: int) -> bool:
+    """Say whether a question for who it was is all that is said, and blames: "who left the heater on again?"."""
+    said = [t.word for t in tokens[did:stop] if t.word not in _OFTEN]
+    return stop + 1 >= len(tokens) and word_at(tokens, did) in ("left", "forgot") and said[-1] in _LEFT_SO
 
 
 def without_occasions(tokens: Tokens, ground: Ground) -> Tokens:
