@@ -49,7 +49,9 @@ def put_down_together(builder: GoalBuilder) -> None:
 
 def _taken_off_together(builder: GoalBuilder) -> None:
     """Read "the cup off the desk, the plate off the desk" as neither being there any more, nor in the one hand."""
-    taken = [(n, match["thing"]) for n, p in enumerate(builder.pieces) if (match := _HELD.match(p.goal)) and not p.after]
+    taken = [
+        (n, match["thing"]) for n, p in enumerate(builder.pieces) if (match := _HELD.match(p.goal)) and not p.after
+    ]
     scene = builder.ground.scene
     for n, x in taken if len({x for _, x in taken}) > 1 else ():
         holders = [h for i in builder.ground.found(builder.variables[x].query) if (h := scene.holder(i)) is not None]

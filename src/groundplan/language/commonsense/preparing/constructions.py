@@ -96,23 +96,31 @@ def _once(tokens: Tokens, ground: Ground) -> Tokens | None:
         possible = _possible(words)
         if possible:
             reader = Reader(ground, tokens, read_noun_phrases, stop=stop)
-            begun = _clauses(reader, start)
+            begun, asked = _clauses(reader, start)
             for k in (k for k in range(start, stop) if tokens[k].word not in _ASKED):
                 listed = k > start and _in_a_list(reader, start, k)
                 told = [c for c in possible if c.anywhere or (k in begun and not (listed and c.said[0].slot))]
                 found = _first(told, reader, k, whole=k in begun and start == 0 and stop >= len(tokens) - 1)
-                if found is not None:
+                if found is not None and (k not in asked or _orders(found[1], ground)):
                     end, plain, before = found
                     return (*tokens[:start], *before, *tokens[start:k], *plain, *tokens[end:])
         start = stop + 1
     return None
 
 
-def _clauses(reader: Reader, start: int) -> frozenset[int]:
-    """Return where clauses may begin: at the start, behind fillers, and behind commas and conjunctions."""
+def _clauses(reader: Reader, start: int) -> tuple[frozenset[int], frozenset[int]]:
+    """Return where clauses may begin: at the start, behind fillers, commas and conjunctions; and behind "could you"."""
     joints = [k for k in range(start + 1, reader.stop) if reader.tokens[k - 1].word in _JOINTS]
-    begun = (start, *joints)
-    return frozenset((*begun, *(strip_start(reader, k) for k in begun)))
+    begun = frozenset((start, *joints))
+    begun |= {strip_start(reader, k) for k in begun}
+    openers = reader.ground.lexicon.openers["do"]
+    asked = frozenset(k + len(opener) for k in begun if (opener := reader.longest(k, openers)) is not None) - begun
+    return begun | asked, asked
+
+
+def _orders(plain: Tokens, ground: Ground) -> bool:
+    """Say whether what a construction comes to is an order, which may stand behind "could you"."""
+    return bool(plain) and ground.lexicon.base(plain[0].word) == plain[0].word
 
 
 def _in_a_list(reader: Reader, start: int, k: int) -> bool:

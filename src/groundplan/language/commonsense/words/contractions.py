@@ -18,6 +18,8 @@ _SUBJECTS = frozenset({"it", "he", "she", "that", "there", "here", "what", "wher
 _NOBODY = frozenset({"nobody", "noone", "anybody", "anyone"})
 _ABOUT = frozenset({"up", "down", "upstairs", "downstairs", "home", "awake", "around", "about", "left", "outside"})
 _VERBAL = frozenset({"going", "getting", "becoming", "turning", "lying", "starting", "blowing", "coming", "raining"})
+_VERBAL |= {"freezing", "boiling", "leaking", "dripping", "beeping", "melting", "ringing", "dying", "drooping"}
+_VERBAL |= {"wilting", "overflowing", "thawing", "spoiling", "smoking", "steaming", "rattling", "humming"}
 """Forms in "-ing" that nobody owns ("the butter's | going soft")."""
 _NOT_OWNED = frozenset({"the", "a", "an", "my", "your", "her", "his", "their", "our", "in", "on", "at", "to", "for"})
 _ASKING = frozenset({"asking", "waiting", "looking", "searching", "begging", "longing", "calling"})

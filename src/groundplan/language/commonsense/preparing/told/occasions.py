@@ -41,6 +41,12 @@ _ABOUT_TO = tuple(
         ("am", "about"),
     )
 )
+_ABOUT_TO += (
+    *(("going", where) for where in ("away", "on", "out", "to", "for", "home")),
+    *((who, be, "going", w) for who, be in (("i", "am"), ("we", "are")) for w in ("away", "on", "out", "home", "for")),
+    *((who, be, w) for who, be in (("i", "am"), ("we", "are")) for w in ("leaving", "off", "travelling", "flying")),
+    *(("leaving",), ("off", "to"), ("off", "on")),
+)
 _ALL_THE_SAME = (
     *((who, "do", "not", care) for who in ("i", "we") for care in ("care", "mind")),
     *(
@@ -87,7 +93,8 @@ def _without_plans(tokens: Tokens, ground: Ground) -> Tokens:
         stop = sentence_end(tokens, k)
         so = next((n for n in range(begun, stop) if tokens[n].word == "so"), 0) if begun else 0
         reader = Reader(ground, tokens, read_noun_phrases).within(stop)
-        if so and verb_at(reader, so + 1) >= 0 and not _TAKEN_UP & {t.word for t in tokens[so:stop]}:
+        switched = {t.word for t in tokens[so:stop]} & {"off", "closed", "shut", "out"}
+        if so and (switched or verb_at(reader, so + 1) >= 0) and not _TAKEN_UP & {t.word for t in tokens[so:stop]}:
             return (*tokens[:k], *tokens[so + 1 :])
     return tokens
 

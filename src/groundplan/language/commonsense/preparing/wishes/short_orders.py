@@ -26,6 +26,7 @@ _BY_ITSELF = frozenset(
     | {"warm", "set", "freeze"}
 )
 _PARTICLES = frozenset({"out", "off", "down", "up", "overnight", "properly", "slowly", "first"})
+_WHOLE = frozenset({"everything", "anything", "all"})
 _BEGINS = frozenset({*SENTENCE_ENDS, ",", "and", "then", "please"})
 
 
@@ -72,11 +73,11 @@ def _switched(tokens: Tokens, k: int, ground: Ground, *, chained: bool) -> Token
     states = _SWITCHED if tokens[at].word in _SWITCHING else _OPENED
     if states is _OPENED and not (chained or tokens[at].word == "shut" or tokens[-1].word == "!"):
         return None
-    device = next((p for p in named if _all_so(ground, p.query, states)), None)
+    device = next((p for p in named if _all_so(ground, p.query, states, whole=tokens[k].word in _WHOLE)), None)
     if device is None:
         return None
     opened = tokens[k].word in ground.lexicon.determiners or tokens[k].word in ground.lexicon.possessives
-    owned = bool(device.owner)
+    owned = bool(device.owner) or tokens[k].word in _WHOLE
     article = () if opened or owned else spelt("all", "the") if device.plural else spelt("the")
     verb = spelt(*_STATES[tokens[at].word])
     behind = tokens[rest:]
@@ -93,10 +94,11 @@ def _past_purpose(tokens: Tokens, k: int) -> int:
     return next((n for n in range(k, len(tokens)) if tokens[n].word in _ENDS), len(tokens))
 
 
-def _all_so(ground: Ground, query: Query, states: tuple[str, str]) -> bool:
-    """Say whether all that a query finds is in the one or the other state."""
+def _all_so(ground: Ground, query: Query, states: tuple[str, str], *, whole: bool) -> bool:
+    """Say whether all that a query finds is in the one or the other state; of "everything" some of it."""
     found, scene = ground.found(query), ground.scene
-    return bool(found) and all(any(scene.matching(state, i) for state in states) for i in found)
+    enough = any if whole else all
+    return bool(found) and enough(any(scene.matching(state, i) for state in states) for i in found)
 
 
 def _without_process(tokens: Tokens) -> Tokens:
