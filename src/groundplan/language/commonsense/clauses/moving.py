@@ -367,6 +367,8 @@ def remove(builder: GoalBuilder, command: Command) -> bool:
     relations = theme.query.relations
     if source is None and not relations:
         return store(builder, names, weak=True)
+    if source is not None and source.refers is Refers.ROOM:
+        return store(builder, names, weak=True, away_from=builder.discourse.complete(source).query)
     if source is not None:
         holder = builder.terms(source, "source")
     else:
