@@ -56,6 +56,11 @@ _ALL_THE_SAME = (
     ),
     *(("it", "is", "up", "to", "you"), ("no", "matter"), ("never", "mind")),
 )
+_ELSE = (("otherwise",), ("else",), ("or", "else"), ("if", "not"), ("if", "it", "is", "not"))
+_LEAVING_BE = frozenset(
+    {"do", "not", "touch", "leave", "keep", "it", "them", "alone", "be", "as", "is", "are", "they", "where", "there"}
+    | {"just", "please", "then", "anything", "nothing", "bother", "with", "change", "move", "in", "peace", "so", "n't"}
+)
 _OF_WHICH = ALL_QUESTION_WORDS | {"whether", "when"}
 _BEGINS = frozenset({",", "and", "-", *SENTENCE_ENDS})
 
@@ -83,7 +88,21 @@ def _scolds(tokens: Tokens, did: int, stop: int) -> bool:
 
 def without_occasions(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens without what one is about to do, where an order follows, and without what is all the same."""
-    return _without_indifference(_without_plans(tokens, ground))
+    return _without_leaving_be(_without_indifference(_without_plans(tokens, ground)))
+
+
+def _without_leaving_be(tokens: Tokens) -> Tokens:
+    """Leave out ", otherwise don't touch it", "…; if not, leave it as it is"."""
+    for k in range(3, len(tokens)):
+        opened = next((len(o) for o in _ELSE if tuple(t.word for t in tokens[k : k + len(o)]) == o), 0)
+        stop = sentence_end(tokens, k)
+        rest = [t.word for t in tokens[k + opened : stop] if not t.is_punctuation]
+        before = tokens[k - 1].word
+        if opened and before in (",", ";", "-", "and", "but") and rest and _LEAVING_BE.issuperset(rest):
+            if {"touch", "leave", "keep", "bother", "change", "move", "nothing"} & set(rest):
+                begin = k - 1 - (tokens[k - 2].word in (",", ";"))
+                return (*tokens[: begin + (tokens[begin].word not in (",", ";", "-", "and", "but"))], *tokens[stop:])
+    return tokens
 
 
 def _without_plans(tokens: Tokens, ground: Ground) -> Tokens:
