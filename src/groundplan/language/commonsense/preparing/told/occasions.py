@@ -57,6 +57,8 @@ _ALL_THE_SAME = (
     *(("it", "is", "up", "to", "you"), ("no", "matter"), ("never", "mind")),
 )
 _ELSE = (("otherwise",), ("else",), ("or", "else"), ("if", "not"), ("if", "it", "is", "not"))
+_JOINED = (",", ";", "-", "and", "but")
+_SPARING = frozenset({"touch", "leave", "keep", "bother", "change", "move", "nothing"})
 _LEAVING_BE = frozenset(
     {"do", "not", "touch", "leave", "keep", "it", "them", "alone", "be", "as", "is", "are", "they", "where", "there"}
     | {"just", "please", "then", "anything", "nothing", "bother", "with", "change", "move", "in", "peace", "so", "n't"}
@@ -98,10 +100,10 @@ def _without_leaving_be(tokens: Tokens) -> Tokens:
         stop = sentence_end(tokens, k)
         rest = [t.word for t in tokens[k + opened : stop] if not t.is_punctuation]
         before = tokens[k - 1].word
-        if opened and before in (",", ";", "-", "and", "but") and rest and _LEAVING_BE.issuperset(rest):
-            if {"touch", "leave", "keep", "bother", "change", "move", "nothing"} & set(rest):
-                begin = k - 1 - (tokens[k - 2].word in (",", ";"))
-                return (*tokens[: begin + (tokens[begin].word not in (",", ";", "-", "and", "but"))], *tokens[stop:])
+        spares = _SPARING & set(rest) and _LEAVING_BE.issuperset(rest)
+        if opened and before in _JOINED and spares:
+            begin = k - 2 if tokens[k - 2].word in (",", ";") else k - 1
+            return (*tokens[:begin], *tokens[stop:])
     return tokens
 
 
