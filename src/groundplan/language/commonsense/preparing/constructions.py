@@ -70,6 +70,7 @@ class Construction:
 
 
 _ASKED = frozenset({"which", "whose", "who"})
+_SEARCHING = frozenset({"find", "locate"})
 
 
 def without_constructions(tokens: Tokens, ground: Ground) -> Tokens:
@@ -86,7 +87,7 @@ def without_constructions(tokens: Tokens, ground: Ground) -> Tokens:
 def _once(tokens: Tokens, ground: Ground) -> Tokens | None:
     start = 0
     firsts = {t.word for n, t in enumerate(tokens) if n == 0 or tokens[n - 1].word in SENTENCE_ENDS}
-    if not ground.affordances and firsts & (_ASKED | {"find", "locate"}):
+    if not ground.affordances and firsts & (_ASKED | _SEARCHING):
         return None
     for stop in (*(n for n, t in enumerate(tokens) if t.word in SENTENCE_ENDS), len(tokens)):
         if start < len(tokens) and tokens[start].word in _ASKED:
@@ -115,6 +116,7 @@ def _clauses(reader: Reader, start: int) -> tuple[frozenset[int], frozenset[int]
     begun |= {strip_start(reader, k) for k in begun}
     openers = reader.ground.lexicon.openers["do"]
     asked = frozenset(k + len(opener) for k in begun if (opener := reader.longest(k, openers)) is not None) - begun
+    asked = frozenset(k for k in asked if reader.word(k) not in _SEARCHING)
     return begun | asked, asked
 
 
