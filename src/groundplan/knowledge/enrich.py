@@ -170,9 +170,18 @@ def _typed(scene: Scene, shared: dict[str, frozenset[str]], base: Knowledge) -> 
         alike = entity.category, entity.kind, entity.types, entity.affordances_known, holds
         if alike not in answers:
             answers[alike] = _own_types(entity, shared[entity.category], holds, base)
-        answer = answers[alike]
-        if answer is not None:
-            yield entity.id, replace(entity, types=answer[0], affordances_known=answer[1])
+        answer = answers[alike] or (entity.types, entity.affordances_known)
+        told = () if entity.affordances_known else tuple(_told_by_states(scene, entity, shared[entity.category]))
+        types = (*answer[0], *(t for t in told if t not in answer[0]))
+        if types != entity.types or answer[1] != entity.affordances_known:
+            yield entity.id, replace(entity, types=types, affordances_known=answer[1])
+
+
+def _told_by_states(scene: Scene, entity: Entity, shared: frozenset[str]) -> Iterator[str]:
+    """Yield the types of which a stated state tells: a cage that is said to be open can be closed."""
+    for type_name, *states in _ALTERNATIVES:
+        if type_name not in shared and any(scene.holds((state, entity.id)) for state in states):
+            yield type_name
 
 
 def _own_types(

@@ -279,7 +279,8 @@ def scored(reader: Reader, command: Command) -> Command:
         score *= 0.3
     if frame.effect == "swap" and "partner" not in command.roles:
         theme = command.role("theme")
-        score *= 1.0 if theme is not None and (len(theme.items) == 2 or theme.plural) else 0.4
+        both_said = theme is not None and (len(theme.items) == 2 or theme.plural) and command.verb != "change"
+        score *= 1.0 if both_said else 0.4
     if (
         frame.effect == "fill"
         and "content" not in command.roles
@@ -288,7 +289,16 @@ def scored(reader: Reader, command: Command) -> Command:
         score *= 0.4
     if frame.effect == "make" and not _makeable(command):
         score *= 0.6
-    return replace(command, score=score, text=reader.text(command.start, command.end))
+    said = reader.text(command.start, command.end)
+    return replace(command, score=score * (0.5 if _tidied_from(command, said) else 1.0), text=said)
+
+
+def _tidied_from(command: Command, said: str) -> bool:
+    """Say whether "put away everything | on the tables" was read with the tables as where it goes."""
+    theme = command.role("theme")
+    all_of_it = theme is not None and theme.determiner is Determiner.ALL and not theme.parts
+    away = said.startswith(("put away", "tidy away", "clear away", "pack away", "tidy up", "clear up"))
+    return away and all_of_it and "goal" in command.roles and command.marks.get("goal") == "on"
 
 
 def _list_goes_on(reader: Reader, command: Command) -> bool:

@@ -7,7 +7,7 @@ from groundplan.language.commonsense.phrases.counting import compare, read_compa
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.predicates import read_predicates
 from groundplan.language.commonsense.phrases.supplies import supply_in
-from groundplan.language.commonsense.queries import NOTHING, both, either, is_anything, related, without
+from groundplan.language.commonsense.queries import NOTHING, both, either, is_anything, named, related, without
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.questions import Condition, Determiner
 from groundplan.scene.query import Comparison, Query, RelationName
@@ -15,6 +15,7 @@ from groundplan.scene.query import Comparison, Query, RelationName
 Read = tuple[tuple[Condition, ...], Phrase | None, int]
 """The conditions, what they are about (so that "it" can refer to it), and the position after them."""
 
+_FEW = 8
 _STILL = ("still", "already", "currently", "actually", "also", "now", "really")
 _SEEING = ("find", "see", "have", "spot", "discover", "notice", "get", "happen")
 
@@ -71,7 +72,9 @@ def _counted(reader: Reader, counted: tuple[Comparison, int, int]) -> Read | Non
 
 def _predicated(reader: Reader, i: int, last: Phrase | None) -> Read | None:
     for phrase, j in reader.noun_phrases(i):
-        about = last if phrase.refers in (Refers.ONE, Refers.MANY) and last is not None else phrase
+        about = (
+            last if phrase.refers in (Refers.ONE, Refers.MANY) and last is not None else _nearby(reader, phrase, last)
+        )
         while reader.word(j) in _STILL:
             j += 1
         word = reader.word(j)
@@ -105,6 +108,17 @@ def _predicated(reader: Reader, i: int, last: Phrase | None) -> Read | None:
         if reader.word(k) in ("there", "available", "present") and _closes(reader, k + 1):
             return (Condition(query=about.query, negated=negated or about.none),), about, k + 1
     return None
+
+
+def _nearby(reader: Reader, phrase: Phrase, last: Phrase | None) -> Phrase:
+    """Return "the window" as the one in the room of what was spoken of last, where there are several elsewhere."""
+    definite = phrase.refers is Refers.THING and phrase.determiner is Determiner.THE and not phrase.query.relations
+    ground = reader.ground
+    if last is None or not definite or phrase.owner or len(ground.found(phrase.query)) < 2:
+        return phrase
+    rooms = {ground.scene.room_of(i) or "" for i in ground.found(last.query)[:_FEW]}
+    there = both(phrase.query, related(RelationName.IN, named(*rooms))) if len(rooms) == 1 and "" not in rooms else None
+    return phrase.with_query(there) if there is not None and ground.found(there) else phrase
 
 
 def _had_by(reader: Reader, person: Phrase, k: int, *, negated: bool) -> Read | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from groundplan.language.commonsense.clauses.destinations import destination
+from groundplan.language.commonsense.clauses.destinations import destination, directly
 from groundplan.language.commonsense.discourse import bare_noun
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.phrases.belonging import named_after, of_each_owner, owned_by
@@ -13,6 +13,7 @@ from groundplan.language.commonsense.phrases.nouns import person_query
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import both, is_anything, named, related
 from groundplan.language.questions import Determiner
+from groundplan.scene.entity import Kind
 from groundplan.scene.evaluate import named_on
 from groundplan.scene.neighbours import owner_of
 from groundplan.scene.query import Query, RelationName
@@ -202,3 +203,35 @@ def to_each(builder: GoalBuilder, theme: Phrase, target: Phrase | None) -> bool:
         names.append(name)
     builder.discourse.add(theme, "theme", tuple(names))
     return True
+
+
+def one_for_each(builder: GoalBuilder, theme: Phrase, goal: Phrase | None) -> bool:
+    """Read "one banana on each table": another one for each place; False where that is not what was said."""
+    if (
+        goal is None
+        or goal.determiner is not Determiner.ALL
+        or goal.text.split()[0] not in ("each", "every", "both", "all")
+    ):
+        return False
+    if theme.joined_by == "and" and all(p.determiner is Determiner.A and not p.parts for p in theme.parts):
+        return all(tuple(one_for_each(builder, part, goal) for part in theme.parts))
+    places = builder.ground.found(goal.query)
+    if theme.determiner is not Determiner.A or theme.parts or not 1 < len(places) <= _MOST:
+        return False
+    names: list[str] = []
+    for place in places:
+        x = builder.variable(theme, distinct=names)
+        builder.add(_placed_at(builder, place, x), ("location", x))
+        names.append(x)
+    builder.discourse.add(theme, "theme", tuple(names))
+    return True
+
+
+def _placed_at(builder: GoalBuilder, place: str, x: str) -> str:
+    """Return the goal of a thing being at a place: in or on furniture, somewhere in a room."""
+    if builder.ground.scene.entity(place).kind is Kind.ROOM:
+        room = Phrase(query=named(place), text=place, refers=Refers.ROOM, determiner=Determiner.THE)
+        somewhere = destination(builder, room, "in")
+        if somewhere is not None:
+            return somewhere(x)
+    return directly(builder, named(place), x, builder.the(named(place), place, "place"))

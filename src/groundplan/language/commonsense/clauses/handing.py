@@ -9,7 +9,10 @@ from groundplan.language.commonsense.clauses.commands import Command
 from groundplan.language.commonsense.clauses.destinations import destination, owned_spot, to_speaker
 from groundplan.language.commonsense.goal_builder import GoalBuilder, Piece
 from groundplan.language.commonsense.phrases.phrase import Refers
+from groundplan.language.commonsense.queries import named
+from groundplan.scene.entity import Kind
 
+_HELD = re.compile(r"^\(holding \?\w+ (?P<thing>\?\w+)\)$")
 _IN_HAND = re.compile(r"^\(and \(holding (\?\w+) (?P<thing>\?\w+)\) \(at \1 \?\w+\)\)$")
 
 
@@ -36,11 +39,27 @@ def put_down_together(builder: GoalBuilder) -> None:
         (n, x) for n, x in held if any(x != y and _alike(builder.pieces[n], builder.pieces[m]) for m, y in held)
     ]
     if not together:
+        _taken_off_together(builder)
         return
     place = to_speaker(builder, several=True)
     for n, x in together:
         builder.pieces[n] = replace(builder.pieces[n], goal=place(x))
     builder.note("not all of it can be held at once; it is put down here")
+
+
+def _taken_off_together(builder: GoalBuilder) -> None:
+    """Read "the cup off the desk, the plate off the desk" as neither being there any more, nor in the one hand."""
+    taken = [
+        (n, match["thing"]) for n, p in enumerate(builder.pieces) if (match := _HELD.match(p.goal)) and not p.after
+    ]
+    scene = builder.ground.scene
+    for n, x in taken if len({x for _, x in taken}) > 1 else ():
+        holders = [h for i in builder.ground.found(builder.variables[x].query) if (h := scene.holder(i)) is not None]
+        if len(set(holders)) != 1 or scene.entity(holders[0]).kind is Kind.ROOM:
+            continue
+        there = builder.the(named(holders[0]), "where it is", "holder")
+        away = f"(not (in {x} {there})) (not (on {x} {there})) (not (holding {builder.robot} {x}))"
+        builder.pieces[n] = replace(builder.pieces[n], goal=f"(and {away})")
 
 
 def _alike(one: Piece, other: Piece) -> bool:

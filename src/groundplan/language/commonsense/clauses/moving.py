@@ -9,8 +9,8 @@ from groundplan.language.commonsense.clauses.at_hand import at_hand
 from groundplan.language.commonsense.clauses.bins import worthless
 from groundplan.language.commonsense.clauses.cleaning import discard
 from groundplan.language.commonsense.clauses.commands import Command
-from groundplan.language.commonsense.clauses.destinations import destination, directly, owned_spot, usual_place
-from groundplan.language.commonsense.clauses.distribution import to_each, to_their_own
+from groundplan.language.commonsense.clauses.destinations import destination, owned_spot, usual_place
+from groundplan.language.commonsense.clauses.distribution import one_for_each, to_each, to_their_own
 from groundplan.language.commonsense.clauses.homes import to_its_own
 from groundplan.language.commonsense.clauses.kept_in import immovable, kept_in
 from groundplan.language.commonsense.clauses.liquids import holds_drinks, liquid_of, make, pour
@@ -25,7 +25,7 @@ from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
 
-_MOST_PLACES, _MOST_KINDS = 12, 16
+_MOST_KINDS = 16
 _DEFINITE = (
     "the", "all", "every", "each", "both", "these", "those", "my", "his", "her", "our", "their", "what", "whatever",
     "everything",
@@ -69,7 +69,7 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
         return make(builder, command)
     theme = fit_for(builder, portable(builder, _bare_plural(theme, command)), command.role("goal"))
     theme, states = brought_about(builder, theme)
-    if _one_for_each(builder, theme, command.role("goal")) or to_their_own(builder, theme, receiver):
+    if one_for_each(builder, theme, command.role("goal")) or to_their_own(builder, theme, receiver):
         return True
     if to_each(builder, theme, receiver):
         return True
@@ -185,29 +185,6 @@ def brought_about(builder: GoalBuilder, theme: Phrase) -> tuple[Phrase, tuple[st
 def phrase_is_room(phrase: Phrase) -> bool:
     """Say whether a destination is only a room, which a later, closer one takes the place of."""
     return phrase.refers is Refers.ROOM
-
-
-def _one_for_each(builder: GoalBuilder, theme: Phrase, goal: Phrase | None) -> bool:
-    """Read "one banana on each table": another one for each place; False where that is not what was said."""
-    if (
-        goal is None
-        or goal.determiner is not Determiner.ALL
-        or goal.text.split()[0] not in ("each", "every", "both", "all")
-    ):
-        return False
-    if theme.joined_by == "and" and all(p.determiner is Determiner.A and not p.parts for p in theme.parts):
-        return all(tuple(_one_for_each(builder, part, goal) for part in theme.parts))
-    places = builder.ground.found(goal.query)
-    if theme.determiner is not Determiner.A or theme.parts or not 1 < len(places) <= _MOST_PLACES:
-        return False
-    names: list[str] = []
-    for place in places:
-        x = builder.variable(theme, distinct=names)
-        y = builder.the(named(place), place, "place")
-        builder.add(directly(builder, named(place), x, y), ("location", x))
-        names.append(x)
-    builder.discourse.add(theme, "theme", tuple(names))
-    return True
 
 
 def _alternatives(builder: GoalBuilder, command: Command, theme: Phrase) -> bool:
@@ -357,8 +334,18 @@ def store(builder: GoalBuilder, names: list[str], *, weak: bool = False, away_fr
             builder.add(place(x), ("location", x), weak=weak)
         else:
             builder.note(f"where {builder.variables[x].text} belongs is not known")
-            builder.add(f"(not (holding {builder.robot} {x}))", ("location", x), weak=weak)
+            if not (weak and _elsewhere(builder, x)):
+                builder.add(f"(not (holding {builder.robot} {x}))", ("location", x), weak=weak)
     return bool(names)
+
+
+def _elsewhere(builder: GoalBuilder, name: str) -> bool:
+    """Have things that are taken away, wherever they belong, not where they are now; False where they are nowhere."""
+    scene = builder.ground.scene
+    held = {h for i in builder.ground.found(builder.variables[name].query) if (h := scene.holder(i)) is not None}
+    if len(held) != 1 or scene.entity(holder := next(iter(held))).kind is not Kind.ASSET:
+        return False
+    return _taken_away(builder, [name], builder.the(named(holder), "where it is", "holder"), weak=True)
 
 
 def remove(builder: GoalBuilder, command: Command) -> bool:
@@ -380,6 +367,8 @@ def remove(builder: GoalBuilder, command: Command) -> bool:
     relations = theme.query.relations
     if source is None and not relations:
         return store(builder, names, weak=True)
+    if source is not None and source.refers is Refers.ROOM:
+        return store(builder, names, weak=True, away_from=builder.discourse.complete(source).query)
     if source is not None:
         holder = builder.terms(source, "source")
     else:

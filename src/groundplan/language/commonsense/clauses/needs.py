@@ -18,7 +18,7 @@ from groundplan.language.commonsense.phrases.adjectives import property_modifier
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.purposes import things_for
 from groundplan.language.commonsense.phrases.qualities import having
-from groundplan.language.commonsense.queries import HOLDERS, both, is_anything, named, related, without
+from groundplan.language.commonsense.queries import HOLDERS, NOTHING, both, is_anything, named, related, without
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.closed import QUESTION_WORDS
 from groundplan.language.commonsense.words.lexicon import read_table
@@ -344,13 +344,10 @@ def _switched(builder: GoalBuilder, entry: Entry, key: str, now: str, wanted: st
 
 def _brought(builder: GoalBuilder, entry: Entry, place: Phrase | None, whom: Phrase) -> bool:
     for wish in entry.get("bring", ()):
-        query = wished(builder.ground, wish)
-        if query is not None and wish == "property:edible" and builder.ground.affordances:
+        query = wished(builder.ground, wish) or NOTHING
+        if wish == "property:edible" and builder.ground.affordances:
             query = without(query, Query(types=("liquid",)))
-        if query is None or not builder.ground.found(query):
-            continue
-        spoilt = having(builder.ground, "gone off")
-        query = without(query, spoilt) if spoilt is not None else query
+        query = without(query, having(builder.ground, "gone off") or NOTHING)
         if not builder.ground.found(query):
             continue
         phrase = Phrase(query=query, text=wish.partition(":")[2], head="help", determiner=Determiner.A)

@@ -13,6 +13,7 @@ from groundplan.scene.entity import Kind
 from groundplan.scene.query import RelationName
 
 _BACK = re.compile(r"\bback (in|on|into|onto|to|at|inside)\b")
+_STAYS = re.compile(r"^(leave|keep)\b|\b(stay|stays|remain|remains)\b")
 _NO_HOME = ("sink", "bin", "laundry_basket", "laundry_hamper", "floor", "drying_rack", "trash_can")
 """Furniture in which things only wait until somebody sees to them."""
 
@@ -30,11 +31,11 @@ def where_taken_from(builder: GoalBuilder, names: list[str]) -> Place | None:
 
 
 def back_there(builder: GoalBuilder, names: list[str], goal: Phrase, said: str) -> Phrase:
-    """Return "(put it back on) the shelf" as the shelf on which it is now, or the one in that room."""
+    """Return "(put it back on, leave it on) the shelf" as the one on which it is now, or the one in that room."""
     plain = goal.refers is Refers.THING and goal.determiner is Determiner.THE and not goal.parts
     plain = plain and not goal.other and not goal.anaphoric and not builder.ground.affordances
     fitting = builder.ground.found(goal.query) if plain else ()
-    returned = bool(_BACK.search(said))
+    returned = bool(_BACK.search(said) or (_STAYS.search(said) and not any(_moved(builder, x) for x in names)))
     if len(fitting) < 2 or not (returned or all(_seen_to(builder, x) for x in names)):
         return goal
     holders = [h for h in _holders(builder, names) if h in fitting]
@@ -55,6 +56,11 @@ def placed_already(builder: GoalBuilder, names: list[str]) -> bool:
 def _seen_to(builder: GoalBuilder, name: str) -> bool:
     """Say whether something else than where it goes is to be brought about of a thing."""
     return any(slot != "location" and of == name for piece in builder.pieces for slot, of in piece.slots)
+
+
+def _moved(builder: GoalBuilder, name: str) -> bool:
+    """Say whether it was said before where a thing goes ("get the folder and leave it on the desk")."""
+    return any(slot == "location" and of == name for piece in builder.pieces for slot, of in piece.slots)
 
 
 def _holders(builder: GoalBuilder, names: list[str]) -> list[str]:

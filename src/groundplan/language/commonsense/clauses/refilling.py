@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from groundplan.knowledge.category import How
+from groundplan.language.commonsense.clauses.bins import bins_here
 from groundplan.language.commonsense.clauses.destinations import destination
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
@@ -29,6 +30,8 @@ def refill(builder: GoalBuilder, theme: Phrase) -> bool | None:
         return None
     content = contents(builder, holders[0].category)
     more = without(content, related(RelationName.AT, meant.query)) if content is not None else None
+    unused = without(more, related(RelationName.AT, bins_here(builder.ground))) if more is not None else None
+    more = unused if unused is not None and builder.ground.found(unused) else more
     if content is None or more is None or not builder.ground.found(more):
         builder.note(f"there is nothing here to refill '{meant.text}' with")
         return False

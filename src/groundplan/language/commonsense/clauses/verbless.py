@@ -8,6 +8,7 @@ from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import both, is_anything
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.reading import Reading
+from groundplan.language.commonsense.words.fillers import past_fillers
 from groundplan.scene.query import Query
 
 _DIRECTED = frozenset({"into", "onto", "to", "back"})
@@ -43,7 +44,8 @@ def read_verbless(reading: Reading, reader: Reader, i: int) -> int | None:
 def _served(reading: Reading, reader: Reader, phrase: Phrase, j: int) -> int | None:
     """Read "tea for Nina", "the parcel for the manager, please" as bringing it to them."""
     for person, end in reader.noun_phrases(j + 1):
-        if person.refers is Refers.PERSON and reader.is_end(end):
+        closed = reader.is_end(end) or reader.is_end(past_fillers(reader, end)) or reader.word(end) == ","
+        if person.refers is Refers.PERSON and closed:
             command = command_for(reader, "bring", {"theme": phrase, "recipient": person}, end=end)
             if perform(reading.builder, command):
                 reading.previous = command

@@ -19,6 +19,7 @@ from groundplan.language.commonsense.words.tokens import Token, Tokens, words
 from groundplan.language.questions import Interpretation
 from groundplan.language.questions import Reading as Weighed
 
+WITHOUT = "understood without"
 LITTLE, MUCH = 0.35, 1.0
 _IN_A_ROW, _FEWEST, _TOKENS_READ = 4, 8, 500
 _LIGHT, _SAID, _JOINING, _UNKNOWN, _KNOWN, _NEVER = 0.1, 0.3, 0.5, 0.4, 1.0, 9.0
@@ -78,7 +79,7 @@ def most_agree(groups: Iterable[list[Wording]], meant: Meant) -> Interpretation 
         agreed = max(several.values(), key=len, default=[])
         if 2 * len(agreed) > sum(map(len, several.values())):
             wording, again = agreed[0]
-            return noted(again, f"understood without '{words(wording.without)}'")
+            return noted(again, f"{WITHOUT} '{words(wording.without)}'")
     return None
 
 

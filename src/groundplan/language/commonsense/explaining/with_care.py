@@ -24,6 +24,7 @@ from groundplan.language.commonsense.explaining.cores import commands, cores
 from groundplan.language.commonsense.explaining.fewer_words import (
     LITTLE,
     MUCH,
+    WITHOUT,
     Read,
     Wording,
     most_agree,
@@ -33,18 +34,50 @@ from groundplan.language.commonsense.explaining.fewer_words import (
 from groundplan.language.commonsense.explaining.orders_shorter import order_with_fewer_words
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.queries import both, named, without
-from groundplan.language.commonsense.words.tokens import Tokens, words
+from groundplan.language.commonsense.words.tokens import Tokens, word_at, words
 from groundplan.language.questions import Interpretation
 from groundplan.scene.query import Return
 
 _HARDLY = 0.45
+_LISTING = frozenset({"list", "lists", "sure", "out", "note", "sense", "up", "inventory", "overview", "guess"})
+_OPENING = frozenset({"please", "so", "and", "then", "ok", "okay", "now", "hey", "robot", ",", "just", "kindly", "hi"})
+_DOING = frozenset({"put", "wash", "clean", "heat", "warm", "make", "brew", "pour", "fill", "turn", "switch", "open"})
+_DOING |= {"close", "shut", "throw", "move", "place", "sort", "tidy", "clear", "load", "unload", "empty", "dry", "swap"}
+_DOING |= {"exchange", "hang", "lay", "store", "stack", "wipe", "water", "feed", "cool", "chill", "boil", "cook", "mop"}
+_DOING |= {"sweep", "vacuum", "remove", "discard", "dump", "prepare", "carry", "deliver", "return", "leave", "keep"}
+_DOING |= {"run", "set", "serve", "start", "stop", "refill", "rinse", "scrub", "toss", "chuck"}
 
 
 def read_with_care(tokens: Tokens, ground: Ground, read: Read, *, patiently: bool = True) -> Interpretation:
     """Return how an instruction is read, and how it is read in other ways where that is nothing or doubtful.
 
-    Not `patiently`: it is not tried with fewer words.
+    Not `patiently`: it is not tried with fewer words. An order is never answered by what its words only point to.
     """
+    found = _read_with_care(tokens, ground, read, patiently=patiently)
+    doubtful = is_guessed(found) or is_loose(found) or any(r.text.startswith(WITHOUT) for r in found.readings)
+    if found.kind != "find" or not doubtful or not _orders(tokens, ground):
+        return found
+    said = words(tokens)
+    shorter = order_with_fewer_words(tokens, ground, read) if patiently else None
+    plain = Interpretation(kind="not_understood", unread=(said,), explanation=f"I do not understand “{said}”.")
+    return shorter or plain
+
+
+def _orders(tokens: Tokens, ground: Ground) -> bool:
+    """Say whether an instruction begins with an order to do something ("could you dry …", "make me a …")."""
+    k = 0
+    while word_at(tokens, k) in _OPENING:
+        k += 1
+    if word_at(tokens, k) in ("could", "can", "would", "will") and word_at(tokens, k + 1) == "you":
+        k += 2
+    while word_at(tokens, k) in _OPENING:
+        k += 1
+    end = next((n for n in range(k, len(tokens)) if tokens[n].is_punctuation), len(tokens))
+    brews = word_at(tokens, k) == "make" and not _LISTING & {t.word for t in tokens[k:end]}
+    return brews or (word_at(tokens, k) in _DOING and commands(tokens[k:end], ground))
+
+
+def _read_with_care(tokens: Tokens, ground: Ground, read: Read, *, patiently: bool) -> Interpretation:
     found = _with_afterthought(tokens, ground, read, plainly=True) or read(tokens)
     failed = found.kind == "not_understood" or (found.kind == "find" and is_nothing(found, ground))
     guessed = is_guessed(found)

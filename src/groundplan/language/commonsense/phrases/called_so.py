@@ -20,7 +20,7 @@ _POST = frozenset({"post", "mail"})
 
 def with_called_so(ground: Ground, forms: tuple[str, ...], query: Query) -> Query:
     """Add what is called by the noun though its kind is given otherwise: the wine "wine_bottle_1" is a bottle, too."""
-    ids = {i for form in forms for i in ground.vocabulary.words.get(form, ()) if _head_of(i) == form}
+    ids = {i for form in forms for i in ground.vocabulary.words.get(form, ()) if _headed(ground, i, form)}
     ids |= _addressed(ground) if _POST & set(forms) else set()
     more = [i for i in sorted(ids) if ground.scene.entity(i).kind is Kind.OBJECT and i not in ground.found(query)]
     return either(query, named(*more)) if more and query.categories else query
@@ -48,6 +48,12 @@ def in_packages(ground: Ground, forms: tuple[str, ...], present: tuple[str, ...]
 def _addressed(ground: Ground) -> set[str]:
     """Return what is addressed to somebody, whatever it is: a magazine in the post, too."""
     return {e.id for e in ground.scene.entities() if any(a.lower().startswith("addressed to") for a in e.attributes)}
+
+
+def _headed(ground: Ground, entity_id: str, form: str) -> bool:
+    """Say whether an id ends in a noun, which does not only tell things of a kind apart ("mug_orange" is no orange)."""
+    kind = ground.scene.entity(entity_id).category.rpartition("_")[2]
+    return _head_of(entity_id) == form and not entity_id.lower().startswith(f"{kind}_")
 
 
 def _head_of(entity_id: str) -> str:

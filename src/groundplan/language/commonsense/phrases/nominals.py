@@ -287,7 +287,7 @@ def _modify(
             score = nominal.score * (1.0 if said.certain else 0.6)
             return replace(nominal, query=query, score=score, notes=(*nominal.notes, *said.notes)), k + length
     word = words[k]
-    if word in ground.lexicon.hollow:
+    if word in ground.lexicon.hollow or (k + 1 < len(words) and words[k + 1] in ground.lexicon.numbers):
         return None
     known = bool(ground.knowledge.lookup(word, spelling=False)) or word in ground.vocabulary.known_words
     known = known and not (ground.affordances and nominal.noun.generic in ("any", "all"))

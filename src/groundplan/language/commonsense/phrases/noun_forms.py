@@ -128,9 +128,10 @@ def named_or_described(ground: Ground, phrase: str, category: str) -> list[Query
     options: list[Query] = []
     last = [s for _, s in last_singular(phrase)] + [phrase.split()[-1]]
     for word in dict.fromkeys((phrase, *(w for w in last if len(w) > 2), category)):
-        attributes = ground.vocabulary.attributes_named(word)
-        options += [Query(any_attributes=attributes)] if attributes else []
+        named_so = ground.vocabulary.attributes_named(word)
         so = called(ground, word, by_head=" " in phrase) if " " not in word else ()
+        attributes = tuple(a for a in named_so if not (so and a.lower().startswith("for ")))
+        options += [Query(any_attributes=attributes)] if attributes else []
         options += [named(*so)] if so else []
     known_property = phrase in ground.knowledge.properties()
     having = ground.knowledge.scene_categories_with(ground.scene, phrase) if known_property else ()

@@ -21,6 +21,10 @@ _LONGEST = 14
 _DROPS = frozenset({"drop", "drops", "water", "drink", "watering", "drank"})
 _CALLED_FOR = frozenset({"dirty", "wet", "wrinkled", "wilted", "broken", "empty", "empty battery", "open", "on"})
 """What calls for washing, drying …; what that is done with is not so itself ("a towel to dry myself with")."""
+_GOING_ON = frozenset(
+    {"go", "goes", "belong", "belongs", "should", "must", "in", "into", "on", "onto", "to", "can", "may"}
+)
+"""What goes on behind a relative clause: what becomes of the thing, or where it is put."""
 _DETERMINERS = ("the", "a", "an", "my", "our", "this", "these", "some")
 
 
@@ -99,7 +103,11 @@ def _read(reader: Reader, start: int, *, denied: bool, opening: str = "will") ->
             query = without(Query(), said.query) if denied else said.query
             there = _place_behind(reader, fitting, start, end)
             shorter = [(query, k) for k in _goal_behind(reader, fitting, start, end)] if there is None else []
-            return shorter or [(query if there is None else both(query, there), end)]
+            found = shorter or [(query if there is None else both(query, there), end)]
+            for k in _goes_on(reader, fitting, start, end):
+                there = _place_behind(reader, fitting, start, k)
+                found.append((query if there is None else both(query, there), k))
+            return found
     return []
 
 
@@ -111,6 +119,15 @@ def _goal_behind(reader: Reader, fitting: tuple[str, ...], start: int, end: int)
             placed = (p for p, last in reader.noun_phrases(k + 1) if last == end and p.refers is not Refers.PERSON)
             return [k] if any(reader.ground.found(p.query) for p in placed) else []
     return []
+
+
+def _goes_on(reader: Reader, fitting: tuple[str, ...], start: int, end: int) -> list[int]:
+    """Return where what is to be done ends and what is said of the thing goes on: "need washing | go in the sink"."""
+    return [
+        k
+        for k in range(start + 1, end)
+        if reader.word(k) in _GOING_ON and occurs(reader.ground, fitting, [reader.word(n) for n in range(start, k)])
+    ]
 
 
 def _place_behind(reader: Reader, fitting: tuple[str, ...], start: int, end: int) -> Query | None:

@@ -154,6 +154,9 @@ _COVERINGS = ("blinds", "curtain", "window", "door", "projector_screen")
 _ASKING = ("what", "which", "how", "any", "no", "the", "this", "that", "every")
 _UNCHANGED = ("put", "set", "cut", "shut")
 _CLAUSE_ENDS = (",", "but", "until", "before")
+_DEBRIS = frozenset({"shard", "shards", "debris", "splinters", "fragments", "crumbs", "peel", "peels", "peelings"})
+_DEBRIS |= {"skin", "core", "wrapper", "wrappers", "wrapping", "shavings", "sawdust", "scraps", "ashes", "eggshells"}
+_DEBRIS |= {"litter", "rubbish", "trash", "garbage", "waste", "butts", "husks", "clippings", "offcuts", "confetti"}
 WORDS: dict[str, Callable[[Reader, int], int]] = {
     "base": _verb,
     "bare": _bare,
@@ -179,6 +182,12 @@ WORDS: dict[str, Callable[[Reader, int], int]] = {
 
 def _is_person(reader: Reader, phrase: Phrase) -> bool:
     return all(p.refers is Refers.PERSON and (p.owner or p.anaphoric) for p in phrase.items)
+
+
+def _is_anyone(reader: Reader, phrase: Phrase) -> bool:
+    """Say whether a phrase means people, by name or all of them ("everybody in the lounge")."""
+    everybody = phrase.refers is Refers.PERSON and phrase.text.split()[0] in ("everyone", "everybody", "all", "each")
+    return everybody or phrase.refers is Refers.EVERYONE or _is_person(reader, phrase)
 
 
 def _is_thing(reader: Reader, phrase: Phrase) -> bool:
@@ -274,6 +283,12 @@ def _is_animal(reader: Reader, phrase: Phrase) -> bool:
     return _is_all(reader, phrase, "animal")
 
 
+def _is_debris(reader: Reader, phrase: Phrase) -> bool:
+    """Say whether a phrase means what is left of something, which is not made clean but thrown away."""
+    found = reader.ground.entities(phrase.query) if _is_movable(reader, phrase) and not phrase.anaphoric else []
+    return bool(found) and all(_DEBRIS & set(e.category.split("_")) for e in found)
+
+
 def _is_fixed(reader: Reader, phrase: Phrase) -> bool:
     """Say whether a phrase means furniture and the like, which is not carried about."""
     found = reader.ground.entities(phrase.query) if _is_thing(reader, phrase) else []
@@ -293,6 +308,7 @@ def _is_named(reader: Reader, phrase: Phrase) -> bool:
 
 FITS: dict[str, Callable[[Reader, Phrase], bool]] = {
     "person": _is_person,
+    "anyone": _is_anyone,
     "thing": _is_thing,
     "movable": _is_movable,
     "supply": _is_supply,
@@ -307,6 +323,7 @@ FITS: dict[str, Callable[[Reader, Phrase], bool]] = {
     "fixed": _is_fixed,
     "plant": _is_plant,
     "animal": _is_animal,
+    "debris": _is_debris,
     "owned": _is_owned,
     "watered": lambda reader, phrase: phrase.refers is Refers.ONE or _is_plant(reader, phrase),
     "taking": _takes_things,

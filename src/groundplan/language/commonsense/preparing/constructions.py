@@ -29,8 +29,9 @@ from groundplan.language.commonsense.words.tokens import POSSESSIVE, SENTENCE_EN
 
 _JOINTS = frozenset({",", "and", "but", "so", "then", "because"})
 _GOING_SOMEWHERE = frozenset(
-    {"on", "in", "at", "to", "into", "onto", "from", "over", "away", "back", "up", "out", "me"}
+    {"on", "in", "at", "to", "into", "onto", "from", "over", "away", "back", "up", "out", "off", "me"}
 )
+_THEIRS = frozenset({"his", "her", "their"})
 _MOST = 6
 _NEAR = 6
 Bound = Mapping[str, Tokens]
@@ -70,6 +71,7 @@ class Construction:
 
 
 _ASKED = frozenset({"which", "whose", "who"})
+_SEARCHING = frozenset({"find", "locate"})
 
 
 def without_constructions(tokens: Tokens, ground: Ground) -> Tokens:
@@ -86,30 +88,39 @@ def without_constructions(tokens: Tokens, ground: Ground) -> Tokens:
 def _once(tokens: Tokens, ground: Ground) -> Tokens | None:
     start = 0
     firsts = {t.word for n, t in enumerate(tokens) if n == 0 or tokens[n - 1].word in SENTENCE_ENDS}
-    questions = not ground.affordances and bool(firsts & (_ASKED | {"find", "locate"}))
+    questions = not ground.affordances and bool(firsts & (_ASKED | _SEARCHING))
     for stop in (*(n for n, t in enumerate(tokens) if t.word in SENTENCE_ENDS), len(tokens)):
         asks = questions or (start < len(tokens) and tokens[start].word in _ASKED)
         words = frozenset(t.word for t in tokens[start:stop])
         possible = [c for c in _possible(words) if c.asked or not asks]
         if possible:
             reader = Reader(ground, tokens, read_noun_phrases, stop=stop)
-            begun = _clauses(reader, start)
+            begun, asked = _clauses(reader, start)
             for k in (k for k in range(start, stop) if tokens[k].word not in _ASKED):
                 listed = k > start and _in_a_list(reader, start, k)
                 told = [c for c in possible if c.anywhere or (k in begun and not (listed and c.said[0].slot))]
                 found = _first(told, reader, k, whole=k in begun and start == 0 and stop >= len(tokens) - 1)
-                if found is not None:
+                if found is not None and (k not in asked or _orders(found[1], ground)):
                     end, plain, before = found
                     return (*tokens[:start], *before, *tokens[start:k], *plain, *tokens[end:])
         start = stop + 1
     return None
 
 
-def _clauses(reader: Reader, start: int) -> frozenset[int]:
-    """Return where clauses may begin: at the start, behind fillers, and behind commas and conjunctions."""
+def _clauses(reader: Reader, start: int) -> tuple[frozenset[int], frozenset[int]]:
+    """Return where clauses may begin: at the start, behind fillers, commas and conjunctions; and behind "could you"."""
     joints = [k for k in range(start + 1, reader.stop) if reader.tokens[k - 1].word in _JOINTS]
-    begun = (start, *joints)
-    return frozenset((*begun, *(strip_start(reader, k) for k in begun)))
+    begun = frozenset((start, *joints))
+    begun |= {strip_start(reader, k) for k in begun}
+    openers = reader.ground.lexicon.openers["do"]
+    asked = frozenset(k + len(opener) for k in begun if (opener := reader.longest(k, openers)) is not None) - begun
+    asked = frozenset(k for k in asked if reader.word(k) not in _SEARCHING)
+    return begun | asked, asked
+
+
+def _orders(plain: Tokens, ground: Ground) -> bool:
+    """Say whether what a construction comes to is an order, which may stand behind "could you"."""
+    return bool(plain) and ground.lexicon.base(plain[0].word) == plain[0].word
 
 
 def _in_a_list(reader: Reader, start: int, k: int) -> bool:
@@ -128,9 +139,20 @@ def _first(told: list[Construction], reader: Reader, k: int, *, whole: bool) -> 
         for end, bound in _matches(reader, construction.said, k, {}):
             if construction.alone and (end < reader.stop or (k and reader.tokens[k - 1].word not in SENTENCE_ENDS)):
                 continue
-            plain = tuple(_spelt(construction.plain, bound, reader.ground))
+            plain = tuple(_spelt(construction.plain, _owners_named(construction.plain, bound), reader.ground))
             return end, plain, tuple(_spelt(construction.before, bound, reader.ground))
     return None
+
+
+def _owners_named(plain: tuple[str, ...], bound: Bound) -> Bound:
+    """Return what fills the slots with "his office" as Ben's where Ben, who is bound to {w}, is not said any more."""
+    person = bound.get("w", ())
+    if not person or any(word.startswith("{w") for word in plain):
+        return bound
+    named = (*person, Token("'s", POSSESSIVE))
+    return {
+        slot: (*named, *said[1:]) if len(said) > 1 and said[0].word in _THEIRS else said for slot, said in bound.items()
+    }
 
 
 def _spelt(plain: tuple[str, ...], bound: Bound, ground: Ground) -> Iterator[Token]:

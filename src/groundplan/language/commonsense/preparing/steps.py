@@ -57,6 +57,7 @@ from groundplan.language.commonsense.preparing.taken_back.contrasts import witho
 from groundplan.language.commonsense.preparing.taken_back.exceptions import with_exceptions
 from groundplan.language.commonsense.preparing.taken_back.later import without_later
 from groundplan.language.commonsense.preparing.taken_back.matrix_clauses import without_matrix
+from groundplan.language.commonsense.preparing.taken_back.neither import with_spared_behind
 from groundplan.language.commonsense.preparing.taken_back.rewording import reworded
 from groundplan.language.commonsense.preparing.taken_back.tails import without_tails
 from groundplan.language.commonsense.preparing.taken_back.untouched import with_prohibitions, without_untouched
@@ -228,6 +229,7 @@ _WISHES: tuple[Step, ...] = (
     with_things_told_of,
     without_floating,
     with_additions,
+    with_spared_behind,
     with_exceptions,
     without_untouched,
     without_tails,

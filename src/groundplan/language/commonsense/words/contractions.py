@@ -19,6 +19,11 @@ _NOBODY = frozenset({"nobody", "noone", "anybody", "anyone"})
 _ABOUT = frozenset({"up", "down", "upstairs", "downstairs", "home", "awake", "around", "about", "left", "outside"})
 _VERBAL = frozenset({"going", "getting", "becoming", "turning", "lying", "starting", "blowing", "coming", "raining"})
 """Forms in "-ing" that nobody owns ("the butter's | going soft")."""
+_FARING = frozenset(
+    {"freezing", "boiling", "leaking", "dripping", "beeping", "melting", "ringing", "dying", "drooping"}
+)
+_FARING |= {"wilting", "overflowing", "thawing", "spoiling", "smoking", "steaming", "rattling", "humming", "burning"}
+"""Forms that say how a thing fares, where no noun follows them ("the kitchen's | freezing because …")."""
 _NOT_OWNED = frozenset({"the", "a", "an", "my", "your", "her", "his", "their", "our", "in", "on", "at", "to", "for"})
 _ASKING = frozenset({"asking", "waiting", "looking", "searching", "begging", "longing", "calling"})
 _MODALS = frozenset({"should", "must", "has", "goes", "belongs", "needs", "can", "may", "shall", "ought"})
@@ -39,7 +44,7 @@ def without_contractions(tokens: Tokens, ground: Ground) -> Tokens:
         if _theirs(tokens, k, ground):
             continue
         ends = k + 2 >= len(tokens) or tokens[k + 2].is_punctuation or tokens[k + 2].word in _CLOSING
-        state = ends and (after in ground.lexicon.states or after in ground.lexicon.plain)
+        state = ends and (after in _FARING or after in ground.lexicon.states or after in ground.lexicon.plain)
         if after in _HAS:
             found[k] = replace(tokens[k], word="has")
         elif after in _IS | _VERBAL or tokens[k - 1].word in _SUBJECTS or state or _verb(tokens, k, ground):

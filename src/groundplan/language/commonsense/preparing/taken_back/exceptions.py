@@ -12,18 +12,21 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.preparing.taken_back.remainder import (
+    CLEARING,
     all_but_some,
     cleared_but,
     in_numbers,
     only_left,
 )
 from groundplan.language.commonsense.preparing.taken_back.rewording import without_left_alone
+from groundplan.language.commonsense.queries import related
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.closed import EXCEPT
 from groundplan.language.commonsense.words.phrase_ends import phrase_ends
 from groundplan.language.commonsense.words.spans import sentence_end, sentence_start
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
 from groundplan.language.questions import Determiner
+from groundplan.scene.query import RelationName
 
 _BEFORE = frozenset(
     {",", ";", "and", "but", "only", "just", "though", "whereas", "while", "however", "please", "so", "-"}
@@ -210,6 +213,8 @@ def _stays(tokens: Tokens, ground: Ground) -> Tokens:
                 return (*tokens[: n - 1], *tokens[rest:])
             if spared:
                 return (*tokens[:n], *spelt("leave"), *tokens[n:verb], *tokens[rest:])
+            if apart and any(end == verb for _, end in Reader(ground, tokens, read_noun_phrases).noun_phrases(n)):
+                return _stays((*tokens[: n - 1], *tokens[rest:]), ground)
     return tokens
 
 
@@ -219,7 +224,11 @@ def _never_meant(tokens: Tokens, n: int, ids: frozenset[str], ground: Ground) ->
         return False
     reader = Reader(ground, tokens, read_noun_phrases, stop=n - 1)
     opened = (k for k in range(n - 1) if tokens[k].word in ground.lexicon.determiners)
-    whole = (p for k in opened for p in [p for p, _ in reader.noun_phrases(k) if not p.query.relations][:1])
+    whole = [p for k in opened for p in [p for p, _ in reader.noun_phrases(k) if not p.query.relations][:1]]
+    if CLEARING & {t.word for t in tokens[: n - 1]}:
+        there = (ground.found(related(RelationName.AT, p.query)) for p in whole if p.refers is Refers.THING)
+        if any(ids & set(held) for held in there):
+            return False
     return not any(ids & set(ground.found(phrase.query)) for phrase in whole)
 
 

@@ -35,6 +35,12 @@ _BEFORE_VERB = _OTHERS | {
     "also",
     "help",
     "maybe",
+    "really",
+    "finally",
+    "actually",
+    "perhaps",
+    "possibly",
+    "definitely",
 }
 _BEFORE_DOING = frozenset(
     {"mind", "of", "by", "suggest", "propose", "recommend", "appreciate", "you", "your", "to", "for", "is", "enjoy"}

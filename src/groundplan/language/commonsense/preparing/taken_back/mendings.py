@@ -17,6 +17,7 @@ from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.lexicon import by_length, read_table
 from groundplan.language.commonsense.words.spans import sentence_end
 from groundplan.language.commonsense.words.tokens import POSSESSIVE, SENTENCE_ENDS, Token, Tokens
+from groundplan.scene.entity import Kind
 
 _PLACING = frozenset({"in", "into", "inside", "on", "onto", "to", "at", "from", "for"})
 _ENDS = frozenset({".", "!", "?", ";", ","})
@@ -39,6 +40,27 @@ def mended(tokens: Tokens, ground: Ground) -> Tokens:
             if changed is not None:
                 return mended(changed, ground)
     return tokens
+
+
+def other_thing(tokens: Tokens, last: int, right: int, ground: Ground) -> Tokens | None:
+    """Put a thing for the thing, not for the place ("put the novel on the table, sorry, I mean the board game")."""
+    reader = Reader(ground, tokens, read_noun_phrases)
+    meant = [e for p, e in reader.noun_phrases(right) if _closed(tokens, e) and _kinds(p, ground) == {Kind.OBJECT}]
+    before = Reader(ground, tokens, read_noun_phrases, stop=last + 1)
+    opened = (n for n in range(last, 0, -1) if tokens[n].word in ground.lexicon.determiners)
+    place = next(((p, n) for n in opened for p, e in before.noun_phrases(n) if e == last + 1), None)
+    if not meant or place is None or not _kinds(place[0], ground) or Kind.OBJECT in _kinds(place[0], ground):
+        return None
+    begin = place[1]
+    said = [(n, e) for p, n, e in _said_before(tokens, begin - 2, ground) if _kinds(p, ground) == {Kind.OBJECT}]
+    if not said or tokens[begin - 1].word not in _PLACING:
+        return None
+    start, end = said[0]
+    return (*tokens[:start], *tokens[right : meant[0]], *tokens[end : last + 1], *tokens[meant[0] :])
+
+
+def _kinds(phrase: Phrase, ground: Ground) -> set[Kind]:
+    return {e.kind for e in ground.entities(phrase.query)} if phrase.refers in (Refers.THING, Refers.ROOM) else set()
 
 
 def without_regrets(tokens: Tokens) -> Tokens:

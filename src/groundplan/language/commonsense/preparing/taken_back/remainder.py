@@ -14,7 +14,7 @@ from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Token, T
 from groundplan.language.questions import Determiner
 from groundplan.scene.query import RelationName
 
-_CLEARING = frozenset({"clear", "empty", "tidy", "unload", "declutter", "unclutter", "unpack"})
+CLEARING = frozenset({"clear", "empty", "tidy", "unload", "declutter", "unclutter", "unpack"})
 _TAKING = frozenset({"take", "remove", "get", "move", "pull", "clean", "sweep"})
 _BETWEEN = frozenset(
     {"everything", "all", "it", "things", "the", "of", "stuff", "off", "from", "out", "up", "away", "that", "is", "on"}
@@ -32,7 +32,7 @@ def cleared_but(tokens: Tokens, stop: int, ids: frozenset[str], ground: Ground) 
     """Return what is before "clear | the table" and the place, where `ids` are some of what is there; else None."""
     start = sentence_start(tokens, stop)
     taking = {"off", "from", "out"} & {t.word for t in tokens[start:stop]}
-    verbs = _CLEARING | _TAKING if taking else _CLEARING
+    verbs = CLEARING | _TAKING if taking else CLEARING
     verb = next((n for n in range(start, stop) if tokens[n].word in verbs), -1)
     k = verb + 1
     while verb >= 0 and k < stop:

@@ -10,7 +10,7 @@ from itertools import pairwise
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.nouns import read_noun
 from groundplan.language.commonsense.phrases.phrase import Refers
-from groundplan.language.commonsense.preparing.taken_back.mendings import mended, without_regrets
+from groundplan.language.commonsense.preparing.taken_back.mendings import mended, other_thing, without_regrets
 from groundplan.language.commonsense.preparing.taken_back.replacements import replaced
 from groundplan.language.commonsense.preparing.taken_back.resumptives import without_resumptives
 from groundplan.language.commonsense.preparing.taken_back.spared_last import with_spared_last
@@ -168,7 +168,9 @@ def _corrected(tokens: Tokens, ground: Ground) -> Tokens:
         length = _match(tokens, k, phrases) if _interrupts(tokens, k) and not _none_may(tokens, k) else 0
         right = _skipped(tokens, k + length, 1) if length else len(tokens)
         wrong = _replaced(tokens, _skipped(tokens, k - 1, -1), right, ground) if right < len(tokens) else -1
+        before = _skipped(tokens, k - 1, -1)
         changed = _other_number(tokens, k, right, ground) if wrong > 0 else None
+        changed = changed or (other_thing(tokens, before, right, ground) if wrong > 0 else None)
         if changed is not None:
             return changed
         if wrong >= 0:

@@ -69,9 +69,22 @@ def withdrawn(tokens: Tokens, ground: Ground) -> Tokens:
                 continue
             listed = _listed(tokens, begin, tuple(t.word for t in tokens[start:end]))
             tail = past(tokens, end, _AS_IT_IS)
+            undone = _undone(tokens, begin, marker, tuple(t.word for t in tokens[start:end])) if listed is None else -1
+            if undone >= 0 and _closed(tokens, end):
+                rest = end + 1
+                return withdrawn((*tokens[:undone], *tokens[rest:]), ground)
             if listed is not None and (_closed(tokens, end) or (tail and _closed(tokens, tail))):
                 return _without(tokens, listed, begin, tail or end)
     return _left_to_stay(tokens)
+
+
+def _undone(tokens: Tokens, begin: int, marker: tuple[str, ...], said: tuple[str, ...]) -> int:
+    """Return where the order begins that is taken back whole ("heat the soup, oh, forget the soup, …"); -1: none."""
+    about = tuple(t.word for t in tokens[begin - len(said) : begin])
+    start = sentence_start(tokens, begin)
+    again = marker[0] in ("forget", "never", "scratch", "skip", "cancel") and about == said
+    joined = {t.word for t in tokens[start:begin]} & {"and", ","}
+    return start if again and not joined else -1
 
 
 def _left_to_stay(tokens: Tokens) -> Tokens:

@@ -15,6 +15,7 @@ from groundplan.language.commonsense.phrases.adjectives import read_adjective
 from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
 from groundplan.language.commonsense.phrases.nouns import person_query
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
+from groundplan.language.commonsense.phrases.predicates import read_predicates
 from groundplan.language.commonsense.preparing.taken_back.exceptions import EXCEPTION_MARKERS
 from groundplan.language.commonsense.preparing.told.said_clauses import Clause
 from groundplan.language.commonsense.queries import both, is_anything
@@ -37,6 +38,7 @@ _SPEAKER = frozenset({"i", "we"})
 _EXCEPTING = frozenset({m[0] for m in EXCEPTION_MARKERS})
 _PRONOUNS = frozenset({"he", "she", "him", "her", "they", "them"})
 _DONE_BEFORE = frozenset({"made", "left", "was", "were", "gave", "forgot", "had", "did", "lost", "dropped", "put"})
+_SOME = frozenset({"some", "several", "most", "many", "few", "all", "both"})
 _ONE_OF = (("one", "of"), ("only", "one", "of"), ("just", "one", "of"), ("either", "of"), ("whichever", "of"))
 
 
@@ -181,13 +183,24 @@ def _mention(reader: Reader, k: int, ground: Ground) -> tuple[Mention | None, in
     if best is None:
         return None, k + 1
     phrase, end = best
-    ids = tuple(i for part in phrase.items for i in ground.found(part.query))
+    ids = _such_of_them(reader, k, phrase, end) or tuple(i for p in phrase.items for i in ground.found(p.query))
     if {t.word for t in tokens[k + one_of : end]} <= _GENERIC | set(ground.lexicon.numbers):
         return None, end
     plural = (phrase.plural or phrase.determiner is Determiner.ALL or bool(phrase.parts)) and not one_of
     sure = phrase.determiner is not Determiner.A and not one_of
     noun = tokens[k + one_of : end]
     return Mention(ids, ground.scene.entity(ids[0]).kind, plural, after, tokens[k:end], noun, sure), end
+
+
+def _such_of_them(reader: Reader, k: int, phrase: Phrase, end: int) -> tuple[str, ...]:
+    """Return those of which something is said: of "two of the folders are red" the red ones."""
+    ground = reader.ground
+    counted = reader.word(k) in ground.lexicon.numbers or reader.word(k) in _SOME
+    partitive = counted and reader.word(k + 1) == "of"
+    if not partitive or reader.word(end) not in IS or phrase.parts:
+        return ()
+    said = (ground.found(both(phrase.query, query)) for query, _ in read_predicates(reader, end + 1))
+    return next((ids for ids in said if ids), ())
 
 
 _GENERIC = frozenset({"things", "thing", "items", "the", "some", "a", "few"})

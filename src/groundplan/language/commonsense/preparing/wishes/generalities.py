@@ -69,11 +69,18 @@ _ASKING = frozenset(
 _IN = frozenset({"in", "at"})
 _MEALS = frozenset({"dinner", "lunch", "supper", "breakfast", "tea", "brunch"})
 _LONGEST = 4
+_SORTING = tuple(
+    tuple(said.split())
+    for said in ("sort out", "sort through", "sort", "tidy up", "tidy", "organise", "organize", "clear up", "clear")
+)
+_MIXED = frozenset({"things", "stuff", "everything", "lot", "mess", "items", "objects", "clutter", "all"})
+_HERE = frozenset({"in", "on", "at"})
+_INTO = frozenset({"in", "on", "into", "onto", "to"})
 
 
 def without_headings(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens without a sentence that only sums up what is said behind it."""
-    named = None if ground.affordances else _for_a_meal(tokens, ground)
+    named = None if ground.affordances else _for_a_meal(tokens, ground) or _sorted_out(tokens, ground)
     if named is not None:
         return named
     end = past(tokens, 0, _HEADINGS) or _occasion(tokens)
@@ -84,6 +91,29 @@ def without_headings(tokens: Tokens, ground: Ground) -> Tokens:
     while word_at(tokens, end) in _WITH | _MARKS:
         end += 1
     return tokens[end:] if _OWED & {t.word for t in tokens[end:]} else tokens
+
+
+def _sorted_out(tokens: Tokens, ground: Ground) -> Tokens | None:
+    """Read "sort the things on the desk: pens in the cup, …" as "pens on the desk in the cup, …"."""
+    start = past(tokens, 0, _SORTING)
+    stop = sentence_end(tokens, 0)
+    comma = next((n for n in range(start, stop) if tokens[n].word == ","), 0) if start else 0
+    mark = next((n for n in range(start, comma) if tokens[n].word in _HERE), comma)
+    if not comma or not _MIXED & {t.word for t in tokens[start:mark]}:
+        return None
+    found: list[Tokens] = []
+    begin = comma + 1
+    for n in range(comma + 1, stop + 1):
+        if n < stop and tokens[n].word != ",":
+            continue
+        begin += word_at(tokens, begin) == "and"
+        to = next((k for k in range(begin + 1, n) if tokens[k].word in _INTO), 0)
+        if not to:
+            return None
+        found.append((*tokens[begin:to], *tokens[mark:comma], *tokens[to:n]))
+        begin = n + 1
+    listed = [t for n, said in enumerate(found) for t in (*(spelt(",") if n else ()), *spelt("put"), *said)]
+    return (*listed, *tokens[stop:])
 
 
 def _for_a_meal(tokens: Tokens, ground: Ground) -> Tokens | None:

@@ -13,7 +13,9 @@ from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
 from groundplan.scene.query import Query
 
-_STATES = {"on": "on", "off": "off", "out": "off"}
+_SWITCHING = {"on": ("turn", "on"), "off": ("turn", "off"), "out": ("turn", "off")}
+_STATES = {**_SWITCHING, "shut": ("close",), "closed": ("close",), "open": ("open",)}
+_SWITCHED, _OPENED = ("switched_on", "switched_off"), ("open", "closed")
 _ENDS = frozenset(
     {*SENTENCE_ENDS, ",", "please", "now", "and", "then", "except", "but", "bar", "save", "apart", "aside"}
 )
@@ -24,6 +26,7 @@ _BY_ITSELF = frozenset(
     | {"warm", "set", "freeze"}
 )
 _PARTICLES = frozenset({"out", "off", "down", "up", "overnight", "properly", "slowly", "first"})
+_WHOLE = frozenset({"everything", "anything", "all"})
 _BEGINS = frozenset({*SENTENCE_ENDS, ",", "and", "then", "please"})
 
 
@@ -32,17 +35,25 @@ def with_short_orders(tokens: Tokens, ground: Ground) -> Tokens:
     if ground.affordances:
         return tokens
     tokens = _without_process(tokens)
+    chained = False
     for k in range(len(tokens) - 1):
         if k >= len(tokens) - 1:
             break
-        if k == 0 or tokens[k - 1].word in SENTENCE_ENDS:
+        before = tokens[k - 1].word if k else "."
+        so = before == "," and tokens[k].word == "so"
+        if so or before in SENTENCE_ENDS or before == ":" or (chained and before == "and"):
             start = k + (tokens[k].word in ("please", "so", "and"))
-            tokens = _switched(tokens, start, ground) or tokens
+            changed = _switched(tokens, start, ground, chained=chained)
+            chained = changed is not None or (chained and tokens[k].word in ("and", "please"))
+            tokens = changed or tokens
     return tokens
 
 
-def _switched(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
-    """Read "radio off" as "turn off the radio", "lights out in the hall" as "turn off the lights in the hall"."""
+def _switched(tokens: Tokens, k: int, ground: Ground, *, chained: bool) -> Tokens | None:
+    """Read "radio off" as "turn off the radio", "lights out in the hall" as "turn off the lights in the hall".
+
+    What is open or closed may be told, too: that is an order where it is `chained` to one, or said with emphasis.
+    """
     at = next((n for n in range(k + 1, min(k + 6, len(tokens))) if tokens[n].word in _STATES), -1)
     if at < 0 or any(t.is_punctuation for t in tokens[k:at]):
         return None
@@ -59,13 +70,16 @@ def _switched(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
     if rest < len(tokens) and tokens[rest].word not in _ENDS:
         return None
     named = [p for p, e in reader.noun_phrases(k) if e == at and not p.unknown and p.refers is Refers.THING]
-    device = next((p for p in named if _all_switched(ground, p.query)), None)
+    states = _SWITCHED if tokens[at].word in _SWITCHING else _OPENED
+    if states is _OPENED and not (chained or tokens[at].word == "shut" or tokens[-1].word == "!"):
+        return None
+    device = next((p for p in named if _all_so(ground, p.query, states, whole=tokens[k].word in _WHOLE)), None)
     if device is None:
         return None
     opened = tokens[k].word in ground.lexicon.determiners or tokens[k].word in ground.lexicon.possessives
-    owned = bool(device.owner)
+    owned = bool(device.owner) or tokens[k].word in _WHOLE
     article = () if opened or owned else spelt("all", "the") if device.plural else spelt("the")
-    verb = spelt("turn", _STATES[tokens[at].word])
+    verb = spelt(*_STATES[tokens[at].word])
     behind = tokens[rest:]
     behind = (*spelt("."), *behind[1:]) if word_at(behind, 0) == "," else behind
     if word_at(behind, 0) == "please" and word_at(behind, 1) == ",":
@@ -80,10 +94,11 @@ def _past_purpose(tokens: Tokens, k: int) -> int:
     return next((n for n in range(k, len(tokens)) if tokens[n].word in _ENDS), len(tokens))
 
 
-def _all_switched(ground: Ground, query: Query) -> bool:
-    """Say whether all that a query finds is on or off."""
+def _all_so(ground: Ground, query: Query, states: tuple[str, str], *, whole: bool) -> bool:
+    """Say whether all that a query finds is in the one or the other state; of "everything" some of it."""
     found, scene = ground.found(query), ground.scene
-    return bool(found) and all(scene.matching("switched_on", i) or scene.matching("switched_off", i) for i in found)
+    enough = any if whole else all
+    return bool(found) and enough(any(scene.matching(state, i) for state in states) for i in found)
 
 
 def _without_process(tokens: Tokens) -> Tokens:
