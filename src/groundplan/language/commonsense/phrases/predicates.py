@@ -12,6 +12,7 @@ from groundplan.language.commonsense.phrases.adjectives import (
     read_noun_modifier,
     read_size,
 )
+from groundplan.language.commonsense.phrases.belonging import owned_by
 from groundplan.language.commonsense.phrases.capacity import read_big_enough
 from groundplan.language.commonsense.phrases.counting import read_contents
 from groundplan.language.commonsense.phrases.diets import ingredient
@@ -26,9 +27,11 @@ from groundplan.language.commonsense.phrases.sharing import read_alike, read_at_
 from groundplan.language.commonsense.phrases.storeys import read_above_or_below
 from groundplan.language.commonsense.phrases.supplies import read_loaded, read_out_of
 from groundplan.language.commonsense.phrases.temperatures import read_warmth
-from groundplan.language.commonsense.queries import both, either, is_anything, related, without
+from groundplan.language.commonsense.queries import both, either, is_anything, named, related, without
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.materials import of_material
+from groundplan.language.commonsense.words.persons import person_query
+from groundplan.language.commonsense.words.roles_said import called_by_role
 from groundplan.language.commonsense.words.tokens import POSSESSIVE
 from groundplan.scene.query import Query, RelationName
 
@@ -115,6 +118,9 @@ def _one(reader: Reader, j: int, *, adjectives_only: bool) -> Said:
     across = [] if adjectives_only else read_above_or_below(reader, j)
     if across:
         return [(without(Query(), said) if negated else said, end) for said, end in across]
+    role = [] if adjectives_only else _of_a_role(reader, j)
+    if role:
+        return [(without(Query(), said) if negated else said, end) for said, end in role]
     own = [] if adjectives_only else read_in_own_room(reader, j, negated=negated)
     own = own or ([] if adjectives_only else read_at_owners(reader, j, negated=negated))
     if own:
@@ -137,6 +143,23 @@ def _one(reader: Reader, j: int, *, adjectives_only: bool) -> Said:
         if not found:
             found += _kind(reader, j, negated=negated)
     return found
+
+
+def _of_a_role(reader: Reader, j: int) -> Said:
+    """Read "(who is not) | a guest", "(which people are) | members of staff", "(which mug is) | Mrs Holt's"."""
+    k = j + 1 if reader.word(j) in ("a", "an", "the", "one") else j
+    for length in (3, 2, 1):
+        words = tuple(reader.word(n) for n in range(k, k + length))
+        if not all(words):
+            continue
+        those = called_by_role(reader.ground, words) if reader.is_end(k + length) else ()
+        if those:
+            return [(named(*those), k + length)]
+        theirs = length > 1 and reader.word(k + length) == POSSESSIVE and reader.is_end(k + length + 1)
+        whose = person_query(reader.ground, words) if theirs else None
+        if whose is not None:
+            return [(owned_by(reader.ground, whose[1]), k + length + 1)]
+    return []
 
 
 def _meant_for(reader: Reader, j: int, *, negated: bool) -> Said:

@@ -25,6 +25,7 @@ from groundplan.language.commonsense.questions.situations import helped
 from groundplan.language.commonsense.questions.which import Asked, there
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.commonsense.words.closed import IS, MODALS_AND_DO, PERSONS
+from groundplan.language.commonsense.words.vocabulary import parts
 from groundplan.scene.query import Query, RelationName
 
 _ANYTHING = Query(kinds=("object",))
@@ -225,7 +226,8 @@ def _eaten(reader: Reader, k: int) -> list[Asked]:
     if fed is not None:
         thing = Phrase(query=fed, head="food", text=reader.text(k, end), notes=("what such an animal is fed is meant",))
         return [Asked(phrase=p, end=e) for p, e in grown(reader, thing, start + 1)]
-    suits = diet(reader.ground, [reader.word(n) for n in range(k + 1, end)])
+    told = [w for n in _who_eats(reader, k + 1, start) for w in n]
+    suits = diet(reader.ground, [*(reader.word(n) for n in range(k + 1, end)), *told])
     if verb in _ANYTHING_BUT_EATEN and suits is None and not _OF_FOOD & {t.word for t in reader.tokens}:
         return []
     helps = _helping(reader, start) if suits is None and verb in ("give", "offer", "serve", "buy") else []
@@ -240,9 +242,26 @@ def _eaten(reader: Reader, k: int) -> list[Asked]:
     spoilt = having(reader.ground, "gone off")
     food = food if suits is None else both(food, suits)
     food = _sweet(reader, food) if _SWEET & {reader.word(n) for n in range(start, end)} else food
-    query = free(reader.ground, food if spoilt is None else without(food, spoilt))
+    query = _served_there(reader, free(reader.ground, food if spoilt is None else without(food, spoilt)), start, end)
     thing = Phrase(query=query, head="food", text=reader.text(k, end), notes=("what people eat or drink as it is",))
     return [Asked(phrase=p, end=e) for p, e in grown(reader, thing, end)]
+
+
+def _who_eats(reader: Reader, k: int, stop: int) -> list[list[str]]:
+    """Return what is said of somebody who is named between two positions ("what can | Ann | eat": "vegan")."""
+    who = person_query(reader.ground, tuple(reader.word(n) for n in range(k, stop)))
+    people = reader.ground.entities(who[0]) if who is not None else ()
+    return [parts(said) for person in people for said in person.attributes] if len(people) == 1 else []
+
+
+def _served_there(reader: Reader, food: Query, start: int, end: int) -> Query:
+    """Narrow food to where the question says that it is had ("have | from the buffet", "eat in the bar")."""
+    for k in range(start + 1, end):
+        if reader.word(k) in reader.ground.lexicon.relations:
+            for said, last in read_predicates(reader, k)[:2]:
+                if said.relations and last > k + 1 and last <= end and reader.ground.found(both(food, said)):
+                    return both(food, said)
+    return food
 
 
 def _sweet(reader: Reader, food: Query) -> Query:
