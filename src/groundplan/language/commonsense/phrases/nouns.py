@@ -19,7 +19,7 @@ from groundplan.language.commonsense.phrases.called_so import (
 )
 from groundplan.language.commonsense.phrases.floors import floors_called
 from groundplan.language.commonsense.phrases.furnished import shown_in, where_kept, with_furnished
-from groundplan.language.commonsense.phrases.group_nouns import for_a_doing, group_noun
+from groundplan.language.commonsense.phrases.group_nouns import for_a_doing, group_noun, or_group
 from groundplan.language.commonsense.phrases.noun import Noun as Noun
 from groundplan.language.commonsense.phrases.noun_forms import (
     headed,
@@ -75,7 +75,7 @@ def _read_noun(ground: Ground, words: tuple[str, ...]) -> Noun | None:
     generic = ground.lexicon.generic.get(phrase) or anybody(ground, words)
     if generic is not None and not (_own(ground, phrase) or phrase in ("floor", "floors")):
         return _generic(ground, phrase, generic)
-    group = group_noun(ground, words) or for_a_doing(ground, words)
+    group = group_noun(ground, words) or (for_a_doing(ground, words) if ground.affordances else None)
     if group is not None:
         return group
     called = tuple(ground.vocabulary.names.get(squash(phrase), ())) or room_called(ground, words)
@@ -111,7 +111,7 @@ def _read_noun(ground: Ground, words: tuple[str, ...]) -> Noun | None:
         bearing = coded(ground, words, kind.query if kind is not None else None)
         if bearing is not None and (kind is not None or len(words) == 1):
             return Noun(query=bearing, category=words[-1])
-    return _category(ground, phrase)
+    return or_group(ground, words, _category(ground, phrase))
 
 
 def _own(ground: Ground, phrase: str) -> bool:

@@ -15,7 +15,7 @@ from groundplan.language.commonsense.words.auxiliaries import BE
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query
 
-_MOST = 12
+_MOST, _SEVERAL = 12, 2
 _USED = frozenset({"used", "owned", "occupied", "taken", "claimed"})
 _ASSIGNED = frozenset({"assigned", "allocated"})
 _UNASSIGNED = frozenset({"unassigned", "unallocated", "unclaimed", "ownerless", "unowned"})
@@ -33,10 +33,12 @@ def read_belonging(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if shown:
         return [(narrowed(phrase, whose), end) for whose, end in shown]
     for owner, end in reader.noun_phrases(j):
-        if owner.refers is Refers.PERSON and owner.owner:
+        if owner.refers is not Refers.PERSON:
+            continue
+        people = [p.name or p.id for p in reader.ground.entities(owner.query) if p.kind is Kind.AGENT]
+        if owner.owner and len(people) < _SEVERAL:
             found.append((narrowed(phrase, owned_by(reader.ground, owner.owner)), end))
-        elif owner.refers is Refers.PERSON and not owner.unknown:
-            people = [p.name or p.id for p in reader.ground.entities(owner.query) if p.kind is Kind.AGENT]
+        elif not owner.unknown:
             theirs = [owned_by(reader.ground, name) for name in people[:_MOST]]
             found += [(narrowed(phrase, either(*theirs)), end)] if theirs else []
     if not found and not reader.is_end(j):

@@ -137,12 +137,12 @@ def _alike(ground: Ground, listed: tuple[str, ...], *, finer: bool = False) -> l
     finer = finer or ground.affordances
     single = _finer(ground.knowledge) if finer else {}
     for purpose, phrases in _stems(ground.knowledge, ground.lexicon, finer=finer):
-        best = 0.0
+        best, least = 0.0, 2 if single.get(purpose.name) and not ground.affordances else 1
         for phrase, theirs in phrases:
             shared = len(mine & theirs)
             if phrase == said:
                 best = 1.5
-            elif _elsewhere(phrase, listed):
+            elif _elsewhere(phrase, listed) or len(theirs) < least:
                 continue
             elif shared and theirs <= mine and first in theirs:
                 best = max(best, 0.6 + 0.1 * min(len(theirs), 3), 2 * shared / (len(mine) + len(theirs)))

@@ -64,7 +64,9 @@ def with_told_questions(tokens: Tokens, ground: Ground) -> Tokens:
         for pattern in question.said:
             found = pattern.fullmatch(said)
             if found is not None and _there_are(question.only, found.groupdict(""), ground):
-                said = " ".join(_in_figures(question.plain.format_map(found.groupdict(""))).split())
+                groups = found.groupdict("")
+                groups |= {f"{name}_or": words.replace(" and ", " or ") for name, words in groups.items()}
+                said = " ".join(_in_figures(question.plain.format_map(groups)).split())
                 tokens = spelt(*said.split())
                 break
     return _in_there(tokens, ground)
