@@ -203,7 +203,7 @@ def _told_which(asked: list[Asked]) -> list[Asked]:
 
 
 def _of_the_same(asked: Asked, before: list[Asked]) -> Asked:
-    """Return "whose is it?" as asked of what the question before it asked for ("where is the key, and whose is it?")."""
+    """Return "whose is it?" as asked of what was asked for before it ("where is the key, and whose is it?")."""
     same = bool(before) and asked.returns == (Return.OWNER,) and is_anything(asked.phrase.query)
     return replace(asked, phrase=before[0].phrase) if same and not is_anything(before[0].phrase.query) else asked
 

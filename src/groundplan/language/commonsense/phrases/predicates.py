@@ -19,7 +19,7 @@ from groundplan.language.commonsense.phrases.diets import ingredient, told_unfit
 from groundplan.language.commonsense.phrases.floors import by_one_word
 from groundplan.language.commonsense.phrases.locations import SPATIAL, locate
 from groundplan.language.commonsense.phrases.moments import read_moment
-from groundplan.language.commonsense.phrases.own_rooms import read_in_own_room
+from groundplan.language.commonsense.phrases.own_rooms import read_in_own_room, read_owner_away
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.phrases.qualities import is_quality
 from groundplan.language.commonsense.phrases.quantified import read_quantified
@@ -118,7 +118,7 @@ def _one(reader: Reader, j: int, *, adjectives_only: bool) -> Said:
     across = [] if adjectives_only else read_above_or_below(reader, j)
     if across:
         return [(without(Query(), said) if negated else said, end) for said, end in across]
-    role = [] if adjectives_only else _of_a_role(reader, j)
+    role = [] if adjectives_only else read_owner_away(reader, j) or _of_a_role(reader, j)
     if role:
         return [(without(Query(), said) if negated else said, end) for said, end in role]
     own = [] if adjectives_only else read_in_own_room(reader, j, negated=negated)
