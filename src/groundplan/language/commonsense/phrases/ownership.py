@@ -36,6 +36,7 @@ def read_belonging(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         if owner.refers is not Refers.PERSON:
             continue
         people = [p.name or p.id for p in reader.ground.entities(owner.query) if p.kind is Kind.AGENT]
+        people = [p.owner for p in owner.parts if p.owner] or people
         if owner.owner and len(people) < _SEVERAL:
             found.append((narrowed(phrase, owned_by(reader.ground, owner.owner)), end))
         elif not owner.unknown:
