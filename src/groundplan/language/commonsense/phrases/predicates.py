@@ -33,6 +33,7 @@ from groundplan.language.commonsense.words.materials import of_material
 from groundplan.language.commonsense.words.persons import person_query
 from groundplan.language.commonsense.words.roles_said import called_by_role
 from groundplan.language.commonsense.words.tokens import POSSESSIVE
+from groundplan.language.commonsense.words.vocabulary import owner_key
 from groundplan.scene.query import Query, RelationName
 
 Said = list[tuple[Query, int]]
@@ -155,6 +156,10 @@ def _of_a_role(reader: Reader, j: int) -> Said:
         those = called_by_role(reader.ground, words) if reader.is_end(k + length) else ()
         if those:
             return [(named(*those), k + length)]
+        after = reader.word(k + length)
+        person = reader.ground.vocabulary.people.get(owner_key(" ".join(words)))
+        if person is not None and (reader.is_end(k + length) or after in ("or", "and", "nor")):
+            return [(named(person), k + length)]
         theirs = length > 1 and reader.word(k + length) == POSSESSIVE and reader.is_end(k + length + 1)
         whose = person_query(reader.ground, words) if theirs else None
         if whose is not None:

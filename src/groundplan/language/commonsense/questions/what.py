@@ -260,7 +260,7 @@ def _sets_aside(reader: Reader, k: int) -> bool:
     )
 
 
-def _who_eats(reader: Reader, k: int, stop: int) -> list[list[str]]:
+def _who_eats(reader: Reader, k: int, stop: int) -> list[tuple[str, ...]]:
     """Return what is said of somebody who is named between two positions ("what can | Ann | eat": "vegan")."""
     who = person_query(reader.ground, tuple(reader.word(n) for n in range(k, stop)))
     people = reader.ground.entities(who[0]) if who is not None else ()

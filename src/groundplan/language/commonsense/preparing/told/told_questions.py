@@ -65,11 +65,16 @@ def with_told_questions(tokens: Tokens, ground: Ground) -> Tokens:
             found = pattern.fullmatch(said)
             if found is not None and _there_are(question.only, found.groupdict(""), ground):
                 groups = found.groupdict("")
-                groups |= {f"{name}_or": words.replace(" and ", " or ") for name, words in groups.items()}
+                groups |= {f"{name}_or": _either(words) for name, words in groups.items()}
                 said = " ".join(_in_figures(question.plain.format_map(groups)).split())
                 tokens = spelt(*said.split())
                 break
     return _in_there(tokens, ground)
+
+
+def _either(words: str) -> str:
+    """Return a list of several as a choice: "Ann, Ben and Cleo" as "Ann or Ben or Cleo"."""
+    return words.replace(" , and ", " or ").replace(" , ", " or ").replace(" and ", " or ")
 
 
 def _there_are(only: tuple[str, ...], groups: Mapping[str, str], ground: Ground) -> bool:
