@@ -26,7 +26,7 @@ from groundplan.scene.query import Query, RelationName
 _DENYING = frozenset({"no", "not", "never", "without"})
 _SURE = 0.6
 _NEAR_BEST = 0.7
-_SURELY, _DOING_SAID = 1.0, 0.75
+_SURELY, _DOING_SAID = 0.75, 0.75
 _BEST_SUITED = 0.92
 _MOST_WORDS = 12
 _EXACT = 0.95
