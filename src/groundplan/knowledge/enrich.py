@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -14,6 +15,7 @@ from groundplan.scene.scene import Changes, Fact, Scene
 
 _MANY = 200
 _ROBOT = "robot"
+_BELONGS = re.compile(r"\b(?:belongs to|property of|owned by) ([A-Z][a-z]+)\b(?!'s)")
 _KEPT = "enriched"
 _OWNABLE = (Kind.ROOM, Kind.ASSET, Kind.OBJECT)
 _PLACES = (Kind.FLOOR, Kind.ROOM, Kind.POSE)
@@ -76,11 +78,22 @@ def _owned(scene: Scene, base: Knowledge) -> Iterator[tuple[str, Entity]]:
         if owned is not None:
             owner = entity.owner or _whose(owned.owner, entity, scene, base)
             yield entity.id, replace(entity, category=owned.category, owner=owner)
-        elif entity.owner is None and (entity.name or not entity.id.startswith(entity.category)):
+        elif entity.owner is None:
+            named = entity.name or not entity.id.startswith(entity.category)
             owned = owners.read(entity.name) if entity.name else None
-            owned = owned or owners.read(entity.id)
+            owned = owned or (owners.read(entity.id) if named else None)
+            told = _owner_said(entity, base) if owned is None else None
             if owned is not None:
                 yield entity.id, replace(entity, owner=_whose(owned.owner, entity, scene, base))
+            elif told is not None:
+                yield entity.id, replace(entity, owner=told)
+
+
+def _owner_said(entity: Entity, base: Knowledge) -> str | None:
+    """Return the one person to whom a thing is said to belong ("red, belongs to Mia"); None where nothing says so."""
+    said = {m.group(1) for a in entity.attributes for m in _BELONGS.finditer(a)}
+    names = [name for name in said if base.is_person_name(name.lower())]
+    return names[0] if len(said) == len(names) == 1 else None
 
 
 def _rooms(scene: Scene, base: Knowledge) -> Iterator[tuple[str, Entity]]:

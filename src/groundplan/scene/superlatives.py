@@ -18,9 +18,13 @@ from groundplan.scene.wording import number_in, plain_attribute
 
 _SIZES = {
     **dict.fromkeys(("tiny", "mini", "miniature"), 0.0),
+    **dict.fromkeys(("single", "single bed"), 1.0),
     **dict.fromkeys(("small", "little", "short", "narrow", "compact"), 1.0),
     **dict.fromkeys(("medium", "mid sized", "medium sized", "normal", "regular"), 2.0),
     **dict.fromkeys(("large", "big", "tall", "wide", "long"), 3.0),
+    **dict.fromkeys(("double", "double bed", "full size"), 2.5),
+    **dict.fromkeys(("queen size", "queen sized", "queen"), 3.5),
+    **dict.fromkeys(("king size", "king sized", "king"), 4.5),
     **dict.fromkeys(("huge", "giant", "very large", "extra large", "enormous"), 4.0),
 }
 _MEDIUM = 2.0

@@ -144,7 +144,7 @@ def _interpreted(tokens: Tokens, ground: Ground, *, guessing: bool = True) -> In
             _explains(reading, reader, start, stop, known[2])
     if not builder.pieces and not reading.asked:
         read_last_question(reading, reader)
-    reading.asked = _told_which(reading.asked)
+    reading.asked = [_of_the_same(a, reading.asked[:k]) for k, a in enumerate(_told_which(reading.asked))]
     _suited(reading, reader)
     keep_to_diets(reading, reader, spans)
     reading.asked = [measured_from(usable(a, reader), reader, spans, builder.whereabouts) for a in reading.asked]
@@ -200,6 +200,12 @@ def _told_which(asked: list[Asked]) -> list[Asked]:
     if not bare or not rest:
         return asked
     return [replace(a, returns=(Return.SELF,)) if a.returns == (Return.EXISTS,) else a for a in rest]
+
+
+def _of_the_same(asked: Asked, before: list[Asked]) -> Asked:
+    """Return "whose is it?" as asked of what was asked for before it ("where is the key, and whose is it?")."""
+    same = bool(before) and asked.returns == (Return.OWNER,) and is_anything(asked.phrase.query)
+    return replace(asked, phrase=before[0].phrase) if same and not is_anything(before[0].phrase.query) else asked
 
 
 def _suited(reading: Reading, reader: Reader) -> None:

@@ -54,6 +54,7 @@ _BEHIND = (
     ("is", "out", "of", "the", "question"), ("are", "out", "of", "the", "question"), ("is", "not", "an", "option"),
     ("excepted",), ("excluded",), ("aside",), ("apart",),
 )  # fmt: skip
+_ASKS_FOR = frozenset({"which", "what", "who", "whose", "where"})
 _ONES = frozenset({"one", "ones", "those", "that", "any", "anything"})
 _MODIFIES = frozenset({"with", "in", "on", "that", "which", "from", "containing", "at"})
 _OPENS = frozenset({"the", "a", "an", "any", "those", "that", "one", "these"})
@@ -111,6 +112,15 @@ def plainly_set_aside(tokens: Tokens) -> Iterator[Afterthought]:
         stop = sentence_end(tokens, start)
         if start and stop >= len(tokens) - 1 and not any(t.word == "," for t in tokens[start:stop]):
             yield Afterthought(_rest(tokens, k + 1, stop), tokens[start:stop])
+        listed = past(tokens, k, _PLAINLY) if tokens[0].word in _ASKS_FOR else 0
+        end = sentence_end(tokens, listed)
+        if listed and end >= len(tokens) - 1 and word_at(tokens, listed) in _OPENS and _names_two(tokens[listed:end]):
+            yield Afterthought((*tokens[:k], *tokens[end:]), tokens[listed:end])
+
+
+def _names_two(said: Tokens) -> bool:
+    """Say whether an exception names several one after the other: "the cup and the plate"."""
+    return any(t.word == "and" for t in said) and not any(t.word in ("that", "which", "who", "is", "are") for t in said)
 
 
 def described(thought: Afterthought, ids: tuple[str, ...], noun: str, ground: Ground) -> Tokens:

@@ -23,6 +23,20 @@ _UNOCCUPIED = ("vacant", "unoccupied", "free", "occupied", "empty")
 _BY_PEOPLE = ("vacant", "unoccupied", "free", "occupied")
 _NOT = ("non-", "non")
 _WASHED = ("plate", "bowl", "mug", "cup", "glass", "jug", "cutlery", "cookware", "towel")
+_LIGHTING = ("burning", "lit", "alight")
+_BURNING = (
+    "lamp",
+    "light",
+    "candle",
+    "fireplace",
+    "stove",
+    "lantern",
+    "flashlight",
+    "torch",
+    "heater",
+    "grill",
+    "boiler",
+)
 _HOLDING = (("holds",), ("holding",), ("contains",), ("containing",), ("full",), ("filled",), ("occupied",))
 
 
@@ -141,6 +155,8 @@ def _state(ground: Ground, phrase: str) -> Modifier:
     if locked:
         return Modifier(query=Query(any_attributes=locked))
     options = [Query(states=(state,))]
+    if phrase in _LIGHTING and not ground.affordances:
+        options = [both(options[0], Query(categories=giving)) for giving in (_giving_light(ground),) if giving]
     words = {phrase} | ({state} if state not in ("open", "closed") else set())
     attributes = sorted({a for w in words for a in ground.vocabulary.attributes_named(w.replace("_", " "))})
     if attributes:
@@ -158,7 +174,12 @@ def _state(ground: Ground, phrase: str) -> Modifier:
         return Modifier(query=either(*options, *_not_called_dirty(ground, either(*options))))
     if state == "dirty" and phrase == "used" and not ground.scene.matching(state):
         return Modifier(query=options[-1])
-    return Modifier(query=either(*options))
+    return Modifier(query=either(*options) if options else Query(states=(state,)))
+
+
+def _giving_light(ground: Ground) -> tuple[str, ...]:
+    """Return the categories of what burns or shines when it is on: a lamp is lit, a washing machine is not."""
+    return tuple(dict.fromkeys(c for kind in _BURNING for c in ground.categories(kind)))
 
 
 def _not_called_dirty(ground: Ground, clean: Query) -> list[Query]:

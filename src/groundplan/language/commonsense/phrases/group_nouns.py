@@ -33,6 +33,7 @@ _MEMBERS = 0.55
 class _Group:
     are: tuple[str, ...]
     but: tuple[str, ...]
+    first: bool = False
 
 
 @cache
@@ -41,7 +42,7 @@ def _groups() -> dict[str, _Group]:
     table = read_table("groups")
     found: dict[str, _Group] = {}
     for entry in table["group"]:
-        group = _Group(are=tuple(entry["are"]), but=tuple(entry.get("but", ())))
+        group = _Group(are=tuple(entry["are"]), but=tuple(entry.get("but", ())), first=bool(entry.get("first")))
         heads = table["heads"].get(entry.get("head", ""), ())
         for name in (*entry.get("names", ()), *(f"{of} {head}" for of in entry.get("of", ()) for head in heads)):
             found.setdefault(name, group)
@@ -59,17 +60,42 @@ def _heads() -> frozenset[str]:
 
 
 def group_noun(ground: Ground, words: tuple[str, ...]) -> Noun | None:
-    """Return what the name of a group of things stands for in a scene of affordances; None where it is none."""
-    if not ground.affordances or len(words) > _LONGEST or _own(ground, words):
+    """Return what the name of a group of things stands for; None where it is none.
+
+    Where things are not acted on by what they afford, only of groups that are named `first`: of all others, what the
+    noun names by itself comes before (`or_group`).
+    """
+    if len(words) > _LONGEST or _own(ground, words):
         return None
     group = _groups().get(" ".join(words))
-    if group is None:
+    if group is None or not (ground.affordances or group.first):
         return None
-    members = tuple(c for c in ground.vocabulary.categories if is_object(ground, c) and _belongs(ground, c, group))
-    members = tuple(c for c in members if not _only_holds(ground, c, members) and not _in_a_bin(ground, c))
-    if not members:
+    members = _members(ground, group)
+    if not members and ground.affordances:
         first = group.are[0]
         return Noun(query=Query(categories=(first,)), category=first, plural=True, present=False, score=0.6)
+    return _all_of(members)
+
+
+def or_group(ground: Ground, words: tuple[str, ...], known: Noun | None) -> Noun | None:
+    """Return what a noun is known to name, or where that is nothing here, the group of things that it names."""
+    if ground.affordances or (known is not None and known.present) or len(words) > _LONGEST:
+        return known
+    group = _groups().get(" ".join(words))
+    return (_all_of(_members(ground, group)) if group is not None else for_a_doing(ground, words)) or known
+
+
+def _members(ground: Ground, group: _Group) -> tuple[str, ...]:
+    """Return the scene's categories that belong to a group."""
+    there = (c for c in ground.vocabulary.categories if not ground.affordances or is_object(ground, c))
+    members = tuple(c for c in there if _belongs(ground, c, group))
+    return tuple(c for c in members if not _only_holds(ground, c, members) and not _thrown_away(ground, c))
+
+
+def _all_of(members: tuple[str, ...]) -> Noun | None:
+    """Return all things of some categories as one noun; None where there are none."""
+    if not members:
+        return None
     return Noun(query=Query(categories=members), category=members[0], plural=True, group=True)
 
 
@@ -78,17 +104,14 @@ def for_a_doing(ground: Ground, words: tuple[str, ...]) -> Noun | None:
     from groundplan.language.commonsense.phrases.purposes import purposes_like
 
     doing = len(words) == 2 and words[0].endswith("ing") and words[1] in _heads()
-    if not doing or not ground.affordances or _own(ground, words):
+    if not doing or _own(ground, words):
         return None
     likely = purposes_like(ground, (ground.lexicon.base(words[0]) or words[0],))
     if not likely:
         return None
     ranked = ground.knowledge.scene_categories_for(ground.scene, likely[0][0].name)
     best = ranked[0].score if ranked else 0.0
-    members = tuple(r.category for r in ranked if r.score >= _MEMBERS * best and is_object(ground, r.category))
-    if not members:
-        return None
-    return Noun(query=Query(categories=members), category=members[0], plural=True, group=True)
+    return _all_of(tuple(r.category for r in ranked if r.score >= _MEMBERS * best and is_object(ground, r.category)))
 
 
 def _own(ground: Ground, words: tuple[str, ...]) -> bool:
@@ -101,6 +124,10 @@ def is_object(ground: Ground, category: str) -> bool:
     """Say whether things of a category here are objects, and no furniture."""
     ids = ground.scene.of_category(category)
     return any(ground.scene.entity(i).kind is Kind.OBJECT for i in ids)
+
+
+def _thrown_away(ground: Ground, category: str) -> bool:
+    return ground.affordances and _in_a_bin(ground, category)
 
 
 def _in_a_bin(ground: Ground, category: str) -> bool:

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from groundplan.knowledge.category import How
 from groundplan.knowledge.words import singulars
-from groundplan.language.commonsense.explaining.ages import of_generation
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.belonging import anybody
 from groundplan.language.commonsense.phrases.called_so import (
@@ -20,7 +19,7 @@ from groundplan.language.commonsense.phrases.called_so import (
 )
 from groundplan.language.commonsense.phrases.floors import floors_called
 from groundplan.language.commonsense.phrases.furnished import shown_in, where_kept, with_furnished
-from groundplan.language.commonsense.phrases.group_nouns import for_a_doing, group_noun
+from groundplan.language.commonsense.phrases.group_nouns import for_a_doing, group_noun, or_group
 from groundplan.language.commonsense.phrases.noun import Noun as Noun
 from groundplan.language.commonsense.phrases.noun_forms import (
     headed,
@@ -50,6 +49,7 @@ from groundplan.language.commonsense.words.compounds import coded, is_code, numb
 from groundplan.language.commonsense.words.kin import called_by_attribute
 from groundplan.language.commonsense.words.lexicon import read_table
 from groundplan.language.commonsense.words.persons import person_query as person_query
+from groundplan.language.commonsense.words.roles_said import called_by_role
 from groundplan.language.commonsense.words.vocabulary import squash
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
@@ -70,15 +70,15 @@ def read_noun(ground: Ground, words: tuple[str, ...]) -> Noun | None:
 
 def _read_noun(ground: Ground, words: tuple[str, ...]) -> Noun | None:
     phrase = " ".join(words)
+    role = () if ground.affordances or ground.categories(phrase) else called_by_role(ground, words)
+    if role:
+        return Noun(query=named(*role), refers=Refers.PERSON, plural=phrase[-1] in "sn", category="person")
     generic = ground.lexicon.generic.get(phrase) or anybody(ground, words)
     if generic is not None and not (_own(ground, phrase) or phrase in ("floor", "floors")):
         return _generic(ground, phrase, generic)
-    group = group_noun(ground, words) or for_a_doing(ground, words)
+    group = group_noun(ground, words) or (for_a_doing(ground, words) if ground.affordances else None)
     if group is not None:
         return group
-    generation = () if ground.affordances or ground.categories(phrase) else of_generation(ground, phrase)
-    if generation:
-        return Noun(query=named(*generation), refers=Refers.PERSON, plural=phrase[-1] in "sn", category="person")
     called = tuple(ground.vocabulary.names.get(squash(phrase), ())) or room_called(ground, words)
     called = called or floors_called(ground, words)
     if called:
@@ -111,7 +111,7 @@ def _read_noun(ground: Ground, words: tuple[str, ...]) -> Noun | None:
         bearing = coded(ground, words, kind.query if kind is not None else None)
         if bearing is not None and (kind is not None or len(words) == 1):
             return Noun(query=bearing, category=words[-1])
-    return _category(ground, phrase)
+    return or_group(ground, words, _category(ground, phrase))
 
 
 def _own(ground: Ground, phrase: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.queries import NOTHING, named
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.vocabulary import owner_key
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query
 from groundplan.scene.wording import same_owner
@@ -42,3 +43,17 @@ def _at_home(ground: Ground, rooms: Query) -> tuple[tuple[str, ...], tuple[str, 
     theirs = {p.id: {r.id for r in own if r.owner and same_owner(r.owner, p.name or p.id)} for p in people}
     having = tuple(i for i, places in theirs.items() if places)
     return tuple(i for i in having if scene.room_of(i) in theirs[i]), having
+
+
+def read_owner_away(reader: Reader, j: int) -> list[tuple[Query, int]]:
+    """Read "(offices that are) | owner-away": rooms whose owner is known to be in another room."""
+    if reader.word(j) != "owner-away":
+        return []
+    ground = reader.ground
+    away = []
+    for room in ground.scene.of_kind(Kind.ROOM):
+        owner = ground.scene.entity(room).owner
+        person = ground.vocabulary.people.get(owner_key(owner)) if owner else None
+        if person is not None and ground.scene.room_of(person) not in (room, None):
+            away.append(room)
+    return [(named(*away) if away else NOTHING, j + 1)]

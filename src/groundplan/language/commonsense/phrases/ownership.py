@@ -9,11 +9,13 @@ from groundplan.language.commonsense.phrases.clauses_of_place import narrowed
 from groundplan.language.commonsense.phrases.people_described import read_described_people
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.roles_shown import read_shown
-from groundplan.language.commonsense.queries import NOTHING, named, without
+from groundplan.language.commonsense.queries import NOTHING, either, named, without
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.commonsense.words.auxiliaries import BE
+from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query
 
+_MOST, _SEVERAL = 12, 2
 _USED = frozenset({"used", "owned", "occupied", "taken", "claimed"})
 _ASSIGNED = frozenset({"assigned", "allocated"})
 _UNASSIGNED = frozenset({"unassigned", "unallocated", "unclaimed", "ownerless", "unowned"})
@@ -31,8 +33,15 @@ def read_belonging(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if shown:
         return [(narrowed(phrase, whose), end) for whose, end in shown]
     for owner, end in reader.noun_phrases(j):
-        if owner.refers is Refers.PERSON and owner.owner:
+        if owner.refers is not Refers.PERSON:
+            continue
+        people = [p.name or p.id for p in reader.ground.entities(owner.query) if p.kind is Kind.AGENT]
+        people = [p.owner for p in owner.parts if p.owner] or people
+        if owner.owner and len(people) < _SEVERAL:
             found.append((narrowed(phrase, owned_by(reader.ground, owner.owner)), end))
+        elif not owner.unknown:
+            theirs = [owned_by(reader.ground, name) for name in people[:_MOST]]
+            found += [(narrowed(phrase, either(*theirs)), end)] if theirs else []
     if not found and not reader.is_end(j):
         found.append((narrowed(phrase, Query(owner=reader.tokens[j].text)), j + 1))
     return found

@@ -12,13 +12,14 @@ from groundplan.language.commonsense.phrases.adjectives import (
     read_noun_modifier,
     read_size,
 )
+from groundplan.language.commonsense.phrases.belonging import owned_by
 from groundplan.language.commonsense.phrases.capacity import read_big_enough
 from groundplan.language.commonsense.phrases.counting import read_contents
-from groundplan.language.commonsense.phrases.diets import ingredient
+from groundplan.language.commonsense.phrases.diets import ingredient, told_unfit
 from groundplan.language.commonsense.phrases.floors import by_one_word
 from groundplan.language.commonsense.phrases.locations import SPATIAL, locate
 from groundplan.language.commonsense.phrases.moments import read_moment
-from groundplan.language.commonsense.phrases.own_rooms import read_in_own_room
+from groundplan.language.commonsense.phrases.own_rooms import read_in_own_room, read_owner_away
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.phrases.qualities import is_quality
 from groundplan.language.commonsense.phrases.quantified import read_quantified
@@ -26,10 +27,13 @@ from groundplan.language.commonsense.phrases.sharing import read_alike, read_at_
 from groundplan.language.commonsense.phrases.storeys import read_above_or_below
 from groundplan.language.commonsense.phrases.supplies import read_loaded, read_out_of
 from groundplan.language.commonsense.phrases.temperatures import read_warmth
-from groundplan.language.commonsense.queries import both, either, is_anything, related, without
+from groundplan.language.commonsense.queries import both, either, is_anything, named, related, without
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.materials import of_material
+from groundplan.language.commonsense.words.persons import person_query
+from groundplan.language.commonsense.words.roles_said import called_by_role
 from groundplan.language.commonsense.words.tokens import POSSESSIVE
+from groundplan.language.commonsense.words.vocabulary import owner_key
 from groundplan.scene.query import Query, RelationName
 
 Said = list[tuple[Query, int]]
@@ -109,12 +113,15 @@ def _one(reader: Reader, j: int, *, adjectives_only: bool) -> Said:
             j += 1
         negated = negated or reader.word(j) in ("not", "neither", "never")
         j += 1
-    missing = _made_without(reader, j) if negated else []
+    missing = _made_without(reader, j) or _unsuited(reader, j) if negated else []
     if missing:
         return missing
     across = [] if adjectives_only else read_above_or_below(reader, j)
     if across:
         return [(without(Query(), said) if negated else said, end) for said, end in across]
+    role = [] if adjectives_only else read_owner_away(reader, j) or _of_a_role(reader, j)
+    if role:
+        return [(without(Query(), said) if negated else said, end) for said, end in role]
     own = [] if adjectives_only else read_in_own_room(reader, j, negated=negated)
     own = own or ([] if adjectives_only else read_at_owners(reader, j, negated=negated))
     if own:
@@ -137,6 +144,27 @@ def _one(reader: Reader, j: int, *, adjectives_only: bool) -> Said:
         if not found:
             found += _kind(reader, j, negated=negated)
     return found
+
+
+def _of_a_role(reader: Reader, j: int) -> Said:
+    """Read "(who is not) | a guest", "(which people are) | members of staff", "(which mug is) | Mrs Holt's"."""
+    k = j + 1 if reader.word(j) in ("a", "an", "the", "one") else j
+    for length in (3, 2, 1):
+        words = tuple(reader.word(n) for n in range(k, k + length))
+        if not all(words):
+            continue
+        those = called_by_role(reader.ground, words) if reader.is_end(k + length) else ()
+        if those:
+            return [(named(*those), k + length)]
+        after = reader.word(k + length)
+        person = reader.ground.vocabulary.people.get(owner_key(" ".join(words)))
+        if person is not None and (reader.is_end(k + length) or after in ("or", "and", "nor")):
+            return [(named(person), k + length)]
+        theirs = length > 1 and reader.word(k + length) == POSSESSIVE and reader.is_end(k + length + 1)
+        whose = person_query(reader.ground, words) if theirs else None
+        if whose is not None:
+            return [(owned_by(reader.ground, whose[1]), k + length + 1)]
+    return []
 
 
 def _meant_for(reader: Reader, j: int, *, negated: bool) -> Said:
@@ -171,10 +199,18 @@ def _made_without(reader: Reader, j: int) -> Said:
     return []
 
 
+def _unsuited(reader: Reader, j: int) -> Said:
+    """Read "(is not) | vegan" of food: by what its kind is, and by what its own name and words say is in it."""
+    word = reader.word(j)
+    told = told_unfit(reader.ground, (word,)) if word in ("vegan", "vegetarian") and reader.is_end(j + 1) else ()
+    said = deny(reader.ground, word) if told else None
+    return [(either(said.query, *told), j + 1)] if said is not None else []
+
+
 def _adjective(reader: Reader, j: int, *, negated: bool, alone: bool) -> Said:
     roomy = read_big_enough(reader, j)
     if roomy:
-        return roomy
+        return [(without(Query(kinds=("room", "asset")), said), end) for said, end in roomy] if negated else roomy
     undone = reader.ground.vocabulary.attributes.get(f"un{reader.word(j)}") if negated else None
     if undone and reader.is_end(j + 1):
         return [(Query(any_attributes=tuple(sorted(undone))), j + 1)]

@@ -26,6 +26,7 @@ from groundplan.scene.query import Query, RelationName
 _DENYING = frozenset({"no", "not", "never", "without"})
 _SURE = 0.6
 _NEAR_BEST = 0.7
+_SURELY, _DOING_SAID = 0.75, 0.75
 _BEST_SUITED = 0.92
 _MOST_WORDS = 12
 _EXACT = 0.95
@@ -74,6 +75,11 @@ def purposes_like(ground: Ground, words: Iterable[str]) -> list[tuple[Purpose, f
     """Return the known purposes that the words may mean, with scores from 0 to 1, best first."""
     listed = undated(tuple(words))
     exact = _alike(ground, listed)
+    if not ground.affordances and (not exact or exact[0][1] < _SURELY):
+        finer = _finer(ground.knowledge)
+        single = [(p, score) for p, score in _alike(ground, listed, finer=True) if p.name in finer]
+        if single and single[0][1] > max(_DOING_SAID, exact[0][1] if exact else 0.0):
+            return single
     general = _generalised(ground, listed)
     if general == listed or (exact and exact[0][1] >= 1.0):
         return exact
@@ -119,7 +125,8 @@ def _elsewhere(phrase: str, words: tuple[str, ...]) -> bool:
     return (last in _PLACES or phrase.endswith(" out of")) and last not in words
 
 
-def _alike(ground: Ground, listed: tuple[str, ...]) -> list[tuple[Purpose, float]]:
+def _alike(ground: Ground, listed: tuple[str, ...], *, finer: bool = False) -> list[tuple[Purpose, float]]:
+    """Return the purposes that words may mean; `finer`: those of single things too, as in scenes of affordances."""
     mine = {_short(w) for w in content(ground, listed)}
     said = " ".join(listed)
     if not mine:
@@ -127,19 +134,20 @@ def _alike(ground: Ground, listed: tuple[str, ...]) -> list[tuple[Purpose, float
     found = []
     doing: set[str] = set()
     first = _first(ground, listed)
-    finer = _finer(ground.knowledge) if ground.affordances else {}
-    for purpose, phrases in _stems(ground.knowledge, ground.lexicon, finer=ground.affordances):
-        best = 0.0
+    finer = finer or ground.affordances
+    single = _finer(ground.knowledge) if finer else {}
+    for purpose, phrases in _stems(ground.knowledge, ground.lexicon, finer=finer):
+        best, least = 0.0, 2 if single.get(purpose.name) and not ground.affordances else 1
         for phrase, theirs in phrases:
             shared = len(mine & theirs)
             if phrase == said:
                 best = 1.5
-            elif _elsewhere(phrase, listed):
+            elif _elsewhere(phrase, listed) or len(theirs) < least:
                 continue
             elif shared and theirs <= mine and first in theirs:
                 best = max(best, 0.6 + 0.1 * min(len(theirs), 3), 2 * shared / (len(mine) + len(theirs)))
                 doing.add(purpose.name)
-            elif shared and not finer.get(purpose.name):
+            elif shared and not single.get(purpose.name):
                 best = max(best, 2 * shared / (len(mine) + len(theirs)))
         if best >= _SURE:
             found.append((purpose, best))

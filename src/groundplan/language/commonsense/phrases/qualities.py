@@ -63,6 +63,17 @@ def _qualities() -> Mapping[str, tuple[Quality, bool]]:
     return found
 
 
+@cache
+def _opposed() -> Mapping[str, tuple[Quality, ...]]:
+    """Return by words for opposites all the qualities that they deny ("still good": neither gone off nor broken)."""
+    found: dict[str, tuple[Quality, ...]] = {}
+    for entry in read_table("qualities")["quality"]:
+        quality = _qualities()[entry["words"][0]][0]
+        for word in entry.get("opposite", ()):
+            found[word] = (*found.get(word, ()), quality)
+    return found
+
+
 def quality_words() -> frozenset[str]:
     """Return every word of every way to ask for a quality."""
     asked = read_table("questions")
@@ -92,7 +103,8 @@ def having(ground: Ground, phrase: str) -> Query | None:
     wider, others = (having(ground, name) if name else None for name in (quality.of, quality.unless))
     if wider is not None:
         return without(wider, others) if others is not None else wider
-    said = _said(ground, quality)
+    denied = (quality,) if positive else _opposed().get(phrase, (quality,))
+    said = [option for each in denied for option in _said(ground, each)]
     own = ground.vocabulary.attributes_named(phrase)
     if positive and quality.otherwise and not said and not own:
         return having(ground, quality.otherwise)

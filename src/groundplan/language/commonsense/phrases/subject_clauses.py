@@ -25,7 +25,7 @@ from groundplan.language.commonsense.phrases.sharing import SHARING, read_shared
 from groundplan.language.commonsense.phrases.tellings import read_told
 from groundplan.language.commonsense.phrases.unfit import read_suitability
 from groundplan.language.commonsense.phrases.unplaced import read_unplaced
-from groundplan.language.commonsense.queries import without
+from groundplan.language.commonsense.queries import both, without
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.commonsense.words.auxiliaries import BE, CAN, HAVE
 from groundplan.scene.entity import Kind
@@ -235,7 +235,21 @@ def _has(reader: Reader, phrase: Phrase, j: int) -> Alternatives | None:
     if reader.word(j) not in HAVE:
         return None
     denied = reader.word(j + 1) == "not"
-    return narrowed_each(phrase, read_contents(reader, phrase, j + 2 if denied else j + 1, negated=denied))
+    lacking = _not_so_described(reader, phrase, j + 1 + denied) if denied or reader.word(j + 1) == "no" else []
+    return lacking or narrowed_each(phrase, read_contents(reader, phrase, j + 2 if denied else j + 1, negated=denied))
+
+
+def _not_so_described(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Read "(has) no | dry soil", "(have not) | dry soil" where that is said of some of them in just these words."""
+    k = j + 1 if reader.word(j) in ("no", "any", "a", "an") else j
+    for length in (4, 3, 2):
+        said = (
+            reader.ground.vocabulary.attributes_named(reader.text(k, k + length)) if reader.is_end(k + length) else ()
+        )
+        such = both(phrase.query, Query(any_attributes=said)) if said else None
+        if such is not None and reader.ground.found(such):
+            return [(phrase.with_query(without(phrase.query, such)), k + length)]
+    return []
 
 
 def _with(reader: Reader, phrase: Phrase, j: int) -> Alternatives | None:
@@ -254,7 +268,8 @@ def _does_not(reader: Reader, phrase: Phrase, j: int) -> Alternatives | None:
     if reader.word(j) not in ("does", "do", "did") or reader.word(j + 1) != "not":
         return None
     if reader.word(j + 2) in HAVE:
-        return narrowed_each(phrase, read_contents(reader, phrase, j + 3, negated=True))
+        lacking = _not_so_described(reader, phrase, j + 3)
+        return lacking or narrowed_each(phrase, read_contents(reader, phrase, j + 3, negated=True))
     if reader.word(j + 2) == "belong" and reader.word(j + 3) == "to":
         theirs = read_belonging(reader, replace(phrase, query=Query()), j + 4)
         return [(replace(p, query=without(phrase.query, p.query)), end) for p, end in theirs]

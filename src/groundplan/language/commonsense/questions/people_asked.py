@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from groundplan.knowledge.words import singulars
-from groundplan.language.commonsense.explaining.ages import of_generation
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.belonging import ANYBODY
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
@@ -13,6 +12,7 @@ from groundplan.language.commonsense.queries import NOTHING, named
 from groundplan.language.commonsense.questions.people import agent_of, everybody, owners_of
 from groundplan.language.commonsense.questions.which import Asked, who
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.roles_said import called_by_role
 from groundplan.scene.query import Return
 
 _WHO = ("who", "that", "which")
@@ -108,9 +108,9 @@ def _with_word(reader: Reader, k: int, word: str) -> Reader:
 def _of_role(reader: Reader, role: str, keys: frozenset[str]) -> frozenset[str]:
     """Keep those who are of a role, where the scene tells who is."""
     agents = {key: a for key in everybody(reader.ground) if (a := agent_of(reader.ground, key))}
-    generation = of_generation(reader.ground, role)
-    if generation:
-        return frozenset(key for key in keys if agents.get(key) in generation)
+    those = called_by_role(reader.ground, (role,))
+    if those:
+        return frozenset(key for key in keys if agents.get(key) in those)
     known = {key for key, a in agents.items() if reader.ground.scene.entity(a).category == role}
     return keys & known if role not in ANYBODY and known & keys else keys
 

@@ -12,7 +12,7 @@ from groundplan.language.commonsense.phrases.nouns import person_query, read_nou
 from groundplan.language.commonsense.phrases.object_clauses import read_object_clause
 from groundplan.language.commonsense.phrases.obligations import read_obligation
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
-from groundplan.language.commonsense.phrases.postmodifiers import extensions
+from groundplan.language.commonsense.phrases.postmodifiers import excepting, extensions
 from groundplan.language.commonsense.phrases.predicates import read_predicates
 from groundplan.language.commonsense.phrases.purposes import purpose_end, things_for
 from groundplan.language.commonsense.phrases.qualities import having
@@ -25,6 +25,7 @@ from groundplan.language.commonsense.questions.situations import helped
 from groundplan.language.commonsense.questions.which import Asked, there
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.commonsense.words.closed import IS, MODALS_AND_DO, PERSONS
+from groundplan.language.commonsense.words.vocabulary import parts
 from groundplan.scene.query import Query, RelationName
 
 _ANYTHING = Query(kinds=("object",))
@@ -35,6 +36,10 @@ _OWNING = ("have", "got", "keep", "store", "own", "has")
 
 def what(reader: Reader, i: int) -> list[Asked]:
     """Read "what is in the fridge", "what is the largest office", "what can I use to tighten a screw"."""
+    return [replace(a, phrase=p, end=e) for a in _what(reader, i) for p, e in excepting(reader, a.phrase, a.end)]
+
+
+def _what(reader: Reader, i: int) -> list[Asked]:
     k = i + 2 if reader.word(i + 1) == "else" else i + 1
     word = reader.word(k)
     thing = Phrase(query=_ANYTHING, head="any", text="what")
@@ -44,7 +49,7 @@ def what(reader: Reader, i: int) -> list[Asked]:
     if k == i + 2 and not reader.is_end(k):
         plain = (*reader.tokens[: i + 1], *reader.tokens[k:])
         within = Reader(reader.ground, plain, reader.grammar, stop=reader.stop - 1, last=reader.last)
-        return [_others(a) for a in what(within, i)]
+        return [_others(a) for a in _what(within, i)]
     found = _had(reader, thing, k)
     if word in ("does", "do"):
         found += _contained(reader, thing, k + 1) + _owned(reader, thing, k + 1)
@@ -221,11 +226,13 @@ def _eaten(reader: Reader, k: int) -> list[Asked]:
     if start == k + 1 or not (eats((verb,)) or made) or (reader.word(start + 1) in ("with", "to") and verb != "have"):
         return []
     end = purpose_end(reader, start)
+    end = next((n for n in range(start + 2, end) if _sets_aside(reader, n)), end)
     fed = pet_food(reader.ground, [reader.word(n) for n in range(k + 1, start)])
     if fed is not None:
         thing = Phrase(query=fed, head="food", text=reader.text(k, end), notes=("what such an animal is fed is meant",))
         return [Asked(phrase=p, end=e) for p, e in grown(reader, thing, start + 1)]
-    suits = diet(reader.ground, [reader.word(n) for n in range(k + 1, end)])
+    told = [w for n in _who_eats(reader, k + 1, start) for w in n]
+    suits = diet(reader.ground, [*(reader.word(n) for n in range(k + 1, end)), *told])
     if verb in _ANYTHING_BUT_EATEN and suits is None and not _OF_FOOD & {t.word for t in reader.tokens}:
         return []
     helps = _helping(reader, start) if suits is None and verb in ("give", "offer", "serve", "buy") else []
@@ -240,9 +247,34 @@ def _eaten(reader: Reader, k: int) -> list[Asked]:
     spoilt = having(reader.ground, "gone off")
     food = food if suits is None else both(food, suits)
     food = _sweet(reader, food) if _SWEET & {reader.word(n) for n in range(start, end)} else food
-    query = free(reader.ground, food if spoilt is None else without(food, spoilt))
+    query = _served_there(reader, free(reader.ground, food if spoilt is None else without(food, spoilt)), start, end)
     thing = Phrase(query=query, head="food", text=reader.text(k, end), notes=("what people eat or drink as it is",))
     return [Asked(phrase=p, end=e) for p, e in grown(reader, thing, end)]
+
+
+def _sets_aside(reader: Reader, k: int) -> bool:
+    """Say whether an exception begins at a position ("what could a vegan have | besides the nuts")."""
+    marker = reader.longest(k, reader.ground.lexicon.relation_phrases)
+    return reader.word(k) == "besides" or (
+        marker is not None and reader.ground.lexicon.relations[" ".join(marker)] == "except"
+    )
+
+
+def _who_eats(reader: Reader, k: int, stop: int) -> list[tuple[str, ...]]:
+    """Return what is said of somebody who is named between two positions ("what can | Ann | eat": "vegan")."""
+    who = person_query(reader.ground, tuple(reader.word(n) for n in range(k, stop)))
+    people = reader.ground.entities(who[0]) if who is not None else ()
+    return [parts(said) for person in people for said in person.attributes] if len(people) == 1 else []
+
+
+def _served_there(reader: Reader, food: Query, start: int, end: int) -> Query:
+    """Narrow food to where the question says that it is had ("have | from the buffet", "eat in the bar")."""
+    for k in range(start + 1, end):
+        if reader.word(k) in reader.ground.lexicon.relations:
+            for said, last in read_predicates(reader, k)[:2]:
+                if said.relations and last > k + 1 and last <= end and reader.ground.found(both(food, said)):
+                    return both(food, said)
+    return food
 
 
 def _sweet(reader: Reader, food: Query) -> Query:

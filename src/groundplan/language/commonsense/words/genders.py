@@ -8,6 +8,10 @@ from groundplan.language.commonsense.words.lexicon import read_table
 
 _SHE = frozenset({"she", "her", "hers", "herself"})
 _HE = frozenset({"he", "him", "his", "himself"})
+_SHE_TITLES = frozenset(
+    {"mrs", "ms", "miss", "lady", "madam", "grandma", "granny", "aunt", "mum", "mother", "sister", "nana"}
+)
+_HE_TITLES = frozenset({"mr", "sir", "grandpa", "grandad", "uncle", "dad", "father", "brother", "lord"})
 
 
 @cache
@@ -23,3 +27,9 @@ def may_mean(pronoun: str, name: str) -> bool:
     if pronoun in _HE:
         return not any(word in _names("she") for word in given)
     return True
+
+
+def is_known_as(pronoun: str, name: str) -> bool:
+    """Say whether a name is known to be of those whom a pronoun means ("she" of Anna, of Grandma, of Mrs Holt)."""
+    titles = _SHE_TITLES if pronoun in _SHE else _HE_TITLES
+    return any(word in _names("she" if pronoun in _SHE else "he") or word in titles for word in name.lower().split())

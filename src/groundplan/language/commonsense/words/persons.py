@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from groundplan.knowledge.category import How
-from groundplan.language.commonsense.explaining.ages import of_generation
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.queries import named
 from groundplan.language.commonsense.words.kin import relative_called
 from groundplan.language.commonsense.words.posts import holder_of_post
+from groundplan.language.commonsense.words.roles_said import called_by_role
 from groundplan.language.commonsense.words.vocabulary import owner_key, parts
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query
@@ -30,9 +30,10 @@ def person_query(ground: Ground, words: tuple[str, ...]) -> tuple[Query, str] | 
         return named(relative), owner_key(ground.scene.entity(relative).name or relative)
     if entity is not None:
         return named(entity), owners[0] if owners else key
-    generation = of_generation(ground, key) if not owners and not ground.affordances else ()
-    if generation and not ground.categories(key):
-        return named(*generation), key
+    those = called_by_role(ground, bare) if not owners and not ground.affordances else ()
+    if those and not ground.categories(key):
+        alone = owner_key(ground.scene.entity(those[0]).name or those[0]) if len(those) == 1 else key
+        return named(*those), alone
     matches = [m for m in ground.knowledge.lookup(key, spelling=False) if m.how is not How.HEAD]
     if any(ground.knowledge.is_a(m.category, "person") for m in matches):
         category = next(m.category for m in matches if ground.knowledge.is_a(m.category, "person"))

@@ -38,6 +38,7 @@ class _Question:
     said: tuple[re.Pattern[str], ...]
     plain: str
     only: tuple[str, ...]
+    needs: tuple[str, ...] = ()
 
 
 @cache
@@ -48,6 +49,7 @@ def _questions() -> tuple[_Question, ...]:
             said=tuple(re.compile(said.replace("{whom}", whom)) for said in entry["said"]),
             plain=entry["plain"],
             only=tuple(entry.get("only", ())),
+            needs=tuple(entry.get("needs", ())),
         )
         for entry in read_table("told_questions")["question"]
     )
@@ -57,13 +59,22 @@ def with_told_questions(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the plain question to which what is told and asked comes; the tokens themselves where there is none."""
     said = " ".join(t.word for t in tokens)
     for question in _questions():
+        if question.needs and not any(words in said for words in question.needs):
+            continue
         for pattern in question.said:
             found = pattern.fullmatch(said)
             if found is not None and _there_are(question.only, found.groupdict(""), ground):
-                said = " ".join(_in_figures(question.plain.format_map(found.groupdict(""))).split())
+                groups = found.groupdict("")
+                groups |= {f"{name}_or": _either(words) for name, words in groups.items()}
+                said = " ".join(_in_figures(question.plain.format_map(groups)).split())
                 tokens = spelt(*said.split())
                 break
     return _in_there(tokens, ground)
+
+
+def _either(words: str) -> str:
+    """Return a list of several as a choice: "Ann, Ben and Cleo" as "Ann or Ben or Cleo"."""
+    return words.replace(" , and ", " or ").replace(" , ", " or ").replace(" and ", " or ")
 
 
 def _there_are(only: tuple[str, ...], groups: Mapping[str, str], ground: Ground) -> bool:
