@@ -42,17 +42,19 @@ def somewhere_in(x: str, room: str) -> str:
     return f"(exists (?rest - receptacle) (and (in ?rest {room}) {resting(x, '?rest')}))"
 
 
-def within(builder: GoalBuilder, query: Query, room: str, text: str, away_from: Query | None = None) -> Place:
+def within(
+    builder: GoalBuilder, query: Query, room: str, text: str, away_from: Query | None = None, *, stored: bool = False
+) -> Place:
     """Return the goal of being in a room: on its furniture; in other things only where there is none.
 
-    `away_from` is left out of the furniture.
+    `away_from` is left out of the furniture, and so are seats and beds where a thing is to be `stored` there.
     """
     inside = both(Query(kinds=("asset",), types=("receptacle",)), related(RelationName.IN, query))
     if away_from is not None:
         inside = without(inside, away_from)
     bins = bins_here(builder.ground)
     plain = without(inside, Query(types=("switchable",)), *((bins,) if bins.categories else ()))
-    seats = tuple(dict.fromkeys(c for name in _NO_PLACES for c in builder.ground.categories(name)))
+    seats = tuple(dict.fromkeys(c for name in _NO_PLACES for c in builder.ground.categories(name) if stored))
     fit = without(plain, Query(categories=seats)) if seats else plain
     for spots in (both(fit, Query(types=("surface",))), both(plain, Query(types=("surface",))), plain, inside):
         if builder.ground.found(spots):
@@ -339,7 +341,7 @@ def usual_place(builder: GoalBuilder, query: Query, *, away_from: Query | None =
             inside = both(Query(kinds=("asset",), types=("surface",)), related(RelationName.IN, target))
             if away_from is not None and not ground.found(without(inside, away_from, Query(types=("switchable",)))):
                 continue
-            return within(builder, target, room, f"the {category.replace('_', ' ')}", away_from)
+            return within(builder, target, room, f"the {category.replace('_', ' ')}", away_from, stored=True)
     return None
 
 

@@ -33,7 +33,7 @@ def water(builder: GoalBuilder, command: Command) -> bool:
         plants = plants[:1]
     for room in dict.fromkeys(r for i in plants if (r := builder.ground.scene.room_of(i))):
         where = builder.the(named(room), f"the room of {theme.text}", "room")
-        place = within(builder, named(room), where, f"the room of {theme.text}")
+        place = within(builder, named(room), where, f"the room of {theme.text}", stored=True)
         for tool in tools:
             builder.add(place(tool), ("location", tool))
     return True

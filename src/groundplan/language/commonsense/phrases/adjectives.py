@@ -22,7 +22,6 @@ from groundplan.scene.query import Measure, Query, RelationName, Superlative
 _UNOCCUPIED = ("vacant", "unoccupied", "free", "occupied", "empty")
 _BY_PEOPLE = ("vacant", "unoccupied", "free", "occupied")
 _NOT = ("non-", "non")
-_WASHED = ("plate", "bowl", "mug", "cup", "glass", "jug", "cutlery", "cookware", "towel")
 _LIGHTING = ("burning", "lit", "alight")
 _BURNING = (
     "lamp",
@@ -170,8 +169,6 @@ def _state(ground: Ground, phrase: str) -> Modifier:
     if state in ("clean", "dry", "cold") and not ground.scene.matching(state) and not attributes:
         denied = ground.vocabulary.attributes_named(opposite) if opposite else ()
         return Modifier(query=Query(not_states=(opposite,), without_attributes=denied) if opposite else options[0])
-    if state == "clean" and not ground.affordances:
-        return Modifier(query=either(*options, *_not_called_dirty(ground, either(*options))))
     if state == "dirty" and phrase == "used" and not ground.scene.matching(state):
         return Modifier(query=options[-1])
     return Modifier(query=either(*options) if options else Query(states=(state,)))
@@ -182,13 +179,11 @@ def _giving_light(ground: Ground) -> tuple[str, ...]:
     return tuple(dict.fromkeys(c for kind in _BURNING for c in ground.categories(kind)))
 
 
-def _not_called_dirty(ground: Ground, clean: Query) -> list[Query]:
-    """Return what is washed of kinds of which nothing is called clean: that is clean unless it is called dirty."""
-    told = {e.category for e in ground.entities(clean)}
-    sorts = [kinds for name in _WASHED if not told.intersection(kinds := ground.categories(name))]
-    kinds = tuple(dict.fromkeys(c for sort in sorts for c in sort))
+def unsoiled(ground: Ground, query: Query) -> Query | None:
+    """Return those of some things that are not called dirty: they are clean where nothing like them is called so."""
     denied = ground.vocabulary.attributes_named("dirty")
-    return [Query(categories=kinds, not_states=("dirty",), without_attributes=denied)] if kinds else []
+    kept = both(query, Query(not_states=("dirty",), without_attributes=denied))
+    return kept if ground.found(kept) and not ground.affordances else None
 
 
 def _in_the_cold(ground: Ground) -> Query | None:

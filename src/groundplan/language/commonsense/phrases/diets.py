@@ -18,6 +18,7 @@ from groundplan.scene.query import Query
 
 _DENIED = "not "
 _HOLDING = frozenset({"contains", "contain", "containing", "with"})
+_LACKING = frozenset({"no", "not", "without", "free", "non"})
 _PROPER = 0.35
 _MOST = 300
 _EATING = frozenset(
@@ -140,7 +141,7 @@ def told_fit(ground: Ground, names: Sequence[str]) -> tuple[Query, ...]:
 def _said_of(ground: Ground, entity_id: str, *, held: bool = True) -> tuple[str, ...]:
     """Return the words for food that are said of a thing; unless `held`, without what it is said to contain."""
     entity = ground.scene.entity(entity_id)
-    said = (a for a in entity.attributes if held or not set(parts(a)) & _HOLDING)
+    said = (a for a in entity.attributes if not set(parts(a)) & (_LACKING if held else _LACKING | _HOLDING))
     words = [w for text in (entity_id, entity.name, *said) if text for w in parts(text)]
     return tuple(
         w for w in words if w.isalpha() and any(ground.knowledge.is_a(s, "food") for s in ground.knowledge.senses(w))

@@ -14,6 +14,7 @@ from groundplan.language.commonsense.phrases.adjectives import (
     read_noun_modifier,
     read_size,
     superlative_of,
+    unsoiled,
 )
 from groundplan.language.commonsense.phrases.belonging import somebodys
 from groundplan.language.commonsense.phrases.nominal_spans import span
@@ -284,6 +285,8 @@ def _modify(
             query = both(nominal.query, _as_part(ground, nominal, phrase, said.query))
             query = query if phrase not in _FELT or ground.found(query) else nominal.query
             query = _sound(ground, query) if phrase == "good" else query
+            if phrase == "clean" and not ground.found(query):
+                query = unsoiled(ground, nominal.query) or query
             score = nominal.score * (1.0 if said.certain else 0.6)
             return replace(nominal, query=query, score=score, notes=(*nominal.notes, *said.notes)), k + length
     word = words[k]

@@ -151,7 +151,7 @@ def _of_a_role(reader: Reader, j: int) -> Said:
     k = j + 1 if reader.word(j) in ("a", "an", "the", "one") else j
     for length in (3, 2, 1):
         words = tuple(reader.word(n) for n in range(k, k + length))
-        if not all(words):
+        if not all(words) or POSSESSIVE in words:
             continue
         those = called_by_role(reader.ground, words) if reader.is_end(k + length) else ()
         if those:

@@ -85,7 +85,8 @@ def with_culprits_told(tokens: Tokens, ground: Ground) -> Tokens:
 def _scolds(tokens: Tokens, did: int, stop: int) -> bool:
     """Say whether a question for who it was is all that is said, and blames: "who left the heater on again?"."""
     said = [t.word for t in tokens[did:stop] if t.word not in _OFTEN]
-    return stop + 1 >= len(tokens) and word_at(tokens, did) in ("left", "forgot") and said[-1] in _LEFT_SO
+    asks = bool({"their", "his", "her", "own"} & set(said))
+    return stop + 1 >= len(tokens) and said[0] in ("left", "forgot") and said[-1] in _LEFT_SO and not asks
 
 
 def without_occasions(tokens: Tokens, ground: Ground) -> Tokens:
