@@ -45,6 +45,7 @@ _DOING = frozenset({"put", "wash", "clean", "heat", "warm", "make", "brew", "pou
 _DOING |= {"close", "shut", "throw", "move", "place", "sort", "tidy", "clear", "load", "unload", "empty", "dry", "swap"}
 _DOING |= {"exchange", "hang", "lay", "store", "stack", "wipe", "water", "feed", "cool", "chill", "boil", "cook", "mop"}
 _DOING |= {"sweep", "vacuum", "remove", "discard", "dump", "prepare", "carry", "deliver", "return", "leave", "keep"}
+_HAPPENING = frozenset({"is", "are", "was", "has", "have", "keeps", "gets", "got", "comes", "runs", "drips", "leaks"})
 _DOING |= {"run", "set", "serve", "start", "stop", "refill", "rinse", "scrub", "toss", "chuck"}
 
 
@@ -73,6 +74,8 @@ def _orders(tokens: Tokens, ground: Ground) -> bool:
     while word_at(tokens, k) in _OPENING:
         k += 1
     end = next((n for n in range(k, len(tokens)) if tokens[n].is_punctuation), len(tokens))
+    if word_at(tokens, k + 1) in _HAPPENING:
+        return False
     brews = word_at(tokens, k) == "make" and not _LISTING & {t.word for t in tokens[k:end]}
     return brews or (word_at(tokens, k) in _DOING and commands(tokens[k:end], ground))
 

@@ -98,7 +98,7 @@ def _unfit_by(ground: Ground, names: Sequence[str]) -> list[Query]:
     for name in labels if not denied else ():
         if name in _LABELLED:
             lacking = property_modifier(ground, name, value=False)
-            found += [lacking.query] if lacking.certain and lacking.query.categories else []
+            found += [lacking.query] if lacking.certain and (lacking.query.categories or lacking.query.any_of) else []
             found += told_unfit(ground, (name,))
     return [without(q, Query(any_attributes=free)) if free else q for q in found]
 

@@ -32,6 +32,8 @@ def helped(ground: Ground, words: Sequence[str], called: Set[str] | None = None)
         *situations()["situation"],
         *(need for need in read_table("needs")["need"] if need.get("asked", True)),
     ):
+        if entry.get("affordances") and not ground.affordances:
+            continue
         if called is not None and not called & set(entry.get("called", ())):
             continue
         if any(set(u.split()) <= set(words) for u in entry.get("unless", ())):
