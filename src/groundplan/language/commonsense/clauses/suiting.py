@@ -108,7 +108,7 @@ def _theme_suits(reader: Reader, command: Command, phrase: Phrase, ids: tuple[st
         parts = [reader.ground.found(p.query)[:12] for p in joined if p.refers not in LINKED]
         moves = all(_any_moves(reader, part) for part in parts if part)
         located = [bool(p.query.relations) for p in joined]
-        apart = effect == "transport" and "goal" in command.roles and located[0] and not located[-1]
+        apart = command.verb in _PLACING and "goal" in command.roles and located == [True, False]
         return (0.9 if apart else 1.0) if moves else 0.4
     if (
         effect == "go"
