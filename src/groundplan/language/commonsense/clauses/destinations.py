@@ -52,6 +52,9 @@ def within(
     inside = both(Query(kinds=("asset",), types=("receptacle",)), related(RelationName.IN, query))
     if away_from is not None:
         inside = without(inside, away_from)
+    toilets = builder.ground.categories("toilet")
+    better = without(inside, Query(categories=toilets)) if toilets else inside
+    inside = better if builder.ground.found(better) else inside
     bins = bins_here(builder.ground)
     plain = without(inside, Query(types=("switchable",)), *((bins,) if bins.categories else ()))
     seats = tuple(dict.fromkeys(c for name in _NO_PLACES for c in builder.ground.categories(name) if stored))
