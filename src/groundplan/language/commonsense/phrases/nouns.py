@@ -70,12 +70,12 @@ def read_noun(ground: Ground, words: tuple[str, ...]) -> Noun | None:
 
 def _read_noun(ground: Ground, words: tuple[str, ...]) -> Noun | None:
     phrase = " ".join(words)
-    role = () if ground.affordances or ground.categories(phrase) else called_by_role(ground, words)
-    if role:
-        return Noun(query=named(*role), refers=Refers.PERSON, plural=phrase[-1] in "sn", category="person")
     generic = ground.lexicon.generic.get(phrase) or anybody(ground, words)
     if generic is not None and not (_own(ground, phrase) or phrase in ("floor", "floors")):
         return _generic(ground, phrase, generic)
+    role = () if ground.affordances or ground.categories(phrase) else called_by_role(ground, words)
+    if role:
+        return Noun(query=named(*role), refers=Refers.PERSON, plural=phrase[-1] in "sn", category="person")
     group = group_noun(ground, words) or (for_a_doing(ground, words) if ground.affordances else None)
     if group is not None:
         return group

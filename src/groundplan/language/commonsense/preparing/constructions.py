@@ -112,7 +112,7 @@ def _clauses(reader: Reader, start: int) -> tuple[frozenset[int], frozenset[int]
     joints = [k for k in range(start + 1, reader.stop) if reader.tokens[k - 1].word in _JOINTS]
     begun = frozenset((start, *joints))
     begun |= {strip_start(reader, k) for k in begun}
-    openers = reader.ground.lexicon.openers["do"]
+    openers = reader.ground.lexicon.openers["do"] if not reader.ground.affordances else ()
     asked = frozenset(k + len(opener) for k in begun if (opener := reader.longest(k, openers)) is not None) - begun
     asked = frozenset(k for k in asked if reader.word(k) not in _SEARCHING)
     return begun | asked, asked

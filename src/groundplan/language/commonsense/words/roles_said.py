@@ -35,7 +35,7 @@ def called_by_role(ground: Ground, words: tuple[str, ...]) -> tuple[str, ...]:
         return ()
     gendered = next((f for f in forms if f in _ADULTS or f in _MINORS), None)
     if gendered is not None:
-        return _of_gender(ground, people, gendered)
+        return _of_gender(ground, people, gendered) if young or gendered != phrase else of_generation(ground, phrase)
     if forms & _STAFF:
         return _employed(ground, people)
     named = forms & _SERVED or {f for f in forms if people and ground.knowledge.is_role(f)}
