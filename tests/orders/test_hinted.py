@@ -16,7 +16,7 @@ _MEANT = {
     "Shirt out of the laundry basket, please.": "(holding robot shirt)",
     "Out with the newspaper and the pear!": "(in newspaper bin) (in pear bin)",
     "Lamp on, oven shut.": "(switched_on floor_lamp) (closed oven)",
-    "Put the pear and the butter on the dining table, but neither the stew nor the newspaper.": (
+    "Put the pear and the butter on the kitchen table, but neither the stew nor the newspaper.": (
         "(on pear dining_table) (on butter dining_table)"
     ),
     "Gwen needs her suitcase back in her room.": "(or (on suitcase bed1) (in suitcase bed1))",

@@ -231,13 +231,18 @@ def _states(scene: Scene) -> list[Fact]:
 
 def _called(scene: Scene) -> list[Fact]:
     """Return what attributes say of things where actions change it: what is called dirty is so until it is washed."""
-    described = ((e.id, {a.lower() for a in e.attributes}) for e in scene.entities() if e.attributes)
-    return [
-        (state, entity_id)
-        for entity_id, words in described
-        for state, other in _WASHED
-        if state in words and not any(scene.holds((s, entity_id)) for s in (state, other))
-    ]
+    told: dict[tuple[str, ...], tuple[tuple[str, str], ...]] = {}
+    facts: list[Fact] = []
+    for entity in scene.entities():
+        if not entity.attributes:
+            continue
+        if entity.attributes not in told:
+            words = {a.lower() for a in entity.attributes}
+            told[entity.attributes] = tuple((state, other) for state, other in _WASHED if state in words)
+        for state, other in told[entity.attributes]:
+            if not any(scene.holds((s, entity.id)) for s in (state, other)):
+                facts.append((state, entity.id))
+    return facts
 
 
 def _free_hands(scene: Scene) -> list[Fact]:

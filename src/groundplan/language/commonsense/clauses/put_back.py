@@ -59,7 +59,7 @@ def _seen_to(builder: GoalBuilder, name: str) -> bool:
 
 
 def _moved(builder: GoalBuilder, name: str) -> bool:
-    """Say whether it was said before where a thing goes ("get the folder and leave it on the desk")."""
+    """Say whether it was said before where a thing goes ("get the folder and leave it on the bench")."""
     return any(slot == "location" and of == name for piece in builder.pieces for slot, of in piece.slots)
 
 
