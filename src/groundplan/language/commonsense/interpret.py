@@ -60,7 +60,10 @@ _TELLING = frozenset(["is", "are", "was", "has", "have", "must", "should", "need
 def ground_for(scene: Scene, known: Knowledge | None = None) -> Ground:
     """Return what instructions about a scene are read against (built once per scene, kept for several instructions)."""
     base = known or knowledge()
-    return Ground(scene, base, lexicon(), Vocabulary(scene, base))
+    kept = scene.memo.get("vocabulary")
+    if not isinstance(kept, Vocabulary) or kept.knowledge is not base:
+        kept = scene.memo["vocabulary"] = Vocabulary(scene, base)
+    return Ground(scene, base, lexicon(), kept)
 
 
 def interpret(instruction: str, scene: Scene, *, patiently: bool = True) -> Interpretation:
