@@ -12,10 +12,11 @@ from groundplan.knowledge.owners import Owners
 from groundplan.knowledge.room_names import room_kind
 from groundplan.scene.entity import Entity, Kind
 from groundplan.scene.scene import Changes, Fact, Scene
+from groundplan.scene.wording import BELONGING
 
 _MANY = 200
 _ROBOT = "robot"
-_BELONGS = re.compile(r"\b(?:belongs to|property of|owned by) ([A-Z][a-z]+)\b(?!'s)")
+_BELONGS = re.compile(rf"\b(?:{BELONGING})\b[: ]+([A-Z][a-z]+)\b(?!'s)")
 _KEPT = "enriched"
 _OWNABLE = (Kind.ROOM, Kind.ASSET, Kind.OBJECT)
 _PLACES = (Kind.FLOOR, Kind.ROOM, Kind.POSE)
@@ -36,7 +37,8 @@ def enrich(scene: Scene, base: Knowledge | None = None) -> Scene:
     """Return the scene with everything that its categories are known to be like, by `base` (default: our own).
 
     - `category_types` for every category, and the types that entities with listed affordances lack;
-    - owners and categories written into identifiers ("toms_room");
+    - owners and categories written into identifiers ("toms_room"), and owners that attributes tell ("property of Mia");
+    - the category of what has a mark behind it that tells it from others ("lamp_a", "mug_big", of which big is said);
     - a state for whatever opens or switches and has none: closed, off; a free hand for a robot that holds nothing;
     - dirty or clean for what the file calls so among its attributes;
     - what appliances brew, and, except in SayPlan's domain which has no such action, what fixtures give.

@@ -16,15 +16,16 @@ from groundplan.scene.matching import Matching, describe
 from groundplan.scene.neighbours import owner_of
 from groundplan.scene.query import Query, Return, Search
 from groundplan.scene.scene import Scene
-from groundplan.scene.wording import same_owner
+from groundplan.scene.wording import BELONGING, same_owner
 
 _ADDRESSED = re.compile(
-    r"(?:label(?:led)?|name|for|to|addressed to|addressee|belong(?:s|ing) to|owner|property of"
+    r"(?:label(?:led)?|name|for|to|addressed to|addressee"
+    rf"|{BELONGING}"
     r"|(?:on loan|borrowed) from"
     r"|(?:issued|registered|assigned|awarded|given) to|(?:reserved|meant|intended) for"
     r"|(?!(?:photo|picture|portrait|painting|drawing|bust|statue|map|image|book|biography)s?\b)[a-z]+ of"
     r"|(?:.*\b)?(?:to|must|should) be [a-z]+ by"
-    r"|(?:printed|written|drawn|painted|made|signed|left|forgotten|lost|baked|ordered|owned|used|lent) by"
+    r"|(?:printed|written|drawn|painted|made|signed|left|forgotten|lost|baked|ordered|used|lent) by"
     r")\b[:\s]+(?:for |to )?(.+)"
 )
 
@@ -123,11 +124,15 @@ def _matching(scene: Scene, origin: str | None) -> Matching:
 
 
 def named_on(scene: Scene, entity_id: str) -> str | None:
-    """Return the known person whom an attribute of a thing without an owner of its own names as its addressee."""
+    """Return the known person whom an attribute of a thing without an owner of its own names as its addressee.
+
+    An attribute that is nothing but a name has to be written like one: a "Rose" mug is hers, a "rose" mug is pink.
+    """
     entity = scene.entity(entity_id)
     if entity.owner is not None or entity.kind in ("agent", "room", "floor"):
         return None
-    said = [m.group(1) if (m := _ADDRESSED.match(a.lower())) else a.lower() for a in entity.attributes]
+    addressed = [(a, _ADDRESSED.match(a.lower())) for a in entity.attributes]
+    said = [m.group(1) if m else a.lower() for a, m in addressed if m or a[:1].isupper()]
     if not said:
         return None
     people = [scene.entity(i).name or i for i in scene.of_kind(Kind.AGENT)]

@@ -11,6 +11,10 @@ _OTHER = re.compile(r"[\W_]+")
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 
 
+BELONGING = r"belong(?:s|ing) to|property of|owned by|owner"
+"""A pattern for the words of an attribute behind which its owner stands: "property of Mia", "owner: Tom"."""
+
+
 def plain_name(text: str) -> str:
     """Return an id or name without case, spaces, underscores and punctuation ("Tom's Room" and "toms_room")."""
     folded = text.casefold()

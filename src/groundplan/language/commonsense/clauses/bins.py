@@ -9,11 +9,12 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.phrase import Phrase
 from groundplan.language.commonsense.phrases.qualities import having
 from groundplan.language.commonsense.queries import both, named
-from groundplan.language.commonsense.words.vocabulary import parts
+from groundplan.language.commonsense.words.vocabulary import parts, squash
 from groundplan.scene.entity import Entity
 from groundplan.scene.query import Query
 
 BINS = ("trash_can", "bin", "waste_bin", "garbage_can", "trash_bin", "recycling_bin", "rubbish_bin")
+_EVERY_BIN = frozenset(squash(name) for name in (*BINS, "dustbin", "compost_bin", "waste_basket"))
 RUBBISH = ("trash", "rubbish", "garbage", "waste", "litter")
 """Words for what is thrown away, and for where that is."""
 _SORTED = {
@@ -96,6 +97,11 @@ def _suits(ground: Ground, bin_: Entity, thing: Entity) -> bool:
 def bins_here(ground: Ground) -> Query:
     """Return a query for the bins of every sort that a scene has; its categories are none where there are no bins."""
     return Query(categories=tuple(dict.fromkeys(c for name in BINS for c in ground.categories(name))))
+
+
+def thrown_away(ground: Ground, entity_id: str) -> bool:
+    """Say whether a thing is in a bin already, of whatever sort."""
+    return any(squash(ground.scene.entity(h).category) in _EVERY_BIN for h in ground.scene.chain(entity_id))
 
 
 def worthless(ground: Ground, theme: Phrase) -> bool:

@@ -14,6 +14,7 @@ from groundplan.language.commonsense.clauses.whereabouts import SPEAKER
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.goals.twin import USER
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.misplaced import NOT_FOR_KEEPING
 from groundplan.language.commonsense.phrases.nouns import person_query
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import HOLDERS, both, named, related, without
@@ -24,12 +25,8 @@ from groundplan.scene.query import Query, RelationName
 Place = Callable[[str], str]
 """From a variable to the goal that it is there."""
 
-"""Categories of what things are thrown into."""
-
 _INTO_THE_WASTE = (["rubbish"], ["trash"], ["garbage"], ["waste"], ["recycling"], ["litter"])
 _LIKELY = 0.8
-_NO_PLACES = ("seat", "bed", "toilet", "sink", "shower", "bathtub", "whiteboard", "kennel", "dog_house")
-"""Furniture on which nothing is put down where a room has something better."""
 
 
 def resting(x: str, y: str) -> str:
@@ -57,7 +54,7 @@ def within(
     inside = better if builder.ground.found(better) else inside
     bins = bins_here(builder.ground)
     plain = without(inside, Query(types=("switchable",)), *((bins,) if bins.categories else ()))
-    seats = tuple(dict.fromkeys(c for name in _NO_PLACES for c in builder.ground.categories(name) if stored))
+    seats = tuple(dict.fromkeys(c for name in NOT_FOR_KEEPING for c in builder.ground.categories(name) if stored))
     fit = without(plain, Query(categories=seats)) if seats else plain
     for spots in (both(fit, Query(types=("surface",))), both(plain, Query(types=("surface",))), plain, inside):
         if builder.ground.found(spots):

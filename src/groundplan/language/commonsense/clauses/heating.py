@@ -90,7 +90,7 @@ def _handiest(builder: GoalBuilder, devices: list[str], ids: tuple[str, ...]) ->
     scene = builder.ground.scene
     holders = {scene.holder(i) for i in ids}
     rooms = {scene.room_of(i) for i in ids}
-    return min(devices, key=lambda d: (d not in holders, scene.room_of(d) not in rooms, devices.index(d)))
+    return min(devices, key=lambda d: (d not in holders, scene.room_of(d) not in rooms))
 
 
 def _suits(builder: GoalBuilder, device: str, ids: tuple[str, ...]) -> bool:

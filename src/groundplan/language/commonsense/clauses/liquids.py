@@ -20,6 +20,10 @@ _COLD = ("salad", "dessert", "fruit", "sandwich", "ice_cream", "snack", "cheese"
 """Food that is eaten cold: making it is more than making it hot."""
 _CUPS = ("mug", "cup", "glass")
 _HOT = ("coffee", "tea", "espresso", "cocoa", "hot_chocolate", "cappuccino", "latte")
+_SERVED = frozenset(
+    {Refers.SPEAKER, Refers.PERSON, Refers.EVERYONE, Refers.ROOM, Refers.THING, Refers.THERE, Refers.HERE}
+)
+"""What a drink that was made can be brought to."""
 
 
 def liquid_of(builder: GoalBuilder, phrase: Phrase) -> str | None:
@@ -161,20 +165,7 @@ def make(builder: GoalBuilder, command: Command) -> bool:
     target = target or command.role("recipient") or command.role("beneficiary")
     if target is None and command.frame.default == "deliver":
         target = Phrase(query=Query(), refers=Refers.SPEAKER)
-    if (
-        target is not None
-        and drink_of(builder, target) is None
-        and target.refers
-        in (
-            Refers.SPEAKER,
-            Refers.PERSON,
-            Refers.EVERYONE,
-            Refers.ROOM,
-            Refers.THING,
-            Refers.THERE,
-            Refers.HERE,
-        )
-    ):
+    if target is not None and drink_of(builder, target) is None and target.refers in _SERVED:
         place = destination(
             builder, target, command.marks.get("goal", "to"), several=described.determiner is Determiner.NUMBER
         )

@@ -10,7 +10,7 @@ from groundplan.language.commonsense.clauses.commands import Command
 from groundplan.language.commonsense.clauses.destinations import destination, directly, resting
 from groundplan.language.commonsense.clauses.moving import portable
 from groundplan.language.commonsense.goal_builder import GoalBuilder
-from groundplan.language.commonsense.phrases.phrase import Phrase
+from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.purposes import best_for
 from groundplan.language.commonsense.queries import both, named, without
 from groundplan.language.questions import Determiner
@@ -25,11 +25,13 @@ def work(builder: GoalBuilder, command: Command) -> bool:
     theme = command.role("theme")
     if theme is None:
         return False
-    served = _means(builder, command, theme)
+    mention = builder.discourse.antecedent(theme, "theme") if theme.refers in (Refers.ONE, Refers.MANY) else None
+    spoken_of = mention.phrase if mention is not None else theme
+    served = _means(builder, command, spoken_of)
     if served is None:
         builder.note(f"nothing to {command.verb} with is known here")
         return False
-    things = builder.ground.entities(theme.query)
+    things = builder.ground.entities(spoken_of.query)
     if things and all(e.kind is Kind.ASSET for e in things):
         return _runs(builder, command, served)
     names = builder.terms(portable(builder, theme), "theme")
@@ -37,10 +39,13 @@ def work(builder: GoalBuilder, command: Command) -> bool:
         return False
     device = both(served, Query(types=("receptacle",)))
     if builder.ground.found(device):
-        where = builder.the(device, f"what it is {command.verb}d in", "device", Determiner.A)
+        running = both(device, Query(types=("switchable",)))
+        runs = bool(builder.ground.found(running))
+        where = builder.the(running if runs else device, f"what to {command.verb} in", "device", Determiner.A)
         for name in names:
             builder.add(directly(builder, device, name, where), ("location", name))
-        if builder.ground.found(both(device, Query(types=("switchable",)))):
+        builder.note(f"no action here does it; what to {command.verb} is only put there and that switched on")
+        if runs:
             builder.add(f"(switched_on {where})", ("power", where))
         return True
     return _brought(builder, command, names, served)

@@ -300,7 +300,7 @@ def property_modifier(ground: Ground, phrase: str, *, value: bool = True) -> Mod
     if phrase.startswith("to ") and ground.affordances:
         categories = consumed(ground, name) or categories
     options = [Query(categories=categories)] if categories else []
-    unfit = _told_unfit(ground, name) if categories else ()
+    unfit = _told_unfit(ground, name) if categories or not value else ()
     options = [without(options[0], *unfit)] if unfit and value else [*options, *unfit]
     own = ground.vocabulary.attributes_named(phrase) if not value else ()
     if own and options:

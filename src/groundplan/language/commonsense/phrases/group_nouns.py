@@ -14,7 +14,7 @@ from functools import cache
 from groundplan.knowledge import Knowledge
 from groundplan.knowledge.category import How
 from groundplan.knowledge.words import singulars
-from groundplan.language.commonsense.clauses.bins import BINS
+from groundplan.language.commonsense.clauses.bins import thrown_away
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.called_so import PACKAGES
 from groundplan.language.commonsense.phrases.noun import Noun
@@ -132,11 +132,8 @@ def _thrown_away(ground: Ground, category: str) -> bool:
 
 def _in_a_bin(ground: Ground, category: str) -> bool:
     """Say whether all things of a category were thrown away already."""
-    scene = ground.scene
-    ids = scene.of_category(category)
-    bins = [set(scene.chain(i)) for i in ids]
-    thrown = frozenset(squash(name) for name in (*BINS, "dustbin", "compost_bin", "waste_basket"))
-    return bool(ids) and all(any(squash(scene.entity(h).category) in thrown for h in chain) for chain in bins)
+    ids = ground.scene.of_category(category)
+    return bool(ids) and all(thrown_away(ground, i) for i in ids)
 
 
 def _only_holds(ground: Ground, category: str, members: tuple[str, ...]) -> bool:

@@ -73,7 +73,11 @@ _WRONG = tuple(
         " not put back",
     ]
 )
-_NOT_FOR_KEEPING = ("sink", "bathtub", "shower", "toilet", "seat", "bed", "stove", "oven", "bin", "floor")
+NOT_FOR_KEEPING = (
+    *("sink", "bathtub", "shower", "toilet", "seat", "bed", "stove", "oven", "bin", "floor"),
+    *("whiteboard", "kennel", "dog_house"),
+)
+"""Furniture that nothing is kept in or on: what lies there was left there, and nothing is put down there to stay."""
 _LYING = frozenset(
     {"a", "anywhere", "are", "around", "at", "has", "have", "in", "is", "left", "lie", "lies", "lying", "place"}
     | {"room", "sitting", "somewhere", "standing", "stands", "that", "where", "which"}
@@ -209,5 +213,5 @@ def _left_there(ground: Ground, entity_id: str) -> bool:
     usual = {p.category for p in known.usual_places(ground.scene.entity(entity_id).category)}
     holder = next(iter(ground.scene.chain(entity_id)), None)
     on = known.senses(ground.scene.entity(holder).category) if holder is not None else ()
-    odd = any(known.is_a(s, place) for s in on for place in _NOT_FOR_KEEPING)
+    odd = any(known.is_a(s, place) for s in on for place in NOT_FOR_KEEPING)
     return odd and bool(usual) and not any(known.is_a(s, place) for s in on for place in usual)

@@ -15,7 +15,7 @@ from groundplan.language.commonsense.phrases.adjectives import (
 from groundplan.language.commonsense.phrases.belonging import owned_by
 from groundplan.language.commonsense.phrases.capacity import read_big_enough
 from groundplan.language.commonsense.phrases.counting import read_contents
-from groundplan.language.commonsense.phrases.diets import ingredient, told_unfit
+from groundplan.language.commonsense.phrases.diets import ingredient
 from groundplan.language.commonsense.phrases.floors import by_one_word
 from groundplan.language.commonsense.phrases.locations import SPATIAL, locate
 from groundplan.language.commonsense.phrases.moments import read_moment
@@ -113,7 +113,7 @@ def _one(reader: Reader, j: int, *, adjectives_only: bool) -> Said:
             j += 1
         negated = negated or reader.word(j) in ("not", "neither", "never")
         j += 1
-    missing = _made_without(reader, j) or _unsuited(reader, j) if negated else []
+    missing = _made_without(reader, j) if negated else []
     if missing:
         return missing
     across = [] if adjectives_only else read_above_or_below(reader, j)
@@ -197,14 +197,6 @@ def _made_without(reader: Reader, j: int) -> Said:
             return [(query, k)]
         k += 1
     return []
-
-
-def _unsuited(reader: Reader, j: int) -> Said:
-    """Read "(is not) | vegan" of food: by what its kind is, and by what its own name and words say is in it."""
-    word = reader.word(j)
-    told = told_unfit(reader.ground, (word,)) if word in ("vegan", "vegetarian") and reader.is_end(j + 1) else ()
-    said = deny(reader.ground, word) if told else None
-    return [(either(said.query, *told), j + 1)] if said is not None else []
 
 
 def _adjective(reader: Reader, j: int, *, negated: bool, alone: bool) -> Said:

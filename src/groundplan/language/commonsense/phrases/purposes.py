@@ -26,7 +26,7 @@ from groundplan.scene.query import Query, RelationName
 _DENYING = frozenset({"no", "not", "never", "without"})
 _SURE = 0.6
 _NEAR_BEST = 0.7
-_SURELY, _DOING_SAID = 0.75, 0.75
+_SURELY = 0.75
 _BEST_SUITED = 0.92
 _MOST_WORDS = 12
 _EXACT = 0.95
@@ -78,7 +78,7 @@ def purposes_like(ground: Ground, words: Iterable[str]) -> list[tuple[Purpose, f
     if not ground.affordances and (not exact or exact[0][1] < _SURELY):
         finer = _finer(ground.knowledge)
         single = [(p, score) for p, score in _alike(ground, listed, finer=True) if p.name in finer]
-        if single and single[0][1] > max(_DOING_SAID, exact[0][1] if exact else 0.0):
+        if single and single[0][1] > max(_SURELY, exact[0][1] if exact else 0.0):
             return single
     general = _generalised(ground, listed)
     if general == listed or (exact and exact[0][1] >= 1.0):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from groundplan.knowledge.words import singulars
-from groundplan.language.commonsense.clauses.bins import BINS
+from groundplan.language.commonsense.clauses.bins import thrown_away
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.group_nouns import is_object, is_one, unpacked
 from groundplan.language.commonsense.words.lexicon import read_table
@@ -85,11 +85,6 @@ def lacking(recipe: Recipe, found: Mapping[str, tuple[str, ...]], *, all_seen: b
     return () if all_seen and enough else tuple(n.replace("_", " ") for n in missing)
 
 
-@cache
-def _bins() -> frozenset[str]:
-    return frozenset(squash(name) for name in (*BINS, "dustbin", "compost_bin", "waste_basket"))
-
-
 def _called(ground: Ground, name: str) -> tuple[str, ...]:
     """Return what is called so, else what is of a kind of it, else what it comes packed in."""
     kind = name.startswith(_ANY)
@@ -106,11 +101,7 @@ def _called(ground: Ground, name: str) -> tuple[str, ...]:
 
 
 def _usable(ground: Ground, categories: list[str]) -> tuple[str, ...]:
-    ids = tuple(i for c in categories for i in ground.scene.of_category(c) if not _thrown_away(ground, i))
+    ids = tuple(i for c in categories for i in ground.scene.of_category(c) if not thrown_away(ground, i))
     scene = ground.scene
     carried = [i for i in ids if scene.has_type(i, "pickable") or scene.has_type(i, "liquid")]
     return tuple(dict.fromkeys(carried))
-
-
-def _thrown_away(ground: Ground, thing: str) -> bool:
-    return any(squash(ground.scene.entity(h).category) in _bins() for h in ground.scene.chain(thing))

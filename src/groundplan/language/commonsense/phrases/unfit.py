@@ -7,7 +7,7 @@ from typing import Any
 
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.adjectives import property_modifier
-from groundplan.language.commonsense.phrases.diets import diet, disliked, eatables, ingredient, told_fit, told_unfit
+from groundplan.language.commonsense.phrases.diets import diet, disliked, eatables, ingredient, told_fit
 from groundplan.language.commonsense.phrases.qualities import having
 from groundplan.language.commonsense.queries import both, either, named, without
 from groundplan.language.commonsense.reader import Reader
@@ -99,7 +99,6 @@ def _unfit_by(ground: Ground, names: Sequence[str]) -> list[Query]:
         if name in _LABELLED:
             lacking = property_modifier(ground, name, value=False)
             found += [lacking.query] if lacking.certain and (lacking.query.categories or lacking.query.any_of) else []
-            found += told_unfit(ground, (name,))
     return [without(q, Query(any_attributes=free)) if free else q for q in found]
 
 
