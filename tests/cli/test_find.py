@@ -46,3 +46,9 @@ def test_the_model_that_searches_itself_is_not_said_to_compute(groundplan: Comma
     ended = groundplan("find", "Where is the jar?", "--scene", flat_file(tmp_path), "--method", "sayplan")
     assert ended.code == 0
     assert "computed" not in ended.out
+
+
+def test_what_the_scene_does_not_say_is_said(groundplan: Command, tmp_path: Path) -> None:
+    found = groundplan("find", "Whose is the jar?", "--scene", flat_file(tmp_path)).out
+    assert "does not say whose jar is" in " ".join(found.split())
+    assert "jar  in chest in larder" in found

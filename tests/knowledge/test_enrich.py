@@ -79,6 +79,23 @@ def test_the_surname_of_an_owner_that_the_scene_tells_is_a_name() -> None:
     assert (scene.entity("desk_quuxel").category, scene.entity("desk_quuxel").owner) == ("desk", "quuxel")
 
 
+@pytest.mark.parametrize(
+    ("said", "owner"),
+    [
+        ("red, belongs to Mia", "Mia"),
+        ("property of Quuxina", "Quuxina"),
+        ("Owner: Quux", "Quux"),
+        ("owner: Quux", "Quux"),
+        ("belongs to Reception", None),
+        ("belongs to Mia, owned by Tom", None),
+        ("owned by Mia's brother", None),
+    ],
+)
+def test_owners_are_read_out_of_attributes(said: str, owner: str | None) -> None:
+    scene = Scene((entity("lamp_7", OBJECT, "lamp", attributes=(said,)),))
+    assert enrich(scene).entity("lamp_7").owner == owner
+
+
 def test_owner_and_category_are_filled_in_and_what_the_file_says_is_kept() -> None:
     rooms = [
         entity("toms_room", ROOM),

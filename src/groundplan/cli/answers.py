@@ -26,7 +26,7 @@ def answer_table(solution: Solution) -> RenderableType:
         lines.append(Text("yes" if solution.value else "no", style="bold"))
     elif solution.value is not None:
         lines.append(Text(str(solution.value), style="bold"))
-    elif not solution.answer and not solution.rows:
+    elif not solution.answer:
         lines.append(Text(solution.explanation or "Nothing in the scene fits.", style="bold"))
     found = _found(solution)
     if found:

@@ -16,7 +16,7 @@ from groundplan.scene.wording import BELONGING
 
 _MANY = 200
 _ROBOT = "robot"
-_BELONGS = re.compile(rf"\b(?:{BELONGING})\b[: ]+([A-Z][a-z]+)\b(?!'s)")
+_BELONGS = re.compile(rf"\b(?i:{BELONGING})\b[: ]+([A-Z][a-z]+)\b(?!'s)")
 _KEPT = "enriched"
 _OWNABLE = (Kind.ROOM, Kind.ASSET, Kind.OBJECT)
 _PLACES = (Kind.FLOOR, Kind.ROOM, Kind.POSE)
@@ -94,7 +94,7 @@ def _owned(scene: Scene, base: Knowledge) -> Iterator[tuple[str, Entity]]:
 def _owner_said(entity: Entity, base: Knowledge) -> str | None:
     """Return the one person to whom a thing is said to belong ("red, belongs to Mia"); None where nothing says so."""
     said = {m.group(1) for a in entity.attributes for m in _BELONGS.finditer(a)}
-    names = [name for name in said if base.is_person_name(name.lower())]
+    names = [n for n in said if base.is_person_name(n.lower()) or not base.senses(n.lower())]
     return names[0] if len(said) == len(names) == 1 else None
 
 

@@ -12,6 +12,15 @@ from groundplan.scene.scene import Scene
 from groundplan.trace import EventKind, Trace
 
 _LISTED = 8
+_WHERE = "The scene does not say where {} is."
+_UNSAID = {
+    Return.OWNER: "The scene does not say whose {} is.",
+    Return.CONTENTS: "There is nothing in or on {}.",
+    Return.HOLDER: _WHERE,
+    Return.ROOM: _WHERE,
+    Return.FLOOR: "The scene does not say on which floor {} is.",
+}
+"""What is said where a thing was found, but nothing of what was asked about it."""
 
 
 def answer_searches(searches: Sequence[Search], scene: Scene, trace: Trace | None) -> Solution:
@@ -56,6 +65,9 @@ def _sentence(search: Search, result: SearchResult, scene: Scene) -> str:
         return f"{result.count}: {_listed(result.ids)}." if result.ids else "None."
     if not result.ids:
         return result.emptied.sentence() if result.emptied else "Nothing in the scene fits."
+    unsaid = next((_UNSAID[r] for r in search.returns if r in _UNSAID), None) if not result.answers else None
+    if unsaid is not None:
+        return unsaid.format(_listed(result.ids))
     places = [f"{i} ({', '.join(scene.chain(i)[:2])})" if scene.chain(i) else i for i in result.ids[:_LISTED]]
     return f"Found {len(result.ids)}: {', '.join(places)}{', …' if len(result.ids) > _LISTED else ''}."
 
