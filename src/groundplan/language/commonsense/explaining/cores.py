@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import islice
 
+from groundplan.language.commonsense.explaining.changing import CHANGES, MEASURED, ONES, changes
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.hints.words import hint_words
 from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
@@ -76,16 +77,9 @@ _OPENS = frozenset(
     | {"somewhere", "someone", "somebody", "anyone", "anybody", "a", "an", "some", "our", "my", "both", "each"}
     | {"whatever", "whoever"}
 )
-_MEASURED = frozenset({"nearest", "closest", "farthest", "furthest"})
-_CHANGES = frozenset(
-    {"not", "no", "never", "without", "except", "unless", "only", "neither", "nor", "than", "most", "fewest", "least"}
-    | {"second", "third", "last", "else", "other", "another", "nobody", "nothing", "none", "more", "less", "fewer"}
-    | {"apart", "besides", "cannot", "either", "both", *_MEASURED}
-)
 _IN_TO = frozenset({"in", "into", "on", "onto", "to"})
 _LIMITS = frozenset({"without", "except", "unless", "neither", "nor", "nothing", "none", "nobody", "other", "else"})
 _RELATIVE = frozenset({"that", "which", "who", "whose", "where", "whatever", "whoever", "what"})
-_ONES = frozenset({"one", "ones"})
 _TELLERS = frozenset({"i", "we", "he", "she", "it", "they", "you", "there", "somebody", "someone", "nobody"})
 _BACK = frozenset({"he", "she", "him", "her", "his", "hers", "they", "them", "theirs", "both", "it", "ones"})
 _POINTING = frozenset({"that", "this", "those", "these", "it", "them", "there"})
@@ -153,7 +147,7 @@ def _cores(tokens: Tokens, spans: Sequence[tuple[int, int]], ground: Ground) -> 
         said = tuple(t for t in tokens[start:stop] if t.word not in SENTENCE_ENDS)
         yield from _told_then_asked(tokens, spans, number)
         around = (*tokens[:start], *tokens[stop:])
-        if any(t.word in _CHANGES for t in around):
+        if any(t.word in CHANGES for t in around):
             continue
         asked = _asks(tokens, start, stop) == 2 and any(not t.is_punctuation for t in around)
         pointing = _POINTING & {t.word for t in said[-2:]} and word_at(said, len(said) - 2) not in ("in", "on")
@@ -219,11 +213,6 @@ def _asks(tokens: Tokens, start: int, stop: int) -> int:
     return int(bool(said & (_ASKING | QUESTION_WORDS)) or first == "please")
 
 
-def changes(left_out: Tokens, ground: Ground) -> bool:
-    """Say whether words that are left out may change what is meant: negations, numbers, comparisons."""
-    return any(t.word in _CHANGES or (t.word in ground.lexicon.numbers and t.word not in _ONES) for t in left_out)
-
-
 def _stands_alone(core: Tokens, left_out: Tokens) -> bool:
     """Say whether a core says by itself what is asked for: no "she", no bare "the largest" of what was left out."""
     said = [t.word for t in core if t.word not in {*_ASKING, *_WHO, *_OPENS, *QUESTION_WORDS, *_AUXILIARIES, "?"}]
@@ -247,7 +236,7 @@ def _chosen_among(said: Tokens) -> Iterator[Tokens]:
         group = group[1:]
     if not opening or not group:
         return
-    one = next((k for k in range(comma + 1, len(said)) if said[k].word in _ONES), -1)
+    one = next((k for k in range(comma + 1, len(said)) if said[k].word in ONES), -1)
     which = next((k for k in range(comma + 1, len(said)) if said[k].word == "which"), -1)
     if which > 0 and one in (-1, which + 1):
         yield (*spelt("which"), *group, *said[max(which, one) + 1 :], *spelt("?"))
@@ -318,7 +307,7 @@ def _may_begin(said: Tokens, k: int) -> bool:
         return False
     if word in ("in", "on", "at", "with", "to", "from") and word_at(said, k + 1) in QUESTION_WORDS:
         return True
-    return word in {*QUESTION_WORDS, *_AUXILIARIES, *_ASKING, *_OPENS, *_MEASURED, "how", "there"}
+    return word in {*QUESTION_WORDS, *_AUXILIARIES, *_ASKING, *_OPENS, *MEASURED, "how", "there"}
 
 
 def _ends(said: Tokens) -> list[int]:
@@ -386,7 +375,7 @@ def _described_from(said: Tokens, k: int) -> int:
 def _measured(core: Tokens, left_out: Tokens, ground: Ground) -> Tokens:
     """Add to "find the nearest extinguisher" the one room that was spoken of before: that it is to be near to."""
     said = {t.word for t in core}
-    if not said & _MEASURED or said & {"to", "from"}:
+    if not said & MEASURED or said & {"to", "from"}:
         return core
     reader = Reader(ground, left_out, read_noun_phrases)
     for k, token in enumerate(left_out):

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Protocol
 
-from groundplan.language.commonsense.explaining.cores import changes, speaks_of
+from groundplan.language.commonsense.explaining.changing import changes
+from groundplan.language.commonsense.explaining.cores import speaks_of
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.words.closed import ALL_QUESTION_WORDS, MODALS_AND_DO, PRONOUNS
 from groundplan.language.commonsense.words.tokens import Token, Tokens, words

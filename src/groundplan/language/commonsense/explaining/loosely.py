@@ -22,6 +22,7 @@ from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.closed import MODALS_AND_DO
 from groundplan.language.commonsense.words.fillers import strip_start
 from groundplan.language.questions import LOOSELY
+from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, Return
 
 _SEEKING = (
@@ -49,7 +50,8 @@ class _Sought:
     """What kind of thing a question is for, and where what is said of it begins.
 
     `head` is where the noun stands, where it must be explained like the rest. `whole` says that the noun, which the
-    things are called by, is part of what is said.
+    things are called by, is part of what is said; `anything` that nothing here may be called so: then of the kinds of
+    what is, if something is (no bin is a document).
     """
 
     query: Query
@@ -58,6 +60,7 @@ class _Sought:
     returns: tuple[Return, ...] = (Return.SELF,)
     head: int = -1
     whole: bool = False
+    anything: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +94,11 @@ def read_loosely(reader: Reader, i: int, told: Sequence[tuple[int, int]] = ()) -
     together = _together(within, i, told[-1][0], evidence) if told and _refers_back(reader, i, stop) else None
     if together is not None:
         return together
+    kinds: set[Kind] = set()
     for sought in _placed(within, i):
         candidates = tuple(c for c in chosen or reader.ground.found(sought.query) if c != reader.ground.robot)
+        if not (sought.anything or sought.whole):
+            kinds.update(reader.ground.scene.entity(c).kind for c in candidates)
         description = described(within, sought.start, stop, head=sought.head, apart=OLDER | YOUNGER)
         description.people = sought.returns == (Return.OWNER,)
         refused = any(
@@ -113,6 +119,8 @@ def read_loosely(reader: Reader, i: int, told: Sequence[tuple[int, int]] = ()) -
         for start, end in told if len(found.ids) > 1 else ():
             found = _narrowed(reader.within(end), start, found, evidence)
         idle = (sought.whole or description.people) and len(found.ids) == len(candidates) > 1
+        if sought.anything and kinds:
+            found = replace(found, ids=tuple(c for c in found.ids if reader.ground.scene.entity(c).kind in kinds))
         if found.ids and not idle:
             several = len(description.content | description.dispensable) > 1 or description.undergone
             several = several or any(len(places) > 1 for _, places in description.meant)
@@ -276,7 +284,7 @@ def _anything(reader: Reader, k: int) -> _Sought:
     """Return the search for whatever a noun names that nothing here is called by."""
     ends = [end for _, end in reader.noun_phrases(k) if end > k]
     query = Query(kinds=("object", "asset", "agent", "room"))
-    return _Sought(query, Refers.THING, k, head=min(ends, default=k + 1) - 1)
+    return _Sought(query, Refers.THING, k, head=min(ends, default=k + 1) - 1, anything=True)
 
 
 def _placed(reader: Reader, i: int) -> list[_Sought]:

@@ -11,6 +11,7 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.adjectives import property_modifier
 from groundplan.language.commonsense.queries import NOTHING, both, either, named, without
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.closed import IS
 from groundplan.language.commonsense.words.lexicon import read_table
 from groundplan.language.commonsense.words.saying import occurs
 from groundplan.language.commonsense.words.vocabulary import parts
@@ -21,6 +22,8 @@ _HOLDING = frozenset({"contains", "contain", "containing", "with"})
 _LACKING = frozenset({"no", "not", "without", "free", "non"})
 _PROPER = 0.35
 _MOST = 300
+_SAYING = IS | {"be", "that", "which"}
+_GOING = frozenset({"to", "into", "onto", "in", "on", "at", "from"})
 _EATING = frozenset(
     {"eat", "eats", "drink", "drinks", "have", "serve", "cook", "offer", "give", "order", "enjoy", "buy"}
     | {"nibble", "munch", "consume", "take", "put", "use", "pour", "choose", "pick", "grab"}
@@ -100,7 +103,7 @@ def _suiting(ground: Ground, names: Sequence[str]) -> Query:
             told = ingredient(ground, word, negated=False)
             unfit = either(*(q for q in (unfit, told) if q is not None)) if unfit is not None or told else None
             if not options and unfit is not None:
-                options.append(both(eatables(ground), without(Query(), unfit)))
+                options.append(without(either(eatables(ground), eatables(ground, drinks=True)), unfit))
         elif name in ground.knowledge.properties():
             modifier = property_modifier(ground, name)
             options += [modifier.query] if modifier.certain else []
@@ -177,16 +180,29 @@ def eats(words: Sequence[str]) -> bool:
 
 
 def read_diet(reader: Reader, j: int) -> list[tuple[Query, int]]:
-    """Read "for a vegan", "for someone with neither meat nor fish on the menu" at a position."""
+    """Read "for a vegan", "(a drink) for children", "for someone with no meat on the menu" at a position."""
+    noun = noun_before(reader, j)
     if reader.word(j) != "for" or not (
-        reader.word(j + 1) in _WHOM or diet(reader.ground, (reader.word(j + 1),)) is not None
+        reader.word(j + 1) in _WHOM or diet(reader.ground, (noun, reader.word(j + 1))) is not None
     ):
         return []
     end = j + 1
     while not reader.is_end(end) and end < j + 14:
         end += 1
-    found = diet(reader.ground, [reader.word(k) for k in range(j, end)])
-    return [] if found is None else [(found, end)]
+    said = [reader.word(k) for k in range(j, end)]
+    found = diet(reader.ground, said) or diet(reader.ground, [noun, *said])
+    if found is None:
+        return []
+    ends = [j + n for n in range(2, len(said)) if said[n] in _GOING and diet(reader.ground, [noun, *said[:n]]) == found]
+    return [(found, e) for e in (end, *ends[:1])]
+
+
+def noun_before(reader: Reader, j: int) -> str:
+    """Return the word of which something is said at a position ("(drinks) are | unsuitable for children")."""
+    k = j - 1
+    while k > 0 and reader.word(k) in _SAYING:
+        k -= 1
+    return reader.word(k) if k >= 0 else ""
 
 
 def ingredient(ground: Ground, word: str, *, negated: bool) -> Query | None:

@@ -33,6 +33,7 @@ _MEMBERS = 0.55
 class _Group:
     are: tuple[str, ...]
     but: tuple[str, ...]
+    having: str = ""
     first: bool = False
 
 
@@ -42,7 +43,12 @@ def _groups() -> dict[str, _Group]:
     table = read_table("groups")
     found: dict[str, _Group] = {}
     for entry in table["group"]:
-        group = _Group(are=tuple(entry["are"]), but=tuple(entry.get("but", ())), first=bool(entry.get("first")))
+        group = _Group(
+            are=tuple(entry["are"]),
+            but=tuple(entry.get("but", ())),
+            having=entry.get("having", ""),
+            first=bool(entry.get("first")),
+        )
         heads = table["heads"].get(entry.get("head", ""), ())
         for name in (*entry.get("names", ()), *(f"{of} {head}" for of in entry.get("of", ()) for head in heads)):
             found.setdefault(name, group)
@@ -147,9 +153,9 @@ def _only_holds(ground: Ground, category: str, members: tuple[str, ...]) -> bool
 
 def _belongs(ground: Ground, category: str, group: _Group) -> bool:
     known = ground.knowledge
-    return any(_is(known, category, name) for name in group.are) and not any(
-        _is(known, category, name) for name in group.but
-    )
+    such = bool(group.having) and known.has_property(category, group.having) is True
+    named = such or any(_is(known, category, name) for name in group.are)
+    return named and not any(_is(known, category, name) for name in group.but)
 
 
 def _is(known: Knowledge, category: str, name: str) -> bool:

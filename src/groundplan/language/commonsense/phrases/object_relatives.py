@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.belonging import owned_by
-from groundplan.language.commonsense.phrases.diets import diet, eats
+from groundplan.language.commonsense.phrases.diets import diet, eatables, eats
 from groundplan.language.commonsense.phrases.neighbours import read_neighbours
 from groundplan.language.commonsense.phrases.nouns import person_query
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
@@ -16,7 +16,7 @@ from groundplan.language.commonsense.phrases.tellings import told
 from groundplan.language.commonsense.phrases.unused import read_unused
 from groundplan.language.commonsense.queries import NOTHING, both, either, is_anything, named, related, without
 from groundplan.language.commonsense.reader import Alternatives, Reader
-from groundplan.language.commonsense.words.closed import PERSONS
+from groundplan.language.commonsense.words.closed import MODALS, PERSONS
 from groundplan.scene.query import Query, RelationName
 
 _AUX = frozenset(
@@ -50,6 +50,7 @@ _WHENS = (
     ("every", "day"),
 )
 _STANDING = ("is", "are", "was", "were", "stands", "stand", "lies", "lie", "sits", "sit", "hangs", "hang")
+_DRINKING = frozenset({"drink", "sip"})
 _LENT = frozenset({"borrowed", "borrow", "took", "taken", "stole", "stolen", "pinched", "nicked"})
 
 
@@ -187,17 +188,17 @@ def _theirs(ground: Ground, person: str, *, lent: bool) -> Iterator[Query]:
 
 def read_eaten_by(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read "(something that) | a vegan could (not) eat": what suits, or does not suit, the diet of whom it is for."""
-    modal = next(
-        (k for k in range(j, min(j + 4, reader.stop)) if reader.word(k) in ("can", "could", "may", "would")), -1
-    )
+    modal = next((k for k in range(j, min(j + 4, reader.stop)) if reader.word(k) in MODALS), -1)
     if modal <= j:
         return []
     denied = reader.word(modal + 1) == "not"
     verb = modal + 2 if denied else modal + 1
-    suits = diet(reader.ground, [reader.word(k) for k in range(j, modal)])
+    suits = diet(reader.ground, [reader.word(verb), *(reader.word(k) for k in range(j, modal))])
     if suits is None or not eats((reader.word(verb),)):
         return []
     edible = Query(categories=reader.ground.knowledge.scene_categories_with(reader.ground.scene, "edible"))
     base = phrase.query.model_copy(update={"kinds": ()}) if phrase.head in ("any", "all") else phrase.query
+    if reader.word(verb) in _DRINKING:
+        base = both(base, eatables(reader.ground, drinks=True))
     query = without(both(base, edible), suits) if denied else both(base, suits)
     return [(phrase.with_query(query), verb + 1)]

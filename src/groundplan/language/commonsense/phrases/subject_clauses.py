@@ -28,6 +28,7 @@ from groundplan.language.commonsense.phrases.unplaced import read_unplaced
 from groundplan.language.commonsense.queries import both, without
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.commonsense.words.auxiliaries import BE, CAN, HAVE
+from groundplan.language.commonsense.words.lexicon import read_table
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query
 
@@ -305,13 +306,19 @@ def _cannot_be(reader: Reader, phrase: Phrase, j: int) -> Alternatives | None:
 
 
 def _can_be(reader: Reader, phrase: Phrase, j: int) -> Alternatives | None:
-    """Read "can be opened", "could be switched on"."""
-    if reader.word(j) not in CAN or reader.word(j + 1) != "be" or reader.word(j + 2) not in _ABLE:
+    """Read "can be opened", "could be switched on", "can be recycled", "might break easily"."""
+    if reader.word(j) not in CAN:
         return None
-    end = j + 4 if reader.word(j + 3) in ("on", "off", "up", "with") else j + 3
+    passive = reader.word(j + 1) == "be"
+    k = j + 2 if passive else j + 1
+    end = k + 2 if reader.word(k + 1) in ("on", "off", "up", "with", "easily") else k + 1
+    kind = _ABLE.get(reader.word(k)) if passive else None
+    known = read_table("adjectives")["able" if passive else "liable"].get(reader.word(k))
+    if kind is None and (known is None or not reader.is_end(end)):
+        return None
+    able = Query(types=(kind,)) if kind is not None else property_modifier(reader.ground, known).query
     everything = phrase.with_query(phrase.query.model_copy(update={"kinds": ()}))
-    able = Query(types=(_ABLE[reader.word(j + 2)],))
-    return [(narrowed(everything if phrase.head in GENERIC else phrase, able), end)]
+    return [(narrowed(everything if phrase.head in GENERIC and kind is not None else phrase, able), end)]
 
 
 def _can(reader: Reader, phrase: Phrase, j: int) -> Alternatives | None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.adjectives import property_modifier
-from groundplan.language.commonsense.phrases.diets import diet, disliked, eatables, ingredient, told_fit
+from groundplan.language.commonsense.phrases.diets import diet, disliked, eatables, ingredient, noun_before, told_fit
 from groundplan.language.commonsense.phrases.qualities import having
 from groundplan.language.commonsense.queries import both, either, named, without
 from groundplan.language.commonsense.reader import Reader
@@ -89,7 +89,6 @@ def _unfit_by(ground: Ground, names: Sequence[str]) -> list[Query]:
     table: dict[str, str] = read_table("questions")["ingredients"]
     words = {name: word for word, name in reversed(table.items())}
     denied = [name.removeprefix("not ") for name in names if name.startswith("not ")]
-    denied += ["alcoholic"] if "non-alcoholic" in names else []
     containing = [ingredient(ground, words[name], negated=False) for name in denied if name in words]
     labels = [name for name in names if not name.startswith("not ")]
     free = tuple(a for name in labels for a in ground.vocabulary.attributes_named(name))
@@ -114,7 +113,7 @@ def _said_without(ground: Ground, lacked: frozenset[str]) -> tuple[str, ...]:
 
 
 def read_suitability(reader: Reader, j: int) -> list[tuple[Query, int]]:
-    """Read "(is) | unsuitable for vegetarians", "suitable for somebody who eats no meat" at a position."""
+    """Read "(is) | unsuitable for vegetarians", "(a drink) | suitable for children" at a position."""
     opening = next((p for p in (*UNFIT, *_FIT) if reader.at(j, *p)), None)
     if opening is None:
         return []
@@ -122,7 +121,8 @@ def read_suitability(reader: Reader, j: int) -> list[tuple[Query, int]]:
     while not reader.is_end(end):
         end += 1
     words = [reader.word(k) for k in range(j + len(opening), end)]
-    query = _fit(reader.ground, words) if opening in _FIT else unfit(reader.ground, words)
+    read = _fit if opening in _FIT else unfit
+    query = read(reader.ground, words) or read(reader.ground, [noun_before(reader, j), *words])
     return [(query, end)] if query is not None else []
 
 

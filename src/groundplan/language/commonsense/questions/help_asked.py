@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from groundplan.language.commonsense.phrases.nouns import person_query
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.lexicon import read_table
 
 _OPENING = (
     ("with", "what"), ("in", "what"), ("on", "what"), ("what", "sort", "of", "thing"), ("what", "kind", "of", "thing"),
@@ -74,7 +75,11 @@ def help_words(reader: Reader, start: int, stop: int) -> Sequence[str] | None:
 
 
 def _verb(reader: Reader, rest: Sequence[str]) -> int:
-    """Return where the verb of using stands behind a modal and a person, or behind "to"; -1 where none does."""
+    """Return where the verb of using stands behind a modal and a person, or behind "to"; -1 where none does.
+
+    What things undergo is no use of theirs: "what can be recycled" asks for no bin.
+    """
+    able = read_table("adjectives")["able"].keys()
     k = 0
     while k < len(rest) and rest[k] in _LIGHT | _MODALS:
         k += 1
@@ -88,7 +93,13 @@ def _verb(reader: Reader, rest: Sequence[str]) -> int:
         after = k + length
         while after < len(rest) - 1 and rest[after] in _BETWEEN:
             after += 1
-        if fits and after < len(rest) and (reader.ground.lexicon.base(rest[after]) or rest[after]) in _USING:
+        undergone = not length and rest[after : after + 1] == ["be"] and set(rest[after + 1 : after + 2]) & able
+        if (
+            fits
+            and after < len(rest)
+            and not undergone
+            and (reader.ground.lexicon.base(rest[after]) or rest[after]) in _USING
+        ):
             return after
     return -1
 
