@@ -179,11 +179,16 @@ def _giving_light(ground: Ground) -> tuple[str, ...]:
     return tuple(dict.fromkeys(c for kind in _BURNING for c in ground.categories(kind)))
 
 
-def unsoiled(ground: Ground, query: Query) -> Query | None:
-    """Return those of some things that are not called dirty: they are clean where nothing like them is called so."""
-    denied = ground.vocabulary.attributes_named("dirty")
-    kept = both(query, Query(not_states=("dirty",), without_attributes=denied))
-    return kept if ground.found(kept) and not ground.affordances else None
+UNMARKED = frozenset({"clean", "dry"})
+"""What things are as a rule, so that nothing says it of them."""
+
+
+def unmarked(ground: Ground, things: Query, called_so: Query, state: str) -> Query:
+    """Return the clean, the dry ones of some things: those called so, or where none is, those not called otherwise."""
+    opposite = ground.lexicon.opposites[state]
+    denied = ground.vocabulary.attributes_named(opposite)
+    kept = both(things, Query(not_states=(opposite,), without_attributes=denied))
+    return kept if not (ground.found(called_so) or ground.affordances) and ground.found(kept) else called_so
 
 
 def _in_the_cold(ground: Ground) -> Query | None:

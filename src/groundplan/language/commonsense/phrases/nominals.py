@@ -8,13 +8,14 @@ from dataclasses import dataclass, replace
 from groundplan.knowledge.words import plural
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.adjectives import (
+    UNMARKED,
     among_things,
     deny,
     read_adjective,
     read_noun_modifier,
     read_size,
     superlative_of,
-    unsoiled,
+    unmarked,
 )
 from groundplan.language.commonsense.phrases.belonging import somebodys
 from groundplan.language.commonsense.phrases.nominal_spans import span
@@ -241,11 +242,6 @@ def _sound(ground: Ground, query: Query) -> Query:
     return fewer if ground.found(fewer) else query
 
 
-def _clean(ground: Ground, things: Query, called_so: Query) -> Query:
-    """Return the clean ones of some things: those that are called so, or where none is, those not called dirty."""
-    return called_so if ground.found(called_so) else unsoiled(ground, things) or called_so
-
-
 def _modify(
     reader: Reader, nominal: Nominal, words: tuple[str, ...], k: int, negated: bool
 ) -> tuple[Nominal, int] | None:
@@ -290,7 +286,7 @@ def _modify(
             query = both(nominal.query, _as_part(ground, nominal, phrase, said.query))
             query = query if phrase not in _FELT or ground.found(query) else nominal.query
             query = _sound(ground, query) if phrase == "good" else query
-            query = _clean(ground, nominal.query, query) if phrase == "clean" else query
+            query = unmarked(ground, nominal.query, query, phrase) if phrase in UNMARKED else query
             score = nominal.score * (1.0 if said.certain else 0.6)
             return replace(nominal, query=query, score=score, notes=(*nominal.notes, *said.notes)), k + length
     word = words[k]

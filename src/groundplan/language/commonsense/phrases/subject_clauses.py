@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from groundplan.language.commonsense.phrases.adjectives import property_modifier
+from groundplan.language.commonsense.phrases.adjectives import UNMARKED, property_modifier, unmarked
 from groundplan.language.commonsense.phrases.clauses_of_place import narrowed, narrowed_each
 from groundplan.language.commonsense.phrases.counting import inside_it, read_contents
 from groundplan.language.commonsense.phrases.diets import ingredient
@@ -25,7 +25,7 @@ from groundplan.language.commonsense.phrases.sharing import SHARING, read_shared
 from groundplan.language.commonsense.phrases.tellings import read_told
 from groundplan.language.commonsense.phrases.unfit import read_suitability
 from groundplan.language.commonsense.phrases.unplaced import read_unplaced
-from groundplan.language.commonsense.queries import both, without
+from groundplan.language.commonsense.queries import both, is_anything, without
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.commonsense.words.auxiliaries import BE, CAN, HAVE
 from groundplan.language.commonsense.words.lexicon import read_table
@@ -177,6 +177,8 @@ def _is(reader: Reader, phrase: Phrase, j: int) -> Alternatives | None:
         return None
     denied = reader.word(j + 1) == "not"
     said = narrowed_each(phrase, read_predicates(reader, j + 1))
+    if (state := reader.word(j + 1)) in UNMARKED and not is_anything(phrase.query):
+        said = [(p.with_query(unmarked(reader.ground, phrase.query, p.query, state)), end) for p, end in said]
     return said or read_performing(reader, phrase, j + 2 if denied else j + 1, negated=denied)
 
 

@@ -199,8 +199,9 @@ def _is_thing(reader: Reader, phrase: Phrase) -> bool:
 def _is_movable(reader: Reader, phrase: Phrase) -> bool:
     if phrase.refers in _LINKED or phrase.anaphoric:
         return True
-    found = reader.ground.entities(phrase.query)
-    return _is_thing(reader, phrase) and bool(found) and all(e.kind is Kind.OBJECT for e in found)
+    found = [e.kind is Kind.OBJECT for e in reader.ground.entities(phrase.query)]
+    fits = any(found) if phrase.determiner is Determiner.A else bool(found) and all(found)
+    return fits and _is_thing(reader, phrase)
 
 
 def _is_supply(reader: Reader, phrase: Phrase) -> bool:
