@@ -105,13 +105,13 @@ def test_several_things_can_be_returned_of_each_entity() -> None:
         (Query(categories=("piano",)), "There is no piano."),
         (
             Query(categories=("cup",), attributes=("purple",)),
-            "Of 2 that came into question, none fits: attributes purple",
+            "Of 2 that came into question, none is said to be purple.",
         ),
         (
             Query(categories=("cup",), relations=(Relation(name=RelationName.ON, target=Query(names=("bar",))),)),
             "no bar",
         ),
-        (Query(categories=("cup",), ordinal=3), "ordinal 3"),
+        (Query(categories=("cup",), ordinal=3), "Of 2 that came into question, there is no number 3."),
     ],
 )
 def test_an_empty_answer_names_the_condition_that_left_nothing(query: Query, words: str) -> None:

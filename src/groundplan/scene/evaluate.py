@@ -28,6 +28,20 @@ _ADDRESSED = re.compile(
     r"|(?:printed|written|drawn|painted|made|signed|left|forgotten|lost|baked|ordered|used|lent) by"
     r")\b[:\s]+(?:for |to )?(.+)"
 )
+_NONE_FITS = {
+    "types": "none is {}",
+    "attributes": "none is said to be {}",
+    "any_attributes": "none is said to be {}",
+    "without_attributes": "each is said to be {}",
+    "states": "none is {}",
+    "not_states": "each is {}",
+    "owner": "none belongs to {}",
+    "relations": "this is true of none: {}",
+    "any_of": "none is any of what may be meant",
+    "excluding": "each is among those that are not meant",
+    "superlative": "of none the {} is known",
+    "ordinal": "there is no number {}",
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +63,8 @@ class Emptied:
             return self.within.sentence()
         if self.field in ("categories", "names", "kinds"):
             return f"There is no {self.asked}."
-        return f"Of {self.left} that came into question, none fits: {self.field.replace('_', ' ')} {self.asked}."
+        none = _NONE_FITS[self.field].format(self.asked)
+        return f"Of {self.left} that came into question, {none}."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -41,12 +41,7 @@ from groundplan.scene.query import Return
 _HARDLY = 0.45
 _LISTING = frozenset({"list", "lists", "sure", "out", "note", "sense", "up", "inventory", "overview", "guess"})
 _OPENING = frozenset({"please", "so", "and", "then", "ok", "okay", "now", "hey", "robot", ",", "just", "kindly", "hi"})
-_DOING = frozenset({"put", "wash", "clean", "heat", "warm", "make", "brew", "pour", "fill", "turn", "switch", "open"})
-_DOING |= {"close", "shut", "throw", "move", "place", "sort", "tidy", "clear", "load", "unload", "empty", "dry", "swap"}
-_DOING |= {"exchange", "hang", "lay", "store", "stack", "wipe", "water", "feed", "cool", "chill", "boil", "cook", "mop"}
-_DOING |= {"sweep", "vacuum", "remove", "discard", "dump", "prepare", "carry", "deliver", "return", "leave", "keep"}
 _HAPPENING = frozenset({"is", "are", "was", "has", "have", "keeps", "gets", "got", "comes", "runs", "drips", "leaks"})
-_DOING |= {"run", "set", "serve", "start", "stop", "refill", "rinse", "scrub", "toss", "chuck"}
 
 
 def read_with_care(tokens: Tokens, ground: Ground, read: Read, *, patiently: bool = True) -> Interpretation:
@@ -77,7 +72,7 @@ def _orders(tokens: Tokens, ground: Ground) -> bool:
     if word_at(tokens, k + 1) in _HAPPENING:
         return False
     brews = word_at(tokens, k) == "make" and not _LISTING & {t.word for t in tokens[k:end]}
-    return brews or (word_at(tokens, k) in _DOING and commands(tokens[k:end], ground))
+    return brews or (word_at(tokens, k) in ground.lexicon.acting and commands(tokens[k:end], ground))
 
 
 def _read_with_care(tokens: Tokens, ground: Ground, read: Read, *, patiently: bool) -> Interpretation:

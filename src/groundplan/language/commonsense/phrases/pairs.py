@@ -70,5 +70,5 @@ def in_pairs(ground: Ground, query: Query) -> bool:
 
 def _paired(kinds: tuple[str, ...]) -> tuple[str, ...]:
     paired = tuple(c for c in kinds if c.endswith("es") and c.removesuffix("es") in kinds)
-    glasses = [k for k in kinds if k in ("glass",) or k.endswith("_glass")]
+    glasses = [k for k in kinds if k == "glass" or k.endswith("_glass")]
     return paired + tuple(c for c in kinds if c in _PAIRED and glasses and c not in paired)

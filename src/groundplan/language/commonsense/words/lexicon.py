@@ -74,6 +74,8 @@ class Lexicon:
         self.openers = {form: by_length(table["patterns"]) for form, table in openers.items()}
         self.relation_phrases = by_length(self.relations)
         self.verb_starts = {v.split()[0] for v in self.frames} | {v[0] for v in self.asking}
+        self.acting = frozenset(v.split()[0] for v, frames in self.frames.items() if any(map(_acts, frames)))
+        """Verbs that order something other than to go somewhere or to bring what is then described."""
         self.particles = frozenset(w for v in self.frames for w in v.split()[1:])
         self._marks = {word: kind for kind, marks in self.prepositions.items() for word in marks}
         self.mark_phrases = by_length(self._marks)
@@ -120,6 +122,10 @@ def stems(stem: str) -> tuple[str, ...]:
 def by_length(phrases: Iterable[str]) -> tuple[tuple[str, ...], ...]:
     """Return the phrases as word tuples, longest first, so that the first match is the longest."""
     return tuple(sorted({tuple(p.split()) for p in phrases}, key=lambda p: (-len(p), p)))
+
+
+def _acts(frame: Frame) -> bool:
+    return frame.effect not in ("go", "help") and not frame.recipient
 
 
 def _frame(entry: Mapping[str, Any]) -> Frame:
