@@ -296,7 +296,8 @@ def _is_owner(scene: Scene, asked: str, owner: str) -> bool:
 def _relation_words(relation: Relation) -> str:
     count = relation.count
     number = f" {count.comparison.value} {count.number} of" if count is not None else ""
-    return f"{'not ' if relation.negated else ''}{relation.name.value.replace('_', ' ')}{number} {describe(relation.target)}"
+    name = relation.name.value.replace("_", " ")
+    return f"{'not ' if relation.negated else ''}{name}{number} {describe(relation.target)}"
 
 
 def describe(query: Query) -> str:
