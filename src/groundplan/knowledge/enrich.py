@@ -12,11 +12,13 @@ from groundplan.knowledge.owners import Owners
 from groundplan.knowledge.room_names import room_kind
 from groundplan.scene.entity import Entity, Kind
 from groundplan.scene.scene import Changes, Fact, Scene
-from groundplan.scene.wording import BELONGING
+from groundplan.scene.wording import BELONGING, forms_of
 
 _MANY = 200
 _ROBOT = "robot"
 _BELONGS = re.compile(rf"\b(?i:{BELONGING})\b[: ]+([A-Z][a-z]+)\b(?!'s)")
+_THEIRS = re.compile(r"(?:^|[,;] )([A-Z][a-z]+)(?:'s|’s|'|’)(?=$|[,; ])")
+"""Whose an attribute says something is: "Tobi's", "muddy, Priya's", "Tobi's homework"."""
 _KEPT = "enriched"
 _OWNABLE = (Kind.ROOM, Kind.ASSET, Kind.OBJECT)
 _PLACES = (Kind.FLOOR, Kind.ROOM, Kind.POSE)
@@ -139,7 +141,14 @@ def _people(scene: Scene, base: Knowledge) -> frozenset[str]:
     agents = (scene.entity(i) for i in scene.of_kind(Kind.AGENT))
     people = (a for a in agents if base.is_a(a.category, PERSON) and a.category == PERSON)
     named = {name.lower().replace("_", " ") for p in people for name in (p.id, p.name) if name}
-    return frozenset(named | _owners_told(scene, base))
+    return frozenset(named | _owners_told(scene, base) | _possessors(scene, base))
+
+
+def _possessors(scene: Scene, base: Knowledge) -> set[str]:
+    """Return whose attributes say that things are ("Otis's"), where that can only be a name."""
+    told = {a for e in scene.entities() for a in e.attributes if "'" in a or "’" in a}
+    names = {m.group(1).lower() for a in told for m in _THEIRS.finditer(a)}
+    return {name for name in names if base.persons.is_only_a_name(name) or not base.senses(name)}
 
 
 def _owners_read(scene: Scene, owners: Owners) -> frozenset[str]:
@@ -239,7 +248,7 @@ def _called(scene: Scene) -> list[Fact]:
         if not entity.attributes:
             continue
         if entity.attributes not in told:
-            words = {a.lower() for a in entity.attributes}
+            words = forms_of(entity.attributes)
             told[entity.attributes] = tuple((state, other) for state, other in _WASHED if state in words)
         for state, other in told[entity.attributes]:
             if not any(scene.holds((s, entity.id)) for s in (state, other)):

@@ -26,6 +26,8 @@ from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
 
 _MOST_KINDS = 16
+_HANDED = frozenset({"give", "hand", "pass", "offer", "show", "lend", "return", "deliver"})
+"""Verbs that say that somebody has a thing in the end, whatever is done with it then."""
 _DEFINITE = (
     "the", "all", "every", "each", "both", "these", "those", "my", "his", "her", "our", "their", "what", "whatever",
     "everything",
@@ -124,7 +126,9 @@ def _brought(builder: GoalBuilder, command: Command, theme: Phrase, names: list[
         return False
     if goal is not None:
         builder.discourse.add(goal, "place", ())
+    got = target is not goal and command.verb not in _HANDED
     weak = (phrase_is_room(target) and goal is not None) or target.refers is Refers.SPEAKER
+    weak = weak or (got and target.refers is Refers.PERSON)
     for x in names:
         builder.add(place(x), ("location", x), weak=weak)
     return True

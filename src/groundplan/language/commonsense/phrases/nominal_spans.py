@@ -5,8 +5,10 @@ from __future__ import annotations
 from groundplan.language.commonsense.phrases.nouns import read_noun
 from groundplan.language.commonsense.phrases.qualities import is_quality
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.vocabulary import squash
 
 _LONGEST = 7
+_LETTERED = 3
 _STATED = frozenset({"used", "needed", "required", "owned", "named"})
 """Participles that close a phrase before ("the mug | used by Ann") and describe a noun ("the used mug")."""
 _TRADING = frozenset({"change", "swap", "trade", "exchange", "switch"})
@@ -65,6 +67,8 @@ def _described(reader: Reader, j: int) -> bool:
 def _belongs(reader: Reader, j: int) -> bool:
     """Say whether a function word is part of a nominal after all ("cola can", "dried out marker")."""
     word, before, after = reader.word(j), reader.word(j - 1), reader.word(j + 1)
+    if word == "a":
+        return _letter(reader, j)
     if word == "can":
         lexicon, stops = reader.ground.lexicon, reader.ground.lexicon.word_sets["stops"]
         modal = after in lexicon.numbers or after in lexicon.persons or after in ("be", "you", "i", "we", "not")
@@ -82,6 +86,13 @@ def _belongs(reader: Reader, j: int) -> bool:
         and said in reader.ground.vocabulary.attributes
         and not reader.is_end(j + 1)
     )
+
+
+def _letter(reader: Reader, j: int) -> bool:
+    """Say whether "a" is the letter that a name here ends in ("meeting room A"), not the article of what follows."""
+    ends = reader.is_end(j + 1) or reader.word(j + 1) in reader.ground.lexicon.word_sets["stops"]
+    names = (squash(reader.text(k, j + 1)) for k in range(max(0, j - _LETTERED), j))
+    return ends and any(name in reader.ground.vocabulary.names for name in names)
 
 
 def _named_so(reader: Reader, j: int) -> bool:

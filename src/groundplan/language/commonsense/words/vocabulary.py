@@ -12,6 +12,7 @@ from groundplan.knowledge import Knowledge
 from groundplan.language.commonsense.words.lexicon import lexicon
 from groundplan.scene.entity import Kind
 from groundplan.scene.scene import Scene
+from groundplan.scene.wording import parts_of
 
 _ALONE = frozenset(
     {
@@ -82,7 +83,8 @@ class Vocabulary:
             self.categories[entity.category] = self.categories.get(entity.category, 0) + 1
             self.kinds.setdefault(entity.category, entity.kind)
             for attribute in entity.attributes:
-                self.attributes.setdefault(attribute.lower(), set()).add(attribute)
+                for text in {attribute, *parts_of(attribute)}:
+                    self.attributes.setdefault(text.lower(), set()).add(attribute)
             if entity.owner:
                 self.owners.setdefault(owner_key(entity.owner), entity.owner)
             self._name(entity.id, entity.id, entity.category)
