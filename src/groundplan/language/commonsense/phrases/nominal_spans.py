@@ -9,6 +9,7 @@ from groundplan.language.commonsense.words.vocabulary import squash
 
 _LONGEST = 7
 _LETTERED = 3
+_OBJECTS = frozenset({"it", "them", "this", "that", "everything", "something", "all"})
 _STATED = frozenset({"used", "needed", "required", "owned", "named"})
 """Participles that close a phrase before ("the mug | used by Ann") and describe a noun ("the used mug")."""
 _TRADING = frozenset({"change", "swap", "trade", "exchange", "switch"})
@@ -30,6 +31,8 @@ def span(reader: Reader, i: int) -> int:
         ):
             break
         after = reader.word(j + 1)
+        if was_left(reader, j):
+            break
         if j > i and word in ("somewhere", "anywhere", "somebody", "someone", "nobody"):
             break
         if j > i and word in _TRADING and after in _PLACES:
@@ -56,6 +59,13 @@ def span(reader: Reader, i: int) -> int:
             break
         j += 1
     return j
+
+
+def was_left(reader: Reader, j: int) -> bool:
+    """Say whether "left" is what somebody did ("Ann left | the lamp on"), not a side."""
+    lexicon, after = reader.ground.lexicon, reader.word(j + 1)
+    objects = after in lexicon.determiners or after in lexicon.possessives or after in _OBJECTS
+    return reader.word(j) == "left" and objects
 
 
 def _described(reader: Reader, j: int) -> bool:

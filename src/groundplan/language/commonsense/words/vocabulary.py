@@ -145,7 +145,7 @@ class Vocabulary:
             unheard = len(name) > 2 and not self.knowledge.lookup(name, spelling=False)
             if name == word or not unheard or self.knowledge.lookup(word, spelling=False):
                 continue
-            if word.endswith("ics") or word in _NO_NAMES:
+            if word.endswith("ics") or word in _NO_NAMES or word in self.owners:
                 continue
             names = (parts(i) for i in ids[:3])
             if any(word in p[:-1] and (p[0] == word or p[p.index(word) - 1] in TITLES) for p in names):
