@@ -31,8 +31,11 @@ _SIDES = frozenset({"left", "right", "upper", "lower", "top", "bottom", "front",
 _LOOKS = frozenset({"old", "new", "clean", "dirty", "empty", "full", "broken", "round", "square", "wooden", "plastic"})
 _TELLING_APART = _COLORS | _SIZES | _SIDES | _LOOKS
 """What stands behind the kind of a thing in its identifier and says something of it."""
-_WASHED = (("dirty", "clean"), ("clean", "dirty"))
-"""States that a file may give as attributes, each with the one that rules it out."""
+_WASHED = (
+    ("dirty", "clean", frozenset({"dirty", "unwashed", "soiled", "filthy", "greasy", "grimy", "grubby", "muddy"})),
+    ("clean", "dirty", frozenset({"clean", "washed", "freshly washed", "just washed", "rinsed", "spotless"})),
+)
+"""States that a file may give as attributes, each with the one that rules it out and the words for it."""
 
 
 def enrich(scene: Scene, base: Knowledge | None = None) -> Scene:
@@ -249,7 +252,7 @@ def _called(scene: Scene) -> list[Fact]:
             continue
         if entity.attributes not in told:
             words = forms_of(entity.attributes)
-            told[entity.attributes] = tuple((state, other) for state, other in _WASHED if state in words)
+            told[entity.attributes] = tuple((state, other) for state, other, said in _WASHED if said & words)
         for state, other in told[entity.attributes]:
             if not any(scene.holds((s, entity.id)) for s in (state, other)):
                 facts.append((state, entity.id))

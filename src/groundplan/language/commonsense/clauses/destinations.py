@@ -14,6 +14,7 @@ from groundplan.language.commonsense.clauses.whereabouts import SPEAKER
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.goals.twin import USER
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.belonging import dwelling
 from groundplan.language.commonsense.phrases.misplaced import NOT_FOR_KEEPING
 from groundplan.language.commonsense.phrases.nouns import person_query
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
@@ -293,6 +294,9 @@ def owned_spot(builder: GoalBuilder, owner: str) -> Place | None:
     rooms = Query(kinds=("room",), owner=owner)
     if ground.found(rooms):
         return within(builder, rooms, builder.the(rooms, f"{owner}'s room", "room", Determiner.A), f"{owner}'s room")
+    told = dwelling(ground, owner)
+    if told:
+        return within(builder, named(*told), builder.the(named(*told), f"{owner}'s room", "room", Determiner.A), "there")
     called = ground.vocabulary.words.get(owner) or ground.vocabulary.words.get(f"{owner}s") or ()
     named_after = tuple(i for i in called if ground.scene.entity(i).kind in (Kind.ROOM, Kind.ASSET))
     if named_after:

@@ -297,11 +297,12 @@ def serving(reader: Reader, j: int, *, generic: bool) -> list[Served]:
 
 def _earlier(reader: Reader, j: int, full: int) -> list[int]:
     """Return the positions before a location or time at the end of a purpose."""
+    opens = {*reader.ground.lexicon.determiners, *reader.ground.lexicon.possessives}
     return [
         k
         for k in range(full - 1, j, -1)
         if reader.word(k) in ("in", "on", "at", "from", "near", "for", "because", "while", "when")
-        or (reader.word(k) in ("to", "into", "onto") and reader.word(k + 1) in reader.ground.lexicon.determiners)
+        or (reader.word(k) in ("to", "into", "onto") and (reader.word(k + 1) in opens or reader.word(k + 2) == "'s"))
     ]
 
 

@@ -48,6 +48,7 @@ _NO_NAMES = frozenset(
 """Words ending in s that begin the names of rooms and things and are no person's."""
 _GROWING = ("plant", "bush", "tree", "seedling", "seedlings")
 _WORD = re.compile(r"[^\W_]+")
+_ADDRESSEE = re.compile(r"\b(?:for|addressed to|(?:labelled|staffed|printed|used|occupied|written) (?:by)?) ?([A-Z][a-z]{2,})\b")
 _CODE = re.compile(r"[a-z]\d+")
 _LETTERS_DIGITS = re.compile(r"(?<=[a-z][a-z])(?=\d)")
 
@@ -153,6 +154,12 @@ class Vocabulary:
         return frozenset(found)
 
     @cached_property
+    def _addressees(self) -> frozenset[str]:
+        """Names that only attributes tell, of whom a thing is for ("for Odalys") and who is said to do something."""
+        told = {m.group(1).lower() for said in self.attributes.values() for a in said for m in _ADDRESSEE.finditer(a)}
+        return frozenset(name for name in told if not self.knowledge.lookup(name, spelling=False))
+
+    @cached_property
     def _compounded(self) -> frozenset[str]:
         return frozenset(part for c in self.categories if "_" in c for part in c.split("_")[1:])
 
@@ -161,7 +168,7 @@ class Vocabulary:
 
         A word of which kinds of things here are compounds ("bay" of a sick_bay) is a name only if somebody bears it.
         """
-        if word in self.namesakes:
+        if word in self.namesakes or word in self._addressees:
             return True
         return self.knowledge.is_person_name(word) and (word not in self._compounded or word in self.people)
 
