@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from groundplan.knowledge.affordances import category_types, entity_types
 from groundplan.knowledge.base import PERSON, Knowledge, knowledge
+from groundplan.knowledge.category import How
 from groundplan.knowledge.owners import Owners
 from groundplan.knowledge.room_names import room_kind
 from groundplan.scene.entity import Entity, Kind
@@ -28,7 +29,10 @@ _COLORS = frozenset({"red", "green", "blue", "yellow", "black", "white", "grey",
 _COLORS |= {"pink", "beige", "golden", "silver"}
 _SIZES = frozenset({"big", "small", "large", "little", "tiny", "huge", "tall", "short", "long", "wide", "narrow"})
 _SIDES = frozenset({"left", "right", "upper", "lower", "top", "bottom", "front", "back", "main", "spare", "extra"})
+_SIDES |= {"master", "guest", "kids", "parents", "rear", "middle", "centre", "center", "corner", "inner", "outer"}
+_SIDES |= {"north", "south", "east", "west", "upstairs", "downstairs", "indoor", "outdoor"}
 _LOOKS = frozenset({"old", "new", "clean", "dirty", "empty", "full", "broken", "round", "square", "wooden", "plastic"})
+_LOOKS |= {"used", "wet", "damp", "cracked", "torn", "cold", "expired", "rotten", "mouldy", "faulty", "spare"}
 _TELLING_APART = _COLORS | _SIZES | _SIDES | _LOOKS
 """What stands behind the kind of a thing in its identifier and says something of it."""
 _WASHED = (
@@ -115,9 +119,10 @@ def _rooms(scene: Scene, base: Knowledge) -> Iterator[tuple[str, Entity]]:
 def _marked(scene: Scene, base: Knowledge) -> Iterator[tuple[str, Entity]]:
     """Yield the things whose identifier ends in what tells them from others: "mug_big", "lamp_a", "sink_bathroom".
 
-    What it says of them is an attribute, unless it is a letter or a place.
+    What it says of them is an attribute, unless it is a letter or a place; so is what stands before ("broken_sensor").
     """
     for category in scene.categories():
+        yield from _led(scene, base, category)
         stem, _, mark = category.rpartition("_")
         unknown = stem and not base.senses(category, wider=False)
         if not unknown or not base.senses(stem, wider=False):
@@ -129,6 +134,17 @@ def _marked(scene: Scene, base: Knowledge) -> Iterator[tuple[str, Entity]]:
                 said = (*entity.attributes, mark) if told and mark not in entity.attributes else entity.attributes
                 if entity.kind in (Kind.ASSET, Kind.OBJECT):
                     yield entity_id, replace(entity, category=stem, attributes=said)
+
+
+def _led(scene: Scene, base: Knowledge, category: str) -> Iterator[tuple[str, Entity]]:
+    """Yield the things that are called by how they look: "broken_sensor", but no "round_table" that is a kind."""
+    mark, _, kind = category.partition("_")
+    if mark not in _LOOKS or not kind or any(m.how is not How.HEAD for m in base.lookup(category, spelling=False)):
+        return
+    for entity_id in scene.of_category(category) if base.senses(kind, wider=False) or mark == "broken" else ():
+        entity = scene.entity(entity_id)
+        if entity.kind in (Kind.ASSET, Kind.OBJECT) and mark not in entity.attributes:
+            yield entity_id, replace(entity, attributes=(*entity.attributes, mark))
 
 
 def _whose(owner: str, entity: Entity, scene: Scene, base: Knowledge) -> str:

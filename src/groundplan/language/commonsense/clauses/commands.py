@@ -216,7 +216,7 @@ def _marked_so(reader: Reader, command: Command, role: str, kind: str, k: int, d
     refines = role in command.roles
     for phrase, end in reader.noun_phrases(k):
         if refines:
-            closer = closer_place(reader, command.roles[role], phrase)
+            closer = closer_place(reader, command.roles[role], phrase, command.role("theme"))
             if closer is not None:
                 yield from marked(reader, _filled(command, role, closer, kind, end), end, depth + 1)
             continue
@@ -308,10 +308,9 @@ def _list_goes_on(reader: Reader, command: Command) -> bool:
         return False
     while reader.word(k) in (",", "and"):
         k += 1
-    if k == command.end or reader.word(k) not in (
-        *reader.ground.lexicon.determiners,
-        *reader.ground.lexicon.possessives,
-    ):
+    lexicon = reader.ground.lexicon
+    opened = reader.word(k) in (*lexicon.determiners, *lexicon.possessives)
+    if k == command.end or not (opened or reader.word(k) not in lexicon.verb_starts):
         return False
     marks = reader.ground.lexicon.mark_phrases
     listed = (end for phrase, end in reader.noun_phrases(k) if phrase.refers is Refers.THING and not phrase.unknown)

@@ -256,6 +256,9 @@ def to_person(builder: GoalBuilder, phrase: Phrase, *, several: bool = False) ->
     if room is not None:
         where = builder.the(named(room), f"the room of {phrase.text}", "room")
         return within(builder, named(room), where, f"the room of {phrase.text}")
+    sleeping = named(*rooms) if (rooms := dwelling(ground, phrase.owner)) else None
+    if sleeping is not None:
+        return within(builder, sleeping, builder.the(sleeping, f"{phrase.text}'s room", "room", Determiner.A), "there")
     missing = builder.the(
         Query(types=("receptacle",), owner=phrase.owner or phrase.text),
         f"a place of {phrase.text}",
@@ -294,9 +297,6 @@ def owned_spot(builder: GoalBuilder, owner: str) -> Place | None:
     rooms = Query(kinds=("room",), owner=owner)
     if ground.found(rooms):
         return within(builder, rooms, builder.the(rooms, f"{owner}'s room", "room", Determiner.A), f"{owner}'s room")
-    told = dwelling(ground, owner)
-    if told:
-        return within(builder, named(*told), builder.the(named(*told), f"{owner}'s room", "room", Determiner.A), "there")
     called = ground.vocabulary.words.get(owner) or ground.vocabulary.words.get(f"{owner}s") or ()
     named_after = tuple(i for i in called if ground.scene.entity(i).kind in (Kind.ROOM, Kind.ASSET))
     if named_after:

@@ -14,7 +14,7 @@ from groundplan.language.commonsense.clauses.distribution import one_for_each, t
 from groundplan.language.commonsense.clauses.homes import to_its_own
 from groundplan.language.commonsense.clauses.kept_in import immovable, kept_in
 from groundplan.language.commonsense.clauses.liquids import holds_drinks, liquid_of, make, pour
-from groundplan.language.commonsense.clauses.loading import fit_for, not_there_yet
+from groundplan.language.commonsense.clauses.loading import fit_for, in_its_room, not_there_yet
 from groundplan.language.commonsense.clauses.put_back import back_there, placed_already, where_taken_from
 from groundplan.language.commonsense.clauses.sound import sound_one
 from groundplan.language.commonsense.clauses.where_needed import for_it, where_needed
@@ -119,7 +119,8 @@ def _brought(builder: GoalBuilder, command: Command, theme: Phrase, names: list[
         return True
     carried = _on_something_else(builder, target) if goal is not None else None
     place = kept_in(builder, command.verb, names, target) if carried is None else None
-    target = back_there(builder, names, target, command.text) if goal is not None else target
+    if goal is not None:
+        target = back_there(builder, names, in_its_room(builder, names, target), command.text)
     place = place or destination(builder, carried or target, command.marks.get("goal", "to"), several=several)
     if place is None:
         return False

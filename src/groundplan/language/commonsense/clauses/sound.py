@@ -14,6 +14,7 @@ _SPOILT = "gone off"
 _UNFIT = (_SPOILT, "broken")
 _INDEFINITE = (Determiner.A, Determiner.NUMBER)
 _SERVED = (Refers.PERSON, Refers.SPEAKER)
+_EACH = ("every", "each ", "all ", "both ")
 
 
 def sound_one(builder: GoalBuilder, theme: Phrase, receiver: Phrase | None) -> Phrase:
@@ -26,8 +27,9 @@ def sound_one(builder: GoalBuilder, theme: Phrase, receiver: Phrase | None) -> P
         return theme
     if theme.determiner not in _INDEFINITE or theme.parts or receiver is None:
         return theme
+    several = receiver.joined_by == "and" or receiver.plural or receiver.text.startswith(_EACH)
     served = receiver.refers in _SERVED
-    if not served and not _all_food(builder, theme):
+    if several or not (served or _all_food(builder, theme)):
         return theme
     unfit = [q for q in (having(builder.ground, quality) for quality in (_UNFIT if served else (_SPOILT,))) if q]
     unfit += [Query(states=("dirty",))] if served else []

@@ -214,7 +214,8 @@ def _joined(reader: Reader, first: Phrase, rest: tuple[Phrase, ...], by: str) ->
     if not shared or first.query.relations or first.refers is not Refers.THING:
         return [plain]
     spread = [replace(p, query=both(p.query, Query(relations=shared))) for p in (first, *rest[:-1])]
-    together = by == "and" and all(_bare(reader, r) and reader.ground.found(p.query) for r, p in zip(rest, spread))
+    there = all(reader.ground.found(p.query) for p in spread)
+    together = by == "and" and there and all(_bare(reader, r) for r in rest)
     spread_out = replace(_coordinate((*spread, last), by), score=plain.score * (1.0 if together else _SPREAD))
     return [spread_out, replace(plain, score=plain.score * _SPREAD) if together else plain]
 

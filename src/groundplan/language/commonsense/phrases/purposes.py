@@ -390,10 +390,7 @@ def _things_named(ground: Ground, words: tuple[str, ...]) -> Query | None:
     """Return the thing an activity names ("playing | board games")."""
     for start in range(len(words)):
         for stop in range(len(words), start, -1):
-            if (
-                words[start] in ground.lexicon.word_sets["empty"]
-                or words[stop - 1] in ground.lexicon.word_sets["empty"]
-            ):
+            if {words[start], words[stop - 1]} & ground.lexicon.word_sets["empty"]:
                 continue
             noun = read_noun(ground, words[start:stop])
             if noun is not None and noun.present and not noun.generic and not is_anything(noun.query):

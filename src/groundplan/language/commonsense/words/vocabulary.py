@@ -48,7 +48,9 @@ _NO_NAMES = frozenset(
 """Words ending in s that begin the names of rooms and things and are no person's."""
 _GROWING = ("plant", "bush", "tree", "seedling", "seedlings")
 _WORD = re.compile(r"[^\W_]+")
-_ADDRESSEE = re.compile(r"\b(?:for|addressed to|(?:labelled|staffed|printed|used|occupied|written) (?:by)?) ?([A-Z][a-z]{2,})\b")
+_ADDRESSEE = re.compile(
+    r"\b(?:for|addressed to|labelled|(?:labelled|staffed|printed|used|occupied|written) by) ([A-Z][a-z]{2,})\b"
+)
 _CODE = re.compile(r"[a-z]\d+")
 _LETTERS_DIGITS = re.compile(r"(?<=[a-z][a-z])(?=\d)")
 
