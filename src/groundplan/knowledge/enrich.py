@@ -13,11 +13,13 @@ from groundplan.knowledge.owners import Owners
 from groundplan.knowledge.room_names import room_kind
 from groundplan.scene.entity import Entity, Kind
 from groundplan.scene.scene import Changes, Fact, Scene
-from groundplan.scene.wording import BELONGING, forms_of
+from groundplan.scene.wording import BELONGING, TITLED, TITLES, forms_of, parts_of
 
 _MANY = 200
 _ROBOT = "robot"
-_BELONGS = re.compile(rf"\b(?i:{BELONGING})\b[: ]+([A-Z][a-z]+)\b(?!'s)")
+_BELONGS = re.compile(rf"\b(?i:{BELONGING})\b[: ]+(?:{TITLES} )?([A-Z][a-z]+)\b(?!'s)")
+_WHOLLY = re.compile(rf"(?:{TITLES} )?([A-Z][a-z]+)(?:'s|’s)")
+"""An attribute that only says whose a thing is."""
 _THEIRS = re.compile(r"(?:^|[,;] )([A-Z][a-z]+)(?:'s|’s|'|’)(?=$|[,; ])")
 """Whose an attribute says something is: "Tobi's", "muddy, Priya's", "Tobi's homework"."""
 _KEPT = "enriched"
@@ -33,7 +35,8 @@ _SIDES |= {"master", "guest", "kids", "parents", "rear", "middle", "centre", "ce
 _SIDES |= {"north", "south", "east", "west", "upstairs", "downstairs", "indoor", "outdoor"}
 _LOOKS = frozenset({"old", "new", "clean", "dirty", "empty", "full", "broken", "round", "square", "wooden", "plastic"})
 _LOOKS |= {"used", "wet", "damp", "cracked", "torn", "cold", "expired", "rotten", "mouldy", "faulty", "spare"}
-_TELLING_APART = _COLORS | _SIZES | _SIDES | _LOOKS
+_MATERIALS = frozenset({"wool", "cotton", "silk", "linen", "leather", "metal", "steel", "wood", "ceramic", "porcelain"})
+_TELLING_APART = _COLORS | _SIZES | _SIDES | _LOOKS | _MATERIALS
 """What stands behind the kind of a thing in its identifier and says something of it."""
 _WASHED = (
     ("dirty", "clean", frozenset({"dirty", "unwashed", "soiled", "filthy", "greasy", "grimy", "grubby", "muddy"})),
@@ -81,11 +84,13 @@ def _owned(scene: Scene, base: Knowledge) -> Iterator[tuple[str, Entity]]:
     """Yield the entities whose owner, and perhaps category, is written in their identifier or name."""
     people = _people(scene, base)
     owners = Owners(base, people | _owners_read(scene, Owners(base, people)))
+    called = {e.owner.lower(): e.owner for e in scene.entities() if e.owner}
     written = {category: owners.read(category) for category in scene.categories()}
     for entity in scene.entities():
         if entity.kind not in _OWNABLE:
             continue
         owned = written[entity.category]
+        called |= {owned.owner: owned.owner} if owned is not None and owned.owner not in called else {}
         if owned is not None:
             owner = entity.owner or _whose(owned.owner, entity, scene, base)
             yield entity.id, replace(entity, category=owned.category, owner=owner)
@@ -97,12 +102,14 @@ def _owned(scene: Scene, base: Knowledge) -> Iterator[tuple[str, Entity]]:
             if owned is not None:
                 yield entity.id, replace(entity, owner=_whose(owned.owner, entity, scene, base))
             elif told is not None:
-                yield entity.id, replace(entity, owner=told)
+                yield entity.id, replace(entity, owner=called.get(told.lower(), told))
 
 
 def _owner_said(entity: Entity, base: Knowledge) -> str | None:
     """Return the one person to whom a thing is said to belong ("red, belongs to Mia"); None where nothing says so."""
     said = {m.group(1) for a in entity.attributes for m in _BELONGS.finditer(a)}
+    wholly = (_WHOLLY.fullmatch(p) for a in entity.attributes if "'" in a or "’" in a for p in parts_of(a))
+    said |= {m.group(1) for m in wholly if m and entity.kind is Kind.OBJECT}
     names = [n for n in said if base.is_person_name(n.lower()) or not base.senses(n.lower())]
     return names[0] if len(said) == len(names) == 1 else None
 
@@ -124,7 +131,8 @@ def _marked(scene: Scene, base: Knowledge) -> Iterator[tuple[str, Entity]]:
     for category in scene.categories():
         yield from _led(scene, base, category)
         stem, _, mark = category.rpartition("_")
-        unknown = stem and not base.senses(category, wider=False)
+        known = [m for m in base.lookup(category, spelling=False) if m.how is not How.HEAD or mark not in _MATERIALS]
+        unknown = stem and not known
         if not unknown or not base.senses(stem, wider=False):
             continue
         told = mark in _TELLING_APART
@@ -167,6 +175,7 @@ def _possessors(scene: Scene, base: Knowledge) -> set[str]:
     """Return whose attributes say that things are ("Otis's"), where that can only be a name."""
     told = {a for e in scene.entities() for a in e.attributes if "'" in a or "’" in a}
     names = {m.group(1).lower() for a in told for m in _THEIRS.finditer(a)}
+    names |= {m.group(1).lower() for e in scene.entities() for a in e.attributes for m in TITLED.finditer(a)}
     return {name for name in names if base.persons.is_only_a_name(name) or not base.senses(name)}
 
 

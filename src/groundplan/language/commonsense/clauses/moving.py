@@ -361,8 +361,9 @@ def remove(builder: GoalBuilder, command: Command) -> bool:
         return False
     if command.role("goal") or command.role("recipient") or _for_someone(command):
         return transport(builder, command)
-    if source is None and worthless(builder.ground, theme):
-        return discard(builder, command)
+    if (source is None or source.refers is Refers.ROOM) and worthless(builder.ground, theme):
+        theme = with_source(builder, theme, source)
+        return discard(builder, replace(command, roles={**command.roles, "theme": theme}))
     names = builder.terms(portable(builder, with_source(builder, theme, source)), "theme")
     if not names:
         return False

@@ -12,7 +12,7 @@ from groundplan.knowledge import Knowledge
 from groundplan.language.commonsense.words.lexicon import lexicon
 from groundplan.scene.entity import Kind
 from groundplan.scene.scene import Scene
-from groundplan.scene.wording import parts_of
+from groundplan.scene.wording import TITLED, parts_of
 
 _ALONE = frozenset(
     {
@@ -158,7 +158,8 @@ class Vocabulary:
     @cached_property
     def _addressees(self) -> frozenset[str]:
         """Names that only attributes tell, of whom a thing is for ("for Odalys") and who is said to do something."""
-        told = {m.group(1).lower() for said in self.attributes.values() for a in said for m in _ADDRESSEE.finditer(a)}
+        said = {a for spellings in self.attributes.values() for a in spellings}
+        told = {m.group(1).lower() for a in said for how in (_ADDRESSEE, TITLED) for m in how.finditer(a)}
         return frozenset(name for name in told if not self.knowledge.lookup(name, spelling=False))
 
     @cached_property
