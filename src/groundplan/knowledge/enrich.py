@@ -34,7 +34,7 @@ _SIDES = frozenset({"left", "right", "upper", "lower", "top", "bottom", "front",
 _SIDES |= {"master", "guest", "kids", "parents", "rear", "middle", "centre", "center", "corner", "inner", "outer"}
 _SIDES |= {"north", "south", "east", "west", "upstairs", "downstairs", "indoor", "outdoor"}
 _LOOKS = frozenset({"old", "new", "clean", "dirty", "empty", "full", "broken", "round", "square", "wooden", "plastic"})
-_LOOKS |= {"used", "wet", "damp", "cracked", "torn", "cold", "expired", "rotten", "mouldy", "faulty", "spare"}
+_LOOKS |= {"used", "wet", "damp", "cracked", "torn", "expired", "rotten", "mouldy", "faulty", "spare"}
 _MATERIALS = frozenset({"wool", "cotton", "silk", "linen", "leather", "metal", "steel", "wood", "ceramic", "porcelain"})
 _TELLING_APART = _COLORS | _SIZES | _SIDES | _LOOKS | _MATERIALS
 """What stands behind the kind of a thing in its identifier and says something of it."""

@@ -272,7 +272,8 @@ def scored(reader: Reader, command: Command) -> Command:
         score *= 0.4
     if "goal" in frame.roles and "goal" not in command.roles and "recipient" not in command.roles:
         score *= {"store": 0.8, "keep": 0.5, "away": 0.6, "drop": 0.8}.get(frame.default, 1.0)
-        score *= 0.5 if frame.default in ("store", "keep", "away", "drop", "hold") and _list_goes_on(reader, command) else 1.0
+        unplaced = frame.default in ("store", "keep", "away", "drop", "hold")
+        score *= 0.5 if unplaced and _list_goes_on(reader, command) else 1.0
         score *= 0.5 if frame.effect in ("stack", "go") and command.verb not in ("wait", "stop", "stay") else 1.0
     score *= distracted(reader, command)
     if command.verb == "run" and frame.effect == "transport" and not {"goal", "recipient"} & set(command.roles):

@@ -28,7 +28,6 @@ from groundplan.scene.query import Query, RelationName
 
 _MOST_KINDS = 16
 _HANDED = frozenset({"give", "hand", "pass", "offer", "show", "lend", "return", "deliver"})
-"""Verbs that say that somebody has a thing in the end, whatever is done with it then."""
 _DEFINITE = (
     "the", "all", "every", "each", "both", "these", "those", "my", "his", "her", "our", "their", "what", "whatever",
     "everything",
@@ -294,9 +293,10 @@ def _by_default(builder: GoalBuilder, command: Command, theme: Phrase, names: li
     if default == "keep":
         return bool(names)
     if default == "return":
-        owner = theme.owner or next(
-            (e.owner for x in names for e in builder.ground.entities(builder.variables[x].query) if e.owner), None
-        )
+        whose = {e.owner for x in names for e in builder.ground.entities(builder.variables[x].query)}
+        if len(whose) > 1 and not theme.owner:
+            return store(builder, names, back=True)
+        owner = theme.owner or next(iter(whose), None)
         back = command.verb == "put back"
         if back and placed_already(builder, names):
             return True
@@ -331,11 +331,15 @@ def _by_kind(builder: GoalBuilder, names: list[str]) -> list[str]:
     return found
 
 
-def store(builder: GoalBuilder, names: list[str], *, weak: bool = False, away_from: Query | None = None) -> bool:
-    """Put things where they belong, each kind by itself; where that is not known, just put them down."""
+def store(
+    builder: GoalBuilder, names: list[str], *, weak: bool = False, away_from: Query | None = None, back: bool = False
+) -> bool:
+    """Put things where they belong, each kind by itself (brought `back`: to its owner), else just put them down."""
     for x in _by_kind(builder, names):
         query = builder.variables[x].query
-        place = usual_place(builder, query, away_from=away_from)
+        owners = {e.owner for e in builder.ground.entities(query)} if back else set()
+        theirs = owned_spot(builder, whose) if len(owners) == 1 and (whose := next(iter(owners))) else None
+        place = theirs or usual_place(builder, query, away_from=away_from)
         if place is not None:
             builder.add(place(x), ("location", x), weak=weak)
         else:

@@ -31,7 +31,20 @@ _EACH_OWNERS = (
 )
 _POST_WORDS = 5
 _DWELLING = frozenset({"sleep", "sleeps", "works", "work", "live", "lives", "room", "bedroom", "office", "study"})
-_DWELLING |= {"sit", "sits", "stay", "stays", "staying", "staffed", "occupied", "occupies", "shared", "uses", "used", "reserved"}
+_DWELLING |= {
+    "sit",
+    "sits",
+    "stay",
+    "stays",
+    "staying",
+    "staffed",
+    "occupied",
+    "occupies",
+    "shared",
+    "uses",
+    "used",
+    "reserved",
+}
 _FOR_GUESTS = frozenset({"guest", "guests", "spare", "visitor", "visitors"})
 _NOT_ITS_OWNER = frozenset({"from", "not", "about", "except", "says"})
 

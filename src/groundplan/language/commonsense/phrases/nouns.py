@@ -197,14 +197,8 @@ def _numbered(ground: Ground, words: tuple[str, ...]) -> Noun | None:
     fits = fits or [i for i in ground.found(head.query) if number in ground.scene.entity(i).attributes]
     if not fits:
         note = f"nothing called '{' '.join(words)}' is known here"
-        return Noun(
-            query=named("_".join(words)),
-            refers=head.refers,
-            category=head.category,
-            present=False,
-            notes=(note,),
-            score=0.5,
-        )
+        query, category = named("_".join(words)), head.category
+        return Noun(query=query, refers=head.refers, category=category, present=False, notes=(note,), score=0.5)
     return Noun(query=named(*fits), refers=head.refers, category=head.category)
 
 
