@@ -39,7 +39,7 @@ _MATERIALS = frozenset({"wool", "cotton", "silk", "linen", "leather", "metal", "
 _TELLING_APART = _COLORS | _SIZES | _SIDES | _LOOKS | _MATERIALS
 """What stands behind the kind of a thing in its identifier and says something of it."""
 _WASHED = (
-    ("dirty", "clean", frozenset({"dirty", "unwashed", "soiled", "filthy", "greasy", "grimy", "grubby", "muddy"})),
+    ("dirty", "clean", frozenset({"dirty", "unwashed", "soiled", "filthy", "greasy", "grimy", "grubby"})),
     ("clean", "dirty", frozenset({"clean", "washed", "freshly washed", "just washed", "rinsed", "spotless"})),
 )
 """States that a file may give as attributes, each with the one that rules it out and the words for it."""
