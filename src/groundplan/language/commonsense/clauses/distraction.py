@@ -74,6 +74,7 @@ def _all_there(reader: Reader, command: Command, ids: tuple[str, ...]) -> bool:
     """Say whether "deliver the letters in the post room" names the place all of them are in already."""
     goal, theme = command.role("goal"), command.role("theme")
     listed = theme is not None and len(theme.parts) > 1 and command.frame.default == "store"
+    listed = listed and goal is not None and goal.refers is Refers.ROOM
     if goal is None or not ids or not (listed or command.frame.default in ("deliver", "return")):
         return False
     if goal.refers not in (Refers.ROOM, Refers.THING) or command.marks.get("goal") not in ("in", "on", "at"):
