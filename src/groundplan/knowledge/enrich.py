@@ -8,15 +8,20 @@ from dataclasses import replace
 
 from groundplan.knowledge.affordances import category_types, entity_types
 from groundplan.knowledge.base import PERSON, Knowledge, knowledge
+from groundplan.knowledge.category import How
 from groundplan.knowledge.owners import Owners
 from groundplan.knowledge.room_names import room_kind
 from groundplan.scene.entity import Entity, Kind
 from groundplan.scene.scene import Changes, Fact, Scene
-from groundplan.scene.wording import BELONGING
+from groundplan.scene.wording import BELONGING, TITLED, TITLES, forms_of, parts_of
 
 _MANY = 200
 _ROBOT = "robot"
-_BELONGS = re.compile(rf"\b(?i:{BELONGING})\b[: ]+([A-Z][a-z]+)\b(?!'s)")
+_BELONGS = re.compile(rf"\b(?i:{BELONGING})\b[: ]+(?:{TITLES} )?([A-Z][a-z]+)\b(?!'s)")
+_WHOLLY = re.compile(rf"(?:{TITLES} )?([A-Z][a-z]+)(?:'s|’s)")
+"""An attribute that only says whose a thing is."""
+_THEIRS = re.compile(r"(?:^|[,;] )([A-Z][a-z]+)(?:'s|’s|'|’)(?=$|[,; ])")
+"""Whose an attribute says something is: "Tobi's", "muddy, Priya's", "Tobi's homework"."""
 _KEPT = "enriched"
 _OWNABLE = (Kind.ROOM, Kind.ASSET, Kind.OBJECT)
 _PLACES = (Kind.FLOOR, Kind.ROOM, Kind.POSE)
@@ -26,11 +31,18 @@ _COLORS = frozenset({"red", "green", "blue", "yellow", "black", "white", "grey",
 _COLORS |= {"pink", "beige", "golden", "silver"}
 _SIZES = frozenset({"big", "small", "large", "little", "tiny", "huge", "tall", "short", "long", "wide", "narrow"})
 _SIDES = frozenset({"left", "right", "upper", "lower", "top", "bottom", "front", "back", "main", "spare", "extra"})
+_SIDES |= {"master", "guest", "kids", "parents", "rear", "middle", "centre", "center", "corner", "inner", "outer"}
+_SIDES |= {"north", "south", "east", "west", "upstairs", "downstairs", "indoor", "outdoor"}
 _LOOKS = frozenset({"old", "new", "clean", "dirty", "empty", "full", "broken", "round", "square", "wooden", "plastic"})
-_TELLING_APART = _COLORS | _SIZES | _SIDES | _LOOKS
+_LOOKS |= {"used", "wet", "damp", "cracked", "torn", "expired", "rotten", "mouldy", "faulty", "spare"}
+_MATERIALS = frozenset({"wool", "cotton", "silk", "linen", "leather", "metal", "steel", "wood", "ceramic", "porcelain"})
+_TELLING_APART = _COLORS | _SIZES | _SIDES | _LOOKS | _MATERIALS
 """What stands behind the kind of a thing in its identifier and says something of it."""
-_WASHED = (("dirty", "clean"), ("clean", "dirty"))
-"""States that a file may give as attributes, each with the one that rules it out."""
+_WASHED = (
+    ("dirty", "clean", frozenset({"dirty", "unwashed", "soiled", "filthy", "greasy", "grimy", "grubby"})),
+    ("clean", "dirty", frozenset({"clean", "washed", "freshly washed", "just washed", "rinsed", "spotless"})),
+)
+"""States that a file may give as attributes, each with the one that rules it out and the words for it."""
 
 
 def enrich(scene: Scene, base: Knowledge | None = None) -> Scene:
@@ -72,11 +84,13 @@ def _owned(scene: Scene, base: Knowledge) -> Iterator[tuple[str, Entity]]:
     """Yield the entities whose owner, and perhaps category, is written in their identifier or name."""
     people = _people(scene, base)
     owners = Owners(base, people | _owners_read(scene, Owners(base, people)))
+    called = {e.owner.lower(): e.owner for e in scene.entities() if e.owner}
     written = {category: owners.read(category) for category in scene.categories()}
     for entity in scene.entities():
         if entity.kind not in _OWNABLE:
             continue
         owned = written[entity.category]
+        called |= {owned.owner: owned.owner} if owned is not None and owned.owner not in called else {}
         if owned is not None:
             owner = entity.owner or _whose(owned.owner, entity, scene, base)
             yield entity.id, replace(entity, category=owned.category, owner=owner)
@@ -88,12 +102,14 @@ def _owned(scene: Scene, base: Knowledge) -> Iterator[tuple[str, Entity]]:
             if owned is not None:
                 yield entity.id, replace(entity, owner=_whose(owned.owner, entity, scene, base))
             elif told is not None:
-                yield entity.id, replace(entity, owner=told)
+                yield entity.id, replace(entity, owner=called.get(told.lower(), told))
 
 
 def _owner_said(entity: Entity, base: Knowledge) -> str | None:
     """Return the one person to whom a thing is said to belong ("red, belongs to Mia"); None where nothing says so."""
     said = {m.group(1) for a in entity.attributes for m in _BELONGS.finditer(a)}
+    wholly = (_WHOLLY.fullmatch(p) for a in entity.attributes if "'" in a or "’" in a for p in parts_of(a))
+    said |= {m.group(1) for m in wholly if m and entity.kind is Kind.OBJECT}
     names = [n for n in said if base.is_person_name(n.lower()) or not base.senses(n.lower())]
     return names[0] if len(said) == len(names) == 1 else None
 
@@ -110,11 +126,13 @@ def _rooms(scene: Scene, base: Knowledge) -> Iterator[tuple[str, Entity]]:
 def _marked(scene: Scene, base: Knowledge) -> Iterator[tuple[str, Entity]]:
     """Yield the things whose identifier ends in what tells them from others: "mug_big", "lamp_a", "sink_bathroom".
 
-    What it says of them is an attribute, unless it is a letter or a place.
+    What it says of them is an attribute, unless it is a letter or a place; so is what stands before ("broken_sensor").
     """
     for category in scene.categories():
+        yield from _led(scene, base, category)
         stem, _, mark = category.rpartition("_")
-        unknown = stem and not base.senses(category, wider=False)
+        known = [m for m in base.lookup(category, spelling=False) if m.how is not How.HEAD or mark not in _MATERIALS]
+        unknown = stem and not known
         if not unknown or not base.senses(stem, wider=False):
             continue
         told = mark in _TELLING_APART
@@ -124,6 +142,17 @@ def _marked(scene: Scene, base: Knowledge) -> Iterator[tuple[str, Entity]]:
                 said = (*entity.attributes, mark) if told and mark not in entity.attributes else entity.attributes
                 if entity.kind in (Kind.ASSET, Kind.OBJECT):
                     yield entity_id, replace(entity, category=stem, attributes=said)
+
+
+def _led(scene: Scene, base: Knowledge, category: str) -> Iterator[tuple[str, Entity]]:
+    """Yield the things that are called by how they look: "broken_sensor", but no "round_table" that is a kind."""
+    mark, _, kind = category.partition("_")
+    if mark not in _LOOKS or not kind or any(m.how is not How.HEAD for m in base.lookup(category, spelling=False)):
+        return
+    for entity_id in scene.of_category(category) if base.senses(kind, wider=False) or mark == "broken" else ():
+        entity = scene.entity(entity_id)
+        if entity.kind in (Kind.ASSET, Kind.OBJECT) and mark not in entity.attributes:
+            yield entity_id, replace(entity, attributes=(*entity.attributes, mark))
 
 
 def _whose(owner: str, entity: Entity, scene: Scene, base: Knowledge) -> str:
@@ -139,7 +168,15 @@ def _people(scene: Scene, base: Knowledge) -> frozenset[str]:
     agents = (scene.entity(i) for i in scene.of_kind(Kind.AGENT))
     people = (a for a in agents if base.is_a(a.category, PERSON) and a.category == PERSON)
     named = {name.lower().replace("_", " ") for p in people for name in (p.id, p.name) if name}
-    return frozenset(named | _owners_told(scene, base))
+    return frozenset(named | _owners_told(scene, base) | _possessors(scene, base))
+
+
+def _possessors(scene: Scene, base: Knowledge) -> set[str]:
+    """Return whose attributes say that things are ("Otis's"), where that can only be a name."""
+    told = {a for e in scene.entities() for a in e.attributes if "'" in a or "’" in a}
+    names = {m.group(1).lower() for a in told for m in _THEIRS.finditer(a)}
+    names |= {m.group(1).lower() for e in scene.entities() for a in e.attributes for m in TITLED.finditer(a)}
+    return {name for name in names if base.persons.is_only_a_name(name) or not base.senses(name)}
 
 
 def _owners_read(scene: Scene, owners: Owners) -> frozenset[str]:
@@ -239,8 +276,8 @@ def _called(scene: Scene) -> list[Fact]:
         if not entity.attributes:
             continue
         if entity.attributes not in told:
-            words = {a.lower() for a in entity.attributes}
-            told[entity.attributes] = tuple((state, other) for state, other in _WASHED if state in words)
+            words = forms_of(entity.attributes)
+            told[entity.attributes] = tuple((state, other) for state, other, said in _WASHED if said & words)
         for state, other in told[entity.attributes]:
             if not any(scene.holds((s, entity.id)) for s in (state, other)):
                 facts.append((state, entity.id))

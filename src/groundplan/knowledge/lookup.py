@@ -13,6 +13,9 @@ _LONGEST = 80
 _SHORTEST_MISSPELT = 4
 _MODIFIER_COST = 0.02
 _REMEMBERED = 20_000
+_BEHIND_HEADS = frozenset({"of", "about", "for", "with"})
+_BEHIND_BOOKS = frozenset({"on", "in"})
+"""Prepositions that stand in compounds as well ("plug-in heater"), unless several things follow ("book on lasers")."""
 
 
 class Lookup:
@@ -95,8 +98,8 @@ class Lookup:
         found = self.exact(words)
         if found or len(words) == 1:
             return found
-        if "of" in words[1:-1]:
-            at = words.index("of", 1)
+        at = _head_ends(words)
+        if at is not None:
             return _as_heads(self._sure(words[:at]), words[at + 1 :])
         for start in range(1, len(words)):
             heads = self.exact(words[start:])
@@ -158,3 +161,10 @@ def _as_heads(heads: list[Match], modifiers: tuple[str, ...]) -> list[Match]:
         )
         for match in heads
     ]
+
+
+def _head_ends(words: tuple[str, ...]) -> int | None:
+    """Return where the preposition stands before which the head is ("cup of tea", "book on lasers"); None without."""
+    several = words[-1] not in singulars(words[-1]) and bool(singulars(words[-1]))
+    behind = _BEHIND_HEADS | _BEHIND_BOOKS if several else _BEHIND_HEADS
+    return next((n for n in range(1, len(words) - 1) if words[n] in behind), None)

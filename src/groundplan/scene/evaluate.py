@@ -16,7 +16,7 @@ from groundplan.scene.matching import Matching, describe
 from groundplan.scene.neighbours import owner_of
 from groundplan.scene.query import Query, Return, Search
 from groundplan.scene.scene import Scene
-from groundplan.scene.wording import BELONGING, same_owner
+from groundplan.scene.wording import BELONGING, parts_of, same_owner
 
 _ADDRESSED = re.compile(
     r"(?:label(?:led)?|name|for|to|addressed to|addressee"
@@ -42,6 +42,7 @@ _NONE_FITS = {
     "superlative": "of none the {} is known",
     "ordinal": "there is no number {}",
 }
+_NAMES = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,12 +147,18 @@ def named_on(scene: Scene, entity_id: str) -> str | None:
     entity = scene.entity(entity_id)
     if entity.owner is not None or entity.kind in ("agent", "room", "floor"):
         return None
-    addressed = [(a, _ADDRESSED.match(a.lower())) for a in entity.attributes]
+    addressed = [(a, _ADDRESSED.match(a.lower())) for whole in entity.attributes for a in parts_of(whole)]
     said = [m.group(1) if m else a.lower() for a, m in addressed if m or a[:1].isupper()]
     if not said:
         return None
-    people = [scene.entity(i).name or i for i in scene.of_kind(Kind.AGENT)]
-    return next((p for name in said for p in (*owners(scene), *people) if same_owner(name, p)), None)
+    people = (*owners(scene), *(scene.entity(i).name or i for i in scene.of_kind(Kind.AGENT)))
+    exactly = next((p for name in said for p in people if same_owner(name, p)), None)
+    return exactly or next((p for name in said for p in people if _in_full(name, p)), None)
+
+
+def _in_full(said: str, person: str) -> bool:
+    """Say whether a name is a person's with the family name that they are not called by here ("Ann Miller", of Ann)."""
+    return len(said.split()) <= _NAMES and person.lower() in said.split()[:1] and same_owner(person, said)
 
 
 def _values(scene: Scene, wanted: Return, entity_id: str) -> tuple[str, ...]:

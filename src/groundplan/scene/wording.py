@@ -9,8 +9,12 @@ _TITLES = frozenset({"mr", "mrs", "ms", "miss", "mx", "dr", "doctor", "prof", "p
 _WORDS = re.compile(r"[^\W_]+")
 _OTHER = re.compile(r"[\W_]+")
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
+_PARTS = re.compile(r"[,;]\s+")
 
 
+TITLES = r"(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof)\b\.?"
+TITLED = re.compile(rf"\b{TITLES} ([A-Z][a-z]+)\b")
+"""Somebody's name with a title before it."""
 BELONGING = r"belong(?:s|ing) to|property of|owned by|owner"
 """A pattern for the words of an attribute behind which its owner stands: "property of Mia", "owner: Tom"."""
 
@@ -38,10 +42,23 @@ def plain_attribute(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def attribute_forms(attribute: str) -> tuple[str, ...]:
-    """Return what an attribute can be asked for as: itself, and the value of "key: value" ("colour: red")."""
+    """Return what an attribute can be asked for as: itself, and the value of "key: value" ("colour: red").
+
+    Each part of one that lists several is a form of its own ("dirty, handle loose").
+    """
     whole = plain_attribute(attribute)
-    _, colon, value = whole.partition(":")
-    return (whole, value.strip()) if colon and value.strip() else (whole,)
+    return tuple(dict.fromkeys(form for text in (whole, *parts_of(whole)) for form in _valued(text)))
+
+
+def parts_of(attribute: str) -> tuple[str, ...]:
+    """Return what an attribute says, thing by thing: "dirty, handle loose" says two."""
+    parts = (part.strip() for part in _PARTS.split(attribute)) if "," in attribute or ";" in attribute else (attribute,)
+    return tuple(part for part in parts if part)
+
+
+def _valued(text: str) -> tuple[str, ...]:
+    _, colon, value = text.partition(":")
+    return (text, value.strip()) if colon and value.strip() else (text,)
 
 
 @lru_cache(maxsize=4096)

@@ -146,8 +146,8 @@ class GoalBuilder:
         introduced = self.variables.get(self._shared(completed) or "")
         if introduced is None or introduced.determiner is not Determiner.A:
             completed = self._nearby(completed, role)
-        if completed.joined_by == "and" and self.elliptic:
-            parts = tuple(self._nearby(p, role) for p in completed.parts)
+        if completed.joined_by == "and":
+            parts = tuple(self._nearby(p, role) if self.elliptic else self._exactly(p) for p in completed.parts)
             completed = replace(completed, parts=parts, query=either(*(p.query for p in parts)))
         self.notes += [n for n in completed.notes if n]
         self.unread += completed.unknown
@@ -232,6 +232,12 @@ class GoalBuilder:
         if not categories or phrase.plural or len(phrase.query.categories) < 2:
             return None
         return phrase.with_query(plain) if len(self.ground.found(plain)) == 1 else None
+
+    def _exactly(self, phrase: Phrase) -> Phrase:
+        """Prefer, of things that are listed, those called just as was said ("the incubator and the centrifuge")."""
+        plain = phrase.determiner is Determiner.THE and not phrase.parts and phrase.query.relations == ()
+        exact = self._called_just_so(phrase) if plain and phrase.refers is Refers.THING else None
+        return exact or phrase
 
     def _another_there(self, phrase: Phrase, exact: Phrase) -> bool:
         """Say whether the room spoken of last has such things, but not the one that is called just so."""

@@ -91,9 +91,15 @@ def carried_along(ground: Ground, phrase: Phrase) -> bool:
     return bool(ids) and not holds and all(scene.has_type(i, "pickable") for i in ids)
 
 
-def closer_place(reader: Reader, said: Phrase, place: Phrase) -> Phrase | None:
-    """Read "(in the hall) on the shelf" as the shelf there, where the hall has one."""
+def closer_place(reader: Reader, said: Phrase, place: Phrase, theme: Phrase | None) -> Phrase | None:
+    """Read "(in the hall) on the shelf" as the shelf there, where the hall has one.
+
+    Where such things are in the hall, "the boots in the hall" were meant.
+    """
     if said.refers not in (Refers.ROOM, Refers.FLOOR) or place.refers is not Refers.THING or place.parts:
+        return None
+    own = theme is not None and theme.refers is Refers.THING and not theme.anaphoric and not theme.query.relations
+    if own and theme is not None and reader.ground.found(both(theme.query, related(RelationName.IN, said.query))):
         return None
     there = both(place.query, related(RelationName.IN, said.query))
     return place.with_query(there) if reader.ground.found(there) else None

@@ -216,7 +216,7 @@ def _marked_so(reader: Reader, command: Command, role: str, kind: str, k: int, d
     refines = role in command.roles
     for phrase, end in reader.noun_phrases(k):
         if refines:
-            closer = closer_place(reader, command.roles[role], phrase)
+            closer = closer_place(reader, command.roles[role], phrase, command.role("theme"))
             if closer is not None:
                 yield from marked(reader, _filled(command, role, closer, kind, end), end, depth + 1)
             continue
@@ -272,7 +272,8 @@ def scored(reader: Reader, command: Command) -> Command:
         score *= 0.4
     if "goal" in frame.roles and "goal" not in command.roles and "recipient" not in command.roles:
         score *= {"store": 0.8, "keep": 0.5, "away": 0.6, "drop": 0.8}.get(frame.default, 1.0)
-        score *= 0.5 if frame.default in ("store", "keep", "away", "drop") and _list_goes_on(reader, command) else 1.0
+        unplaced = frame.default in ("store", "keep", "away", "drop", "hold")
+        score *= 0.5 if unplaced and _list_goes_on(reader, command) else 1.0
         score *= 0.5 if frame.effect in ("stack", "go") and command.verb not in ("wait", "stop", "stay") else 1.0
     score *= distracted(reader, command)
     if command.verb == "run" and frame.effect == "transport" and not {"goal", "recipient"} & set(command.roles):
@@ -308,10 +309,9 @@ def _list_goes_on(reader: Reader, command: Command) -> bool:
         return False
     while reader.word(k) in (",", "and"):
         k += 1
-    if k == command.end or reader.word(k) not in (
-        *reader.ground.lexicon.determiners,
-        *reader.ground.lexicon.possessives,
-    ):
+    lexicon = reader.ground.lexicon
+    opened = reader.word(k) in (*lexicon.determiners, *lexicon.possessives)
+    if k == command.end or not (opened or reader.word(k) not in lexicon.verb_starts):
         return False
     marks = reader.ground.lexicon.mark_phrases
     listed = (end for phrase, end in reader.noun_phrases(k) if phrase.refers is Refers.THING and not phrase.unknown)

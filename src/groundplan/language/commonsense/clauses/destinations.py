@@ -14,6 +14,7 @@ from groundplan.language.commonsense.clauses.whereabouts import SPEAKER
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.goals.twin import USER
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.belonging import dwelling
 from groundplan.language.commonsense.phrases.misplaced import NOT_FOR_KEEPING
 from groundplan.language.commonsense.phrases.nouns import person_query
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
@@ -255,6 +256,9 @@ def to_person(builder: GoalBuilder, phrase: Phrase, *, several: bool = False) ->
     if room is not None:
         where = builder.the(named(room), f"the room of {phrase.text}", "room")
         return within(builder, named(room), where, f"the room of {phrase.text}")
+    sleeping = named(*rooms) if (rooms := dwelling(ground, phrase.owner)) else None
+    if sleeping is not None:
+        return within(builder, sleeping, builder.the(sleeping, f"{phrase.text}'s room", "room", Determiner.A), "there")
     missing = builder.the(
         Query(types=("receptacle",), owner=phrase.owner or phrase.text),
         f"a place of {phrase.text}",

@@ -73,8 +73,10 @@ def brought_where_it_is(reader: Reader, command: Command) -> bool:
 def _all_there(reader: Reader, command: Command, ids: tuple[str, ...]) -> bool:
     """Say whether "deliver the letters in the post room" names the place all of them are in already."""
     goal, theme = command.role("goal"), command.role("theme")
-    if goal is None or theme is None or command.frame.default not in ("deliver", "return") or not ids:
+    listed = theme is not None and len(theme.parts) > 1 and command.frame.default == "store"
+    listed = listed and goal is not None and goal.refers is Refers.ROOM
+    if goal is None or not ids or not (listed or command.frame.default in ("deliver", "return")):
         return False
     if goal.refers not in (Refers.ROOM, Refers.THING) or command.marks.get("goal") not in ("in", "on", "at"):
         return False
-    return reader.ground.found(both(theme.query, related(RelationName.AT, goal.query))) == ids
+    return theme is not None and reader.ground.found(both(theme.query, related(RelationName.AT, goal.query))) == ids

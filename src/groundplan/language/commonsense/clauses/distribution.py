@@ -131,9 +131,7 @@ def _whose(builder: GoalBuilder, part: Phrase) -> str:
 def _own(builder: GoalBuilder, goal: Phrase, person: str) -> Phrase | None:
     """Return the person, or their own place of the kind that was said."""
     if goal.text in OWNERS:
-        found = person_query(builder.ground, tuple(person.lower().split()[:1]))
-        query = found[0] if found is not None else Query(names=(person,))
-        return Phrase(query=query, text=person, refers=Refers.PERSON, head="person", owner=person)
+        return _own_person(builder, person)
     noun = bare_noun(goal.query)
     query = both(noun, owned_by(builder.ground, person))
     if not builder.ground.found(query):
@@ -169,9 +167,29 @@ def _where_they_are(builder: GoalBuilder, person: str) -> Phrase | None:
     return Phrase(query=named(room), text=f"{person}'s", refers=Refers.ROOM, head="room", determiner=Determiner.THE)
 
 
+def _at_home_in(builder: GoalBuilder, people: Phrase) -> tuple[str, ...]:
+    """Return whose furniture stands in a room of which everyone is spoken of, where nobody is known to be there."""
+    rooms = [r.target for r in people.query.relations if r.name is RelationName.IN and not r.negated]
+    found = (e.owner for room in rooms for e in builder.ground.entities(_furniture_in(room)))
+    return tuple(dict.fromkeys(owner for owner in found if owner))
+
+
+def _furniture_in(room: Query) -> Query:
+    return both(Query(kinds=("asset",)), related(RelationName.IN, room))
+
+
+def _own_person(builder: GoalBuilder, name: str) -> Phrase:
+    found = person_query(builder.ground, tuple(name.lower().split()[:1]))
+    query = found[0] if found is not None else Query(names=(name,))
+    return Phrase(query=query, text=name, refers=Refers.PERSON, head="person", owner=name)
+
+
 def _one_by_one(builder: GoalBuilder, people: Phrase) -> Phrase:
     """Return "everyone in the hall" as the people who are there, one by one."""
     ids = builder.ground.found(people.query) if not people.parts else ()
+    owners = () if ids or people.parts or people.text in OWNERS else _at_home_in(builder, people)
+    if 1 < len(owners) <= _MOST:
+        return replace(people, parts=tuple(_own_person(builder, name) for name in owners), joined_by="and")
     if not 0 < len(ids) <= _MOST or people.text in OWNERS:
         return people
     names = [builder.ground.scene.entity(i).name or i for i in ids]

@@ -135,7 +135,7 @@ def narrowed(builder: GoalBuilder, theme: Phrase, predicate: str) -> Phrase:
     if wanted is not None and theme.head in ("any", "all") and not theme.parts and theme.refers is Refers.THING:
         things = both(theme.query.model_copy(update={"kinds": ()}), Query(types=(wanted,)))
         return theme.with_query(things) if builder.ground.found(things) else theme
-    if wanted == "openable" and theme.joined_by == "and":
+    if wanted is not None and theme.joined_by == "and":
         parts = tuple(narrowed(builder, part, predicate) for part in theme.parts)
         return replace(theme, parts=parts, query=either(*(p.query for p in parts)))
     if wanted is None or theme.parts or theme.refers in (Refers.ONE, Refers.MANY):

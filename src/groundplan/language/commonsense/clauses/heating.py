@@ -13,6 +13,8 @@ from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import both, named, related
 from groundplan.language.commonsense.words.lexicon import read_table
+from groundplan.language.commonsense.words.vocabulary import parts
+from groundplan.language.questions import Determiner
 from groundplan.scene.query import Query, RelationName
 
 
@@ -59,10 +61,14 @@ def _carried(builder: GoalBuilder, ids: tuple[str, ...]) -> bool:
 
 
 def _is_there(builder: GoalBuilder, theme: Phrase) -> bool:
-    """Say whether what is to be hot is there; "water" for which a water bottle was taken is not."""
-    found = builder.ground.found(theme.query)
-    vessels = all(builder.ground.scene.has_type(i, "vessel") for i in found)
-    return bool(found) and not (vessels and theme.text.rpartition(" ")[2] in builder.ground.liquids)
+    """Say whether what is to be hot is there; "water" for which a water bottle was taken is not.
+
+    A cup that is said to hold the drink is ("coffee gone cold").
+    """
+    found, drink = builder.ground.entities(theme.query), theme.text.rpartition(" ")[2]
+    vessels = all(builder.ground.scene.has_type(e.id, "vessel") for e in found) and drink in builder.ground.liquids
+    poured = theme.determiner is Determiner.THE and all(drink in parts(" ".join(e.attributes)) for e in found)
+    return bool(found) and (poured or not vessels)
 
 
 def _fit_for(builder: GoalBuilder, verb: str, ids: tuple[str, ...]) -> Phrase | None:

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
-from groundplan.language.commonsense.queries import both, is_anything, related, without
+from groundplan.language.commonsense.queries import both, is_anything, named, related, without
 from groundplan.language.questions import Determiner
+from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
 
 WASHED_IN = {
@@ -56,3 +57,21 @@ def _further(builder: GoalBuilder, part: Phrase, goal: Phrase) -> Phrase:
         return part
     more = without(part.query, related(RelationName.AT, goal.query))
     return part.with_query(more) if len(builder.ground.found(more)) >= max(1, part.number) else part
+
+
+def in_its_room(builder: GoalBuilder, names: list[str], target: Phrase) -> Phrase:
+    """Read "(put the book) on the shelf", of several shelves, as the one in the room where the book is, if one is."""
+    plain = target.refers is Refers.THING and target.determiner is Determiner.THE and not target.plural
+    if builder.ground.affordances or not plain or target.anaphoric or target.owner or target.parts:
+        return target
+    if target.query.relations or target.query.names or builder.discourse.last_room() is not None:
+        return target
+    scene = builder.ground.scene
+    moved = [i for x in names for i in builder.ground.found(builder.variables[x].query)]
+    rooms = {scene.room_of(i) for i in moved}
+    fitting = builder.ground.found(target.query)
+    there = [i for i in fitting if scene.room_of(i) in rooms and scene.entity(i).kind is Kind.ASSET]
+    if len(rooms) != 1 or len(there) != 1 or len(fitting) < 2 or all(scene.holder(i) == there[0] for i in moved):
+        return target
+    builder.note(f"'{target.text}' is taken as the one in the same room")
+    return target.with_query(named(*there))

@@ -14,8 +14,9 @@ from groundplan.language.commonsense.clauses.distribution import one_for_each, t
 from groundplan.language.commonsense.clauses.homes import to_its_own
 from groundplan.language.commonsense.clauses.kept_in import immovable, kept_in
 from groundplan.language.commonsense.clauses.liquids import holds_drinks, liquid_of, make, pour
-from groundplan.language.commonsense.clauses.loading import fit_for, not_there_yet
+from groundplan.language.commonsense.clauses.loading import fit_for, in_its_room, not_there_yet
 from groundplan.language.commonsense.clauses.put_back import back_there, placed_already, where_taken_from
+from groundplan.language.commonsense.clauses.sound import sound_one
 from groundplan.language.commonsense.clauses.where_needed import for_it, where_needed
 from groundplan.language.commonsense.goal_builder import SLOTS, GoalBuilder
 from groundplan.language.commonsense.goals.twin import IMAGINED
@@ -26,6 +27,7 @@ from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
 
 _MOST_KINDS = 16
+_HANDED = frozenset({"give", "hand", "pass", "offer", "show", "lend", "return", "deliver"})
 _DEFINITE = (
     "the", "all", "every", "each", "both", "these", "those", "my", "his", "her", "our", "their", "what", "whatever",
     "everything",
@@ -60,7 +62,7 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
     theme = not_there_yet(builder, at_hand(builder, theme, receiver), command.role("goal"))
     if theme.other and not theme.anaphoric and not builder.ground.found(theme.query):
         return False
-    theme = with_source(builder, theme, command.role("source"))
+    theme = sound_one(builder, with_source(builder, theme, command.role("source")), receiver)
     drink = liquid_of(builder, theme)
     if drink is not None and command.role("goal") is not None and holds_drinks(builder, command.roles["goal"]):
         return pour(builder, command)
@@ -116,7 +118,8 @@ def _brought(builder: GoalBuilder, command: Command, theme: Phrase, names: list[
         return True
     carried = _on_something_else(builder, target) if goal is not None else None
     place = kept_in(builder, command.verb, names, target) if carried is None else None
-    target = back_there(builder, names, target, command.text) if goal is not None else target
+    if goal is not None:
+        target = back_there(builder, names, in_its_room(builder, names, target), command.text)
     place = place or destination(builder, carried or target, command.marks.get("goal", "to"), several=several)
     if place is None:
         return False
@@ -124,7 +127,9 @@ def _brought(builder: GoalBuilder, command: Command, theme: Phrase, names: list[
         return False
     if goal is not None:
         builder.discourse.add(goal, "place", ())
+    got = target is not goal and command.verb not in _HANDED
     weak = (phrase_is_room(target) and goal is not None) or target.refers is Refers.SPEAKER
+    weak = weak or (got and target.refers is Refers.PERSON)
     for x in names:
         builder.add(place(x), ("location", x), weak=weak)
     return True
@@ -288,9 +293,10 @@ def _by_default(builder: GoalBuilder, command: Command, theme: Phrase, names: li
     if default == "keep":
         return bool(names)
     if default == "return":
-        owner = theme.owner or next(
-            (e.owner for x in names for e in builder.ground.entities(builder.variables[x].query) if e.owner), None
-        )
+        whose = {e.owner for x in names for e in builder.ground.entities(builder.variables[x].query)}
+        if len(whose) > 1 and not theme.owner:
+            return store(builder, names, back=True)
+        owner = theme.owner or next(iter(whose), None)
         back = command.verb == "put back"
         if back and placed_already(builder, names):
             return True
@@ -325,11 +331,15 @@ def _by_kind(builder: GoalBuilder, names: list[str]) -> list[str]:
     return found
 
 
-def store(builder: GoalBuilder, names: list[str], *, weak: bool = False, away_from: Query | None = None) -> bool:
-    """Put things where they belong, each kind by itself; where that is not known, just put them down."""
+def store(
+    builder: GoalBuilder, names: list[str], *, weak: bool = False, away_from: Query | None = None, back: bool = False
+) -> bool:
+    """Put things where they belong, each kind by itself (brought `back`: to its owner), else just put them down."""
     for x in _by_kind(builder, names):
         query = builder.variables[x].query
-        place = usual_place(builder, query, away_from=away_from)
+        owners = {e.owner for e in builder.ground.entities(query)} if back else set()
+        theirs = owned_spot(builder, whose) if len(owners) == 1 and (whose := next(iter(owners))) else None
+        place = theirs or usual_place(builder, query, away_from=away_from)
         if place is not None:
             builder.add(place(x), ("location", x), weak=weak)
         else:
@@ -355,8 +365,9 @@ def remove(builder: GoalBuilder, command: Command) -> bool:
         return False
     if command.role("goal") or command.role("recipient") or _for_someone(command):
         return transport(builder, command)
-    if source is None and worthless(builder.ground, theme):
-        return discard(builder, command)
+    if (source is None or source.refers is Refers.ROOM) and worthless(builder.ground, theme):
+        theme = with_source(builder, theme, source)
+        return discard(builder, replace(command, roles={**command.roles, "theme": theme}))
     names = builder.terms(portable(builder, with_source(builder, theme, source)), "theme")
     if not names:
         return False

@@ -5,18 +5,16 @@ Every use of the table is said in the reading's notes; nothing is guessed silent
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
 from groundplan.language.commonsense.clauses.commands import Command
 from groundplan.language.commonsense.clauses.destinations import destination, directly, somewhere_in
+from groundplan.language.commonsense.clauses.helpful import categories_called, wished
 from groundplan.language.commonsense.clauses.said_places import said_where_to
 from groundplan.language.commonsense.goal_builder import GoalBuilder
-from groundplan.language.commonsense.ground import Ground
-from groundplan.language.commonsense.phrases.adjectives import property_modifier
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
-from groundplan.language.commonsense.phrases.purposes import things_for
 from groundplan.language.commonsense.phrases.qualities import having
 from groundplan.language.commonsense.queries import HOLDERS, NOTHING, both, is_anything, named, related, without
 from groundplan.language.commonsense.reader import Reader
@@ -28,6 +26,13 @@ from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
 
 Entry = Mapping[str, Any]
+_CHANGES = (
+    ("switch_off", "switched_on", "switched_off"),
+    ("open", "closed", "open"),
+    ("close", "open", "closed"),
+    ("switch_on", "switched_off", "switched_on"),
+)
+"""What an entry may have done: its key, the state that things are in, and the one they get into."""
 _PARTICLES = ("up", "on", "off", "out", "down", "away", "it", "him")
 _UNNAMED = ("someone", "somebody", "anyone", "people", "a person", "person", "everyone")
 _ADVERBS = ("so", "very", "really", "that", "too", "at", "all", "feeling", "a", "bit", "quite")
@@ -171,9 +176,12 @@ _NO_LIMBS = frozenset({"handed", "handing", "backed", "backing", "faced", "facin
 
 def _said(reader: Reader, entry: Entry, words: list[str]) -> bool:
     present = set(words) | {b for w in words if w not in _NO_LIMBS and (b := reader.ground.lexicon.base(w))}
-    if any(set(u.split()) <= present for u in entry.get("unless", ())):
-        return False
-    return any(all(set(part.split("|")) & present for part in said.split()) for said in entry["said"])
+    return _among(entry["said"], present) and not _among(entry.get("unless", ()), present)
+
+
+def _among(said: Iterable[str], present: set[str]) -> bool:
+    """Say whether all words of one of several sayings are present; "a|b" is either."""
+    return any(all(set(part.split("|")) & present for part in words.split()) for words in said)
 
 
 def _place(builder: GoalBuilder, reader: Reader, i: int, end: int) -> Phrase | None:
@@ -247,14 +255,8 @@ def _helped(builder: GoalBuilder, reader: Reader, entry: Entry, i: int, end: int
         return True
     theirs = place is None and _feels(reader, i)
     room = _room_of(builder, _sufferer(reader, i)) if theirs else _room(builder, place)
-    done = _switched(builder, entry, "switch_off", "switched_on", "switched_off", room)
-    done = (
-        done
-        or _switched(builder, entry, "open", "closed", "open", room)
-        or _switched(builder, entry, "close", "open", "closed", room)
-    )
-    done = done or _switched(builder, entry, "switch_on", "switched_off", "switched_on", room)
-    if done:
+    subject = _subject(reader, i, end) if place is None else None
+    if any(_switched(builder, entry, change, room, subject) for change in _CHANGES):
         return True
     if entry.get("make") and _made(builder, reader, entry["make"]):
         return True
@@ -312,8 +314,11 @@ def _made(builder: GoalBuilder, reader: Reader, liquid: str) -> bool:
     )
 
 
-def _switched(builder: GoalBuilder, entry: Entry, key: str, now: str, wanted: str, room: Query | None) -> bool:
-    """Switch, open or close something in the room that is meant, else anywhere near."""
+def _switched(
+    builder: GoalBuilder, entry: Entry, change: tuple[str, str, str], room: Query | None, said: Phrase | None
+) -> bool:
+    """Switch, open or close what is spoken of, else something in the room that is meant, else anywhere near."""
+    key, now, wanted = change
     ground = builder.ground
     listed = entry.get(key, ())
     for name in (listed,) if isinstance(listed, str) else listed:
@@ -322,7 +327,9 @@ def _switched(builder: GoalBuilder, entry: Entry, key: str, now: str, wanted: st
             continue
         inside = Query(categories=categories)
         near = both(inside, related(RelationName.IN, room)) if room is not None else inside
+        spoken = both(inside, said.query) if said is not None else inside
         inside = near if ground.found(near) or not entry.get("anywhere") else inside
+        inside = spoken if said is not None and ground.found(spoken) else inside
         query = both(inside, Query(states=(now,)))
         off = wanted == "switched_off" and entry.get("switch_on")
         already = both(inside, Query(states=(wanted,)))
@@ -376,25 +383,3 @@ def _bring_there(builder: GoalBuilder, place: Phrase, x: str) -> None:
             builder.add(beside(x), ("location", x))
             return
     builder.add(directly(builder, query, x, names[0]), ("location", x))
-
-
-def wished(ground: Ground, wish: str) -> Query | None:
-    """Return a query for what an entry says helps: "property:drinkable", "purpose:keep warm", "category:blanket"."""
-    kind, _, name = wish.partition(":")
-    if kind == "property":
-        modifier = property_modifier(ground, name)
-        query = both(modifier.query, Query(kinds=("object",))) if modifier.certain else None
-    elif kind == "purpose":
-        query = things_for(ground, name.split())
-    else:
-        categories = categories_called(ground, name)
-        query = Query(categories=categories) if categories else None
-    return both(query, Query(types=("pickable",))) if query is not None else None
-
-
-def categories_called(ground: Ground, name: str) -> tuple[str, ...]:
-    """Return the scene's categories of what people call by a name ("heater" for what knowledge calls heating)."""
-    if ground.affordances and name in ground.vocabulary.categories:
-        return (name,)
-    senses = (name, *ground.knowledge.senses(name.replace("_", " ")))
-    return tuple(dict.fromkeys(c for sense in senses for c in ground.categories(sense)))

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from groundplan.language.commonsense.clauses.destinations import destination
-from groundplan.language.commonsense.clauses.needs import categories_called
+from groundplan.language.commonsense.clauses.helpful import categories_called
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.reader import Reader

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from groundplan.language.commonsense.clauses.needs import categories_called, needs_told, wished
+from groundplan.language.commonsense.clauses.helpful import categories_called, wished
+from groundplan.language.commonsense.clauses.needs import needs_told
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.reader import Reader
 from groundplan.scene.query import Query

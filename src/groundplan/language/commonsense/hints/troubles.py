@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from groundplan.language.commonsense.clauses.needs import categories_called
+from groundplan.language.commonsense.clauses.helpful import categories_called
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.hints.words import fits, needed, vocabulary, without_degrees, without_tail
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers

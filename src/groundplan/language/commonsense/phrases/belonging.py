@@ -31,6 +31,20 @@ _EACH_OWNERS = (
 )
 _POST_WORDS = 5
 _DWELLING = frozenset({"sleep", "sleeps", "works", "work", "live", "lives", "room", "bedroom", "office", "study"})
+_DWELLING |= {
+    "sit",
+    "sits",
+    "stay",
+    "stays",
+    "staying",
+    "staffed",
+    "occupied",
+    "occupies",
+    "shared",
+    "uses",
+    "used",
+    "reserved",
+}
 _FOR_GUESTS = frozenset({"guest", "guests", "spare", "visitor", "visitors"})
 _NOT_ITS_OWNER = frozenset({"from", "not", "about", "except", "says"})
 
@@ -160,13 +174,18 @@ def anybody(ground: Ground, words: tuple[str, ...]) -> str | None:
     return "person" if people else None
 
 
-def where_they_sleep(ground: Ground, person: str, query: Query) -> Query | None:
-    """Return what stands in the one room that is said to be where a person sleeps or works ("Ann sleeps here")."""
+def dwelling(ground: Ground, person: str) -> tuple[str, ...]:
+    """Return the rooms that are said to be where a person sleeps or works ("Ann and Ben sleep here")."""
     name = person.lower()
-    rooms = [
+    return tuple(
         room
         for room in ground.scene.of_kind(Kind.ROOM)
         if any(name in (said := parts(a)) and _DWELLING & set(said) for a in ground.scene.entity(room).attributes)
-    ]
+    )
+
+
+def where_they_sleep(ground: Ground, person: str, query: Query) -> Query | None:
+    """Return what stands in the one room that is said to be where a person sleeps or works ("Ann sleeps here")."""
+    rooms, name = dwelling(ground, person), person
     there = both(query, related(RelationName.IN, named(*rooms))) if name and len(rooms) == 1 else None
     return there if there is not None and ground.found(there) else None

@@ -8,6 +8,7 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.queries import either, named
 from groundplan.language.commonsense.words.compounds import numbers_in
 from groundplan.scene.entity import Kind
+from groundplan.scene.evaluate import named_on
 from groundplan.scene.query import Query
 
 PACKAGES = frozenset(
@@ -16,6 +17,8 @@ PACKAGES = frozenset(
 """What drinks and food come in, which people name with it or not ("the coke can" is the coke) and scenes state."""
 _DRINKS_IN = frozenset({"can", "cans", "carton", "cartons", "tin", "tins", "jar", "jars"})
 _POST = frozenset({"post", "mail"})
+_POSTED = frozenset({"letter", "parcel", "envelope", "postcard", "greeting_card", "magazine", "newspaper", "invoice"})
+"""What is post where it bears somebody's name."""
 
 
 def with_called_so(ground: Ground, forms: tuple[str, ...], query: Query) -> Query:
@@ -46,8 +49,17 @@ def in_packages(ground: Ground, forms: tuple[str, ...], present: tuple[str, ...]
 
 
 def _addressed(ground: Ground) -> set[str]:
-    """Return what is addressed to somebody, whatever it is: a magazine in the post, too."""
-    return {e.id for e in ground.scene.entities() if any(a.lower().startswith("addressed to") for a in e.attributes)}
+    """Return what is addressed to somebody, whatever it is; and a card or magazine that only names whom it is for."""
+    told = [e for e in ground.scene.entities() if e.attributes and e.kind is Kind.OBJECT]
+    addressed = {e.id for e in told if any(a.lower().startswith("addressed to") for a in e.attributes)}
+    return addressed | {e.id for e in told if _is_posted(ground, e.category) and named_on(ground.scene, e.id)}
+
+
+def _is_posted(ground: Ground, category: str) -> bool:
+    """Say whether things are of a kind that comes by post ("journal_issue": a journal)."""
+    known = ground.knowledge
+    kinds = {s for word in (category, *category.split("_")) for s in known.senses(word, wider=False)}
+    return bool(_POSTED & set(category.split("_"))) or any(known.is_a(s, kind) for s in kinds for kind in _POSTED)
 
 
 def _headed(ground: Ground, entity_id: str, form: str) -> bool:

@@ -15,7 +15,7 @@ from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query
 
 _MOST_LENGTHS, _LONGEST = 6, 2
-_LESS = 0.999
+_LESS, _SPREAD = 0.999, 0.995
 _RELATIVE = frozenset({"that", "which", "who"})
 _PLURAL = frozenset({"are", "have", "need", "were", "can", "must", "should", "do", "is", "has", "nobody", "contain"})
 _EXCEPTING = frozenset({"except", "but", "bar", "save", "apart", "aside", "other", "besides", "excluding", "not"})
@@ -214,7 +214,17 @@ def _joined(reader: Reader, first: Phrase, rest: tuple[Phrase, ...], by: str) ->
     if not shared or first.query.relations or first.refers is not Refers.THING:
         return [plain]
     spread = [replace(p, query=both(p.query, Query(relations=shared))) for p in (first, *rest[:-1])]
-    return [replace(_coordinate((*spread, last), by), score=plain.score * 0.995), plain]
+    there = all(reader.ground.found(p.query) for p in spread)
+    together = by == "and" and there and all(_bare(reader, r) for r in rest)
+    spread_out = replace(_coordinate((*spread, last), by), score=plain.score * (1.0 if together else _SPREAD))
+    return [spread_out, replace(plain, score=plain.score * _SPREAD) if together else plain]
+
+
+def _bare(reader: Reader, phrase: Phrase) -> bool:
+    """Say whether a phrase shares the determiner before it, so that a place behind it is said of both."""
+    lexicon, words = reader.ground.lexicon, phrase.text.split()[:2]
+    opened = words[:1] and (words[0] in lexicon.determiners or words[0] in lexicon.possessives)
+    return not opened and "'s" not in " ".join(words) and words[:1] != ["one"] and words[0] not in lexicon.numbers
 
 
 def _parallels_place(reader: Reader, first: Phrase, other: Phrase) -> bool:

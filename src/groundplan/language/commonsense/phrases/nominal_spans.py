@@ -5,8 +5,11 @@ from __future__ import annotations
 from groundplan.language.commonsense.phrases.nouns import read_noun
 from groundplan.language.commonsense.phrases.qualities import is_quality
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.vocabulary import squash
 
 _LONGEST = 7
+_LETTERED = 3
+_OBJECTS = frozenset({"it", "them", "this", "that", "everything", "something", "all"})
 _STATED = frozenset({"used", "needed", "required", "owned", "named"})
 """Participles that close a phrase before ("the mug | used by Ann") and describe a noun ("the used mug")."""
 _TRADING = frozenset({"change", "swap", "trade", "exchange", "switch"})
@@ -28,6 +31,8 @@ def span(reader: Reader, i: int) -> int:
         ):
             break
         after = reader.word(j + 1)
+        if was_left(reader, j):
+            break
         if j > i and word in ("somewhere", "anywhere", "somebody", "someone", "nobody"):
             break
         if j > i and word in _TRADING and after in _PLACES:
@@ -56,6 +61,13 @@ def span(reader: Reader, i: int) -> int:
     return j
 
 
+def was_left(reader: Reader, j: int) -> bool:
+    """Say whether "left" is what somebody did ("Ann left | the lamp on"), not a side."""
+    lexicon, after = reader.ground.lexicon, reader.word(j + 1)
+    objects = after in lexicon.determiners or after in lexicon.possessives or after in _OBJECTS
+    return reader.word(j) == "left" and objects
+
+
 def _described(reader: Reader, j: int) -> bool:
     """Say whether a participle stands before the noun it describes."""
     after = reader.word(j + 1)
@@ -65,6 +77,8 @@ def _described(reader: Reader, j: int) -> bool:
 def _belongs(reader: Reader, j: int) -> bool:
     """Say whether a function word is part of a nominal after all ("cola can", "dried out marker")."""
     word, before, after = reader.word(j), reader.word(j - 1), reader.word(j + 1)
+    if word == "a":
+        return _letter(reader, j)
     if word == "can":
         lexicon, stops = reader.ground.lexicon, reader.ground.lexicon.word_sets["stops"]
         modal = after in lexicon.numbers or after in lexicon.persons or after in ("be", "you", "i", "we", "not")
@@ -82,6 +96,13 @@ def _belongs(reader: Reader, j: int) -> bool:
         and said in reader.ground.vocabulary.attributes
         and not reader.is_end(j + 1)
     )
+
+
+def _letter(reader: Reader, j: int) -> bool:
+    """Say whether "a" is the letter that a name here ends in ("meeting room A"), not the article of what follows."""
+    ends = reader.is_end(j + 1) or reader.word(j + 1) in reader.ground.lexicon.word_sets["stops"]
+    names = (squash(reader.text(k, j + 1)) for k in range(max(0, j - _LETTERED), j))
+    return ends and any(name in reader.ground.vocabulary.names for name in names)
 
 
 def _named_so(reader: Reader, j: int) -> bool:

@@ -42,6 +42,7 @@ from groundplan.language.commonsense.phrases.rooms_called import (
     room_of_furniture,
     rooms_as_well,
     rooms_described,
+    rooms_only,
 )
 from groundplan.language.commonsense.phrases.rubbish import rubbish
 from groundplan.language.commonsense.queries import both, either, named, related
@@ -196,14 +197,8 @@ def _numbered(ground: Ground, words: tuple[str, ...]) -> Noun | None:
     fits = fits or [i for i in ground.found(head.query) if number in ground.scene.entity(i).attributes]
     if not fits:
         note = f"nothing called '{' '.join(words)}' is known here"
-        return Noun(
-            query=named("_".join(words)),
-            refers=head.refers,
-            category=head.category,
-            present=False,
-            notes=(note,),
-            score=0.5,
-        )
+        query, category = named("_".join(words)), head.category
+        return Noun(query=query, refers=head.refers, category=category, present=False, notes=(note,), score=0.5)
     return Noun(query=named(*fits), refers=head.refers, category=head.category)
 
 
@@ -304,9 +299,9 @@ def _in_part(ground: Ground, word: str, *, last: bool = False) -> Noun | None:
         return None
     query, kind = Query(categories=tuple(called)), kinds.pop()
     named_so = " or ".join(c.replace("_", " ") for c in called[:3])
-    note = f"'{word}' is taken as {named_so}"
-    plural = any(s != word for s in singulars(word)) and word not in singulars(word)
-    return Noun(query=query, refers=refers_to(kind), category=called[0], plural=plural, score=0.85, notes=(note,))
+    notes = (f"'{word}' is taken as {named_so}",)
+    plural = bool(singulars(word)) and word not in singulars(word)
+    return Noun(query=query, refers=refers_to(kind), category=called[0], plural=plural, score=0.85, notes=notes)
 
 
 def _as_described(ground: Ground, phrase: str, query: Query) -> Query:
@@ -327,7 +322,7 @@ def _as_described(ground: Ground, phrase: str, query: Query) -> Query:
 
 def _meant(ground: Ground, category: str, own: list[str]) -> list[str]:
     """Return the scene's categories of a category, without kinds that people call by names of their own."""
-    found = ground.categories(category)
+    found = rooms_only(ground, category, ground.categories(category), own)
     apart = ground.lexicon.apart.get(category, ())
     near = [c for c in found if c in own or not any(c in ground.categories(a) for a in apart)]
     return near or list(found)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from groundplan.language.commonsense.phrases.belonging import owned_by
+from groundplan.language.commonsense.phrases.nominal_spans import was_left
 from groundplan.language.commonsense.phrases.nouns import person_query, read_noun
 from groundplan.language.commonsense.phrases.openings import noun_follows, person_before
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
@@ -164,6 +165,7 @@ def _noun_after_person(reader: Reader, k: int) -> bool:
         or reader.word(k) in reader.ground.lexicon.relations
         or reader.word(k) in reader.ground.lexicon.numbers.keys() | reader.ground.lexicon.determiners.keys()
         or reader.word(k) in ("and", "or", "is", "has")
+        or was_left(reader, k)
     ):
         return False
     noun = read_noun(reader.ground, (reader.word(k),))

@@ -297,11 +297,12 @@ def serving(reader: Reader, j: int, *, generic: bool) -> list[Served]:
 
 def _earlier(reader: Reader, j: int, full: int) -> list[int]:
     """Return the positions before a location or time at the end of a purpose."""
+    opens = {*reader.ground.lexicon.determiners, *reader.ground.lexicon.possessives}
     return [
         k
         for k in range(full - 1, j, -1)
         if reader.word(k) in ("in", "on", "at", "from", "near", "for", "because", "while", "when")
-        or (reader.word(k) in ("to", "into", "onto") and reader.word(k + 1) in reader.ground.lexicon.determiners)
+        or (reader.word(k) in ("to", "into", "onto") and (reader.word(k + 1) in opens or reader.word(k + 2) == "'s"))
     ]
 
 
@@ -389,10 +390,7 @@ def _things_named(ground: Ground, words: tuple[str, ...]) -> Query | None:
     """Return the thing an activity names ("playing | board games")."""
     for start in range(len(words)):
         for stop in range(len(words), start, -1):
-            if (
-                words[start] in ground.lexicon.word_sets["empty"]
-                or words[stop - 1] in ground.lexicon.word_sets["empty"]
-            ):
+            if {words[start], words[stop - 1]} & ground.lexicon.word_sets["empty"]:
                 continue
             noun = read_noun(ground, words[start:stop])
             if noun is not None and noun.present and not noun.generic and not is_anything(noun.query):

@@ -34,6 +34,18 @@ def rooms_as_well(ground: Ground, noun: str, categories: tuple[str, ...]) -> tup
     return tuple(dict.fromkeys((*(c for c in categories if kinds.get(c) is Kind.ROOM), *called)))
 
 
+def rooms_only(ground: Ground, category: str, found: tuple[str, ...], own: list[str]) -> tuple[str, ...]:
+    """Return what a kind of room stands for here: rooms, where some are, and no furniture that only sounds like one.
+
+    The main entrance is a door and the cold store a fridge, whatever else an entrance and a store may be.
+    """
+    kinds, known = ground.vocabulary.kinds, ground.knowledge
+    if ground.affordances or not known.is_a(category, "room"):
+        return found
+    rooms = tuple(c for c in found if kinds.get(c) is Kind.ROOM)
+    return tuple(c for c in found if c in rooms or c in own) if rooms else found
+
+
 def rooms_described(ground: Ground, phrase: str) -> tuple[str, ...]:
     """Return the rooms that are said to be such ("small meeting room, no windows" of a room called otherwise)."""
     forms = [tuple(f.split()) for f in {phrase, *singulars(phrase)}] if " " in phrase else []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from groundplan.language.commonsense.phrases.belonging import ANYBODY
+from groundplan.language.commonsense.phrases.doors import doors_of
 from groundplan.language.commonsense.phrases.nouns import PARTS, person_query, read_noun
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import HOLDERS, is_anything
@@ -244,7 +245,8 @@ def _is_heater(reader: Reader, phrase: Phrase) -> bool:
 
 def _is_opened(reader: Reader, phrase: Phrase) -> bool:
     ids = reader.ground.found(phrase.query) if _is_thing(reader, phrase) else ()
-    return any(reader.ground.scene.has_type(i, "openable") for i in ids)
+    opened = any(reader.ground.scene.has_type(i, "openable") for i in ids)
+    return opened or doors_of(reader.ground, phrase) is not None
 
 
 def _is_fitted(reader: Reader, phrase: Phrase) -> bool:

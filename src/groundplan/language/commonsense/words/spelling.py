@@ -70,8 +70,21 @@ def _stems(word: str, endings: Sequence[str]) -> list[str]:
     for ending in endings:
         if word.endswith(ending) and len(word) > len(ending) + 2:
             stem = word.removesuffix(ending)
-            return [stem, f"{stem}e", *([stem[:-1]] if stem[-1] == stem[-2] else [])]
+            plain = [] if _doubles(stem) else [stem]
+            return [*plain, f"{stem}e", *([stem[:-1]] if stem[-1] == stem[-2] else [])]
     return []
+
+
+def _doubles(stem: str) -> bool:
+    """Say whether a short word doubles its last letter before an ending: who runs is a runner, and no "runer"."""
+    closed = stem[-1] not in f"{VOWELS}wxy" and stem[-2:-1] in tuple(VOWELS)
+    return 2 < len(stem) < 5 and closed and sum(c in VOWELS for c in stem) == 1
+
+
+@cache
+def _closed() -> frozenset[str]:
+    """Words of closed classes, of which a letter is as easily lost as of the scene's words ("plase")."""
+    return frozenset(lexicon().closed_words())
 
 
 @cache
@@ -166,7 +179,8 @@ def is_known(word: str, ground: Ground) -> bool:
         stem = word.removesuffix("est").removesuffix("er")
         if {stem, f"{stem}e", stem[:-1], f"{stem[:-1]}y"} & (ground.lexicon.plain | set(ground.lexicon.states)):
             return True
-    if any(word.endswith(e) and word[: -len(e)] in ground.vocabulary.known_words for e in ("ing", "ed", "er")):
+    stems = (word[: -len(e)] for e in ("ing", "ed", "er") if word.endswith(e))
+    if any(stem in ground.vocabulary.known_words and not _doubles(stem) for stem in stems):
         return True
     if word.startswith(("non-", "non", "un")) or ground.vocabulary.is_name(word):
         return True
@@ -199,7 +213,9 @@ def _nearest(token: Token, ground: Ground) -> str | None:
         for near, distance, _ in process.extract(word, words, scorer=OSA.distance, score_cutoff=limit, limit=None):
             if len(near) < 3 or (near in ("should", "would") and len(word) < 5):
                 continue
-            best = min(best or (inf, ""), (distance - bonus + _slip_cost(word, near), near))
+            cost = _slip_cost(word, near)
+            likely = max(bonus, _SCENE_BONUS if cost < 0.0 and near in _closed() else 0.0)
+            best = min(best or (inf, ""), (distance - likely + cost, near))
     for ending in ("s", "ing", "ed"):
         if best is None and word.endswith(ending) and len(word) - len(ending) >= _SHORTEST:
             stem = _nearest(replace(token, word=word[: -len(ending)]), ground)
@@ -234,7 +250,7 @@ def _nearest_short(word: str, ground: Ground) -> str | None:
     """Return the scene's word or the verb whose letters a short word swaps, drops or doubles."""
     if len(word) < 2:
         return None
-    for words in (ground.vocabulary.known_words, ground.lexicon.verb_starts):
+    for words in (ground.vocabulary.known_words, ground.lexicon.verb_starts, ground.lexicon.persons):
         fits = [w for w in sorted(words) if 3 <= len(w) <= 4 and w[0] == word[0] and _slipped(word, w)]
         if fits:
             return min(fits, key=lambda w: (w[-1] != word[-1], abs(len(w) - len(word)), w))

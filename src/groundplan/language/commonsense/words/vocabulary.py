@@ -12,6 +12,7 @@ from groundplan.knowledge import Knowledge
 from groundplan.language.commonsense.words.lexicon import lexicon
 from groundplan.scene.entity import Kind
 from groundplan.scene.scene import Scene
+from groundplan.scene.wording import TITLED, parts_of
 
 _ALONE = frozenset(
     {
@@ -47,6 +48,9 @@ _NO_NAMES = frozenset(
 """Words ending in s that begin the names of rooms and things and are no person's."""
 _GROWING = ("plant", "bush", "tree", "seedling", "seedlings")
 _WORD = re.compile(r"[^\W_]+")
+_ADDRESSEE = re.compile(
+    r"\b(?:for|addressed to|labelled|(?:labelled|staffed|printed|used|occupied|written) by) ([A-Z][a-z]{2,})\b"
+)
 _CODE = re.compile(r"[a-z]\d+")
 _LETTERS_DIGITS = re.compile(r"(?<=[a-z][a-z])(?=\d)")
 
@@ -82,7 +86,8 @@ class Vocabulary:
             self.categories[entity.category] = self.categories.get(entity.category, 0) + 1
             self.kinds.setdefault(entity.category, entity.kind)
             for attribute in entity.attributes:
-                self.attributes.setdefault(attribute.lower(), set()).add(attribute)
+                for text in {attribute, *parts_of(attribute)}:
+                    self.attributes.setdefault(text.lower(), set()).add(attribute)
             if entity.owner:
                 self.owners.setdefault(owner_key(entity.owner), entity.owner)
             self._name(entity.id, entity.id, entity.category)
@@ -143,12 +148,19 @@ class Vocabulary:
             unheard = len(name) > 2 and not self.knowledge.lookup(name, spelling=False)
             if name == word or not unheard or self.knowledge.lookup(word, spelling=False):
                 continue
-            if word.endswith("ics") or word in _NO_NAMES:
+            if word.endswith("ics") or word in _NO_NAMES or word in self.owners:
                 continue
             names = (parts(i) for i in ids[:3])
             if any(word in p[:-1] and (p[0] == word or p[p.index(word) - 1] in TITLES) for p in names):
                 found.add(name)
         return frozenset(found)
+
+    @cached_property
+    def _addressees(self) -> frozenset[str]:
+        """Names that only attributes tell, of whom a thing is for ("for Odalys") and who is said to do something."""
+        said = {a for spellings in self.attributes.values() for a in spellings}
+        told = {m.group(1).lower() for a in said for how in (_ADDRESSEE, TITLED) for m in how.finditer(a)}
+        return frozenset(name for name in told if not self.knowledge.lookup(name, spelling=False))
 
     @cached_property
     def _compounded(self) -> frozenset[str]:
@@ -159,7 +171,7 @@ class Vocabulary:
 
         A word of which kinds of things here are compounds ("bay" of a sick_bay) is a name only if somebody bears it.
         """
-        if word in self.namesakes:
+        if word in self.namesakes or word in self._addressees:
             return True
         return self.knowledge.is_person_name(word) and (word not in self._compounded or word in self.people)
 

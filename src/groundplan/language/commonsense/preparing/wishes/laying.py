@@ -101,6 +101,8 @@ def _laid(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
     each = past(tokens, end, _EACH)
     end = each or end
     begin = _begin(tokens, k)
+    if word_at(tokens, k - 1) == "with" and not {t.word for t in tokens[begin:k]} & (_TELLING | {"ready"}):
+        return None
     table, tail = _table(tokens, begin, k, end, ground)
     guests = _guests(tokens[begin:k] + tokens[end:tail], ground)
     for more in (_THERE, _EACH, _DOING, _DOING):
