@@ -101,12 +101,23 @@ class Evidence:
                 said.append(Text(stems_of(owner), _OWNED))
             if entity.kind is Kind.OBJECT:
                 said += [Text(stems_of(s), KNOWN) for s in (_HAD if owner else _NOBODYS)]
-            said += [Text((s,), _AKIN) for s in sorted(_akin(entity.attributes))]
-            said += [Text(s, _AKIN) for word in _undenied(entity.attributes) for s in self._kinds(word)]
+            said += self._implied(entity)
             said += [Text(s, DEFINED) for word in _words(entity) for s in defined(word)]
             said += _trade(tuple(t.stems for t in said if t.weight == OWN))
             found = self._own[entity_id] = (*said, *_of_kind(self.ground.knowledge, entity.category))
         return found
+
+    def told(self, entity_id: str) -> tuple[Text, ...]:
+        """Return only what is said of an entity, and what follows from it: not what it is called, or is for."""
+        entity = self.ground.scene.entity(entity_id)
+        said = [Text(stems_of(a), OWN) for a in entity.attributes]
+        called = (t for t in _trade(tuple(t.stems for t in said)) if not t.doing)
+        return (*said, *self._implied(entity), *called)
+
+    def _implied(self, entity: Entity) -> Iterator[Text]:
+        """Yield what is true too where what is said of an entity is."""
+        yield from (Text((s,), _AKIN) for s in sorted(_akin(entity.attributes)))
+        yield from (Text(s, _AKIN) for word in _undenied(entity.attributes) for s in self._kinds(word))
 
     def _said(self, entity: Entity) -> Iterator[Text]:
         names = (entity.id, entity.name, entity.category)

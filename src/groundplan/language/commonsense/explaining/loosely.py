@@ -10,6 +10,7 @@ from groundplan.language.commonsense.explaining.ages import OLDER, YOUNGER, by_a
 from groundplan.language.commonsense.explaining.evidence import DEFINED, Evidence, evidence_of
 from groundplan.language.commonsense.explaining.explain import Description, Explained, described, explain
 from groundplan.language.commonsense.explaining.meanings import DENIALS
+from groundplan.language.commonsense.explaining.people_told import SAID_THERE, tellers
 from groundplan.language.commonsense.phrases.belonging import ANYBODY
 from groundplan.language.commonsense.phrases.occupancy import people_of
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
@@ -22,6 +23,7 @@ from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.closed import MODALS_AND_DO
 from groundplan.language.commonsense.words.fillers import strip_start
 from groundplan.language.questions import LOOSELY
+from groundplan.scene.neighbours import owner_of
 from groundplan.scene.query import Query, Return
 
 _SEEKING = (
@@ -49,7 +51,7 @@ class _Sought:
     """What kind of thing a question is for, and where what is said of it begins.
 
     `head` is where the noun stands, where it must be explained like the rest. `whole` says that the noun, which the
-    things are called by, is part of what is said.
+    things are called by, is part of what is said. `told`: somebody is sought of whom these things tell.
     """
 
     query: Query
@@ -58,6 +60,7 @@ class _Sought:
     returns: tuple[Return, ...] = (Return.SELF,)
     head: int = -1
     whole: bool = False
+    told: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +97,7 @@ def read_loosely(reader: Reader, i: int, told: Sequence[tuple[int, int]] = ()) -
     for sought in _placed(within, i):
         candidates = tuple(c for c in chosen or reader.ground.found(sought.query) if c != reader.ground.robot)
         description = described(within, sought.start, stop, head=sought.head, apart=OLDER | YOUNGER)
-        description.people = sought.returns == (Return.OWNER,)
+        description.people, description.told = sought.returns == (Return.OWNER,), sought.told
         refused = any(
             reader.word(k) in _REFUSED and reader.word(k - 1) not in ("any", "no", "a") for k in range(i, stop)
         )
@@ -113,12 +116,18 @@ def read_loosely(reader: Reader, i: int, told: Sequence[tuple[int, int]] = ()) -
         for start, end in told if len(found.ids) > 1 else ():
             found = _narrowed(reader.within(end), start, found, evidence)
         idle = (sought.whole or description.people) and len(found.ids) == len(candidates) > 1
+        idle = idle or (sought.told and found.least < SAID_THERE)
         if found.ids and not idle:
             several = len(description.content | description.dispensable) > 1 or description.undergone
             several = several or any(len(places) > 1 for _, places in description.meant)
+            sought = replace(sought, returns=(Return.OWNER,)) if sought.told and _owned(reader, found.ids) else sought
             loose = _loose(reader.text(i, stop), reader, sought, found)
             return replace(loose, several=several, among=frozenset() if sought.whole else frozenset(candidates))
     return None
+
+
+def _owned(reader: Reader, ids: Sequence[str]) -> bool:
+    return all(owner_of(reader.ground.scene, i) for i in ids)
 
 
 def nothing_said(reader: Reader, i: int, stop: int, description: Description | None = None) -> bool:
@@ -237,7 +246,7 @@ def _sought(reader: Reader, i: int) -> list[_Sought]:
     word = reader.word(k)
     nobody = not people_of_all(reader)
     if word in _PEOPLE or (nobody and _of_all(word)):
-        return [_people(reader, past_group(reader, k + 1))]
+        return [*_told_of(reader, past_group(reader, k + 1)), _people(reader, past_group(reader, k + 1))]
     if word in _THINGS:
         return [_Sought(Query(kinds=kinds), Refers.THING, k + 1) for kinds in _KINDS]
     if word in _GENERIC:
@@ -254,7 +263,7 @@ def _sought(reader: Reader, i: int) -> list[_Sought]:
     if reader.ground.knowledge.is_role(word) and not any(
         s.refers is not Refers.PERSON for s in named if s.start > k + 1
     ):
-        return [_people(reader, k, head=k), _anything(reader, k), *named]
+        return [*_told_of(reader, k, head=k), _people(reader, k, head=k), _anything(reader, k), *named]
     described_so = [replace(s, start=k, whole=True) for n in (k + 1, k + 2) for s in _of_noun(reader, n)]
     return [*named, *described_so, _anything(reader, k)]
 
@@ -265,6 +274,12 @@ def _people(reader: Reader, start: int, *, head: int = -1) -> _Sought:
     if theirs:
         return _Sought(named(*theirs), Refers.PERSON, start, returns=(Return.OWNER,), head=head)
     return _Sought(people_of(reader.ground), Refers.PERSON, start, head=head)
+
+
+def _told_of(reader: Reader, start: int, *, head: int = -1) -> list[_Sought]:
+    """Return the search for where somebody is told of, where nobody is there: all of it must be said right there."""
+    told = () if people_of_all(reader) else tellers(reader.ground)
+    return [_Sought(named(*told), Refers.THING, start, head=head, told=True)] if told else []
 
 
 def _of_all(word: str) -> bool:
