@@ -103,7 +103,7 @@ class Evidence:
                 said += [Text(stems_of(s), KNOWN) for s in (_HAD if owner else _NOBODYS)]
             said += self._implied(entity)
             said += [Text(s, DEFINED) for word in _words(entity) for s in defined(word)]
-            said += _trade(tuple(t.stems for t in said if t.weight == OWN))
+            said += _trade(entity, tuple(t.stems for t in said if t.weight == OWN))
             found = self._own[entity_id] = (*said, *_of_kind(self.ground.knowledge, entity.category))
         return found
 
@@ -111,7 +111,7 @@ class Evidence:
         """Return only what is said of an entity, and what follows from it: not what it is called, or is for."""
         entity = self.ground.scene.entity(entity_id)
         said = [Text(stems_of(a), OWN) for a in entity.attributes]
-        called = (t for t in _trade(tuple(t.stems for t in said)) if not t.doing)
+        called = (t for t in _trade(entity, tuple(t.stems for t in said)) if not t.doing)
         return (*said, *self._implied(entity), *called)
 
     def _implied(self, entity: Entity) -> Iterator[Text]:
@@ -271,11 +271,14 @@ def _does(said: str) -> bool:
     return first.endswith("ing") and bool(rest)
 
 
-def _trade(said: tuple[Stems, ...]) -> Iterator[Text]:
+def _trade(entity: Entity, said: tuple[Stems, ...]) -> Iterator[Text]:
     """Yield what those are called and do of whom the texts say a trade ("nurse": looks after patients)."""
     known = frozenset(s for text in said for s in text)
+    words = {w for text in (entity.id, entity.name, entity.category, *entity.attributes) if text for w in parts(text)}
     for job in jobs():
-        if any(known.issuperset(name) and any(says(text, name) for text in said) for name in job.names):
+        if words & job.nouns and any(
+            known.issuperset(name) and any(says(text, name) for text in said) for name in job.names
+        ):
             yield from (Text(s, KNOWN, name=True) for s in (*job.names, *map(stems_of, _EMPLOYED)))
             yield from (Text(s, KNOWN, doing=True) for s in job.does)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from groundplan.knowledge.category import How
@@ -11,6 +11,7 @@ from groundplan.knowledge.words import plural
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.appearance import looking, positive
 from groundplan.language.commonsense.phrases.belonging import owned_by
+from groundplan.language.commonsense.phrases.contraries import uncontradicted
 from groundplan.language.commonsense.phrases.qualities import having, is_quality, lacking
 from groundplan.language.commonsense.queries import NOTHING, both, either, named, related, without
 from groundplan.language.commonsense.words.materials import is_made_of, of_material
@@ -49,7 +50,12 @@ class Modifier:
 
 
 def read_adjective(ground: Ground, phrase: str) -> Modifier | None:
-    """Return what an adjective (or a fixed phrase such as "switched on") says, or None if it is not known as one."""
+    """Return what an adjective or fixed phrase ("switched on") says, but of nothing that is told the contrary; or None."""
+    said = _read_adjective(ground, phrase)
+    return replace(said, query=uncontradicted(ground, phrase, said.query)) if said is not None else None
+
+
+def _read_adjective(ground: Ground, phrase: str) -> Modifier | None:
     lexicon = ground.lexicon
     apart = phrase.replace("-", " ")
     phrase = apart if apart in lexicon.states else phrase
