@@ -276,7 +276,7 @@ def _trade(entity: Entity, said: tuple[Stems, ...]) -> Iterator[Text]:
     known = frozenset(s for text in said for s in text)
     words = {w for text in (entity.id, entity.name, entity.category, *entity.attributes) if text for w in parts(text)}
     for job in jobs():
-        if words & job.nouns and any(
+        if (not job.nouns or words & job.nouns) and any(
             known.issuperset(name) and any(says(text, name) for text in said) for name in job.names
         ):
             yield from (Text(s, KNOWN, name=True) for s in (*job.names, *map(stems_of, _EMPLOYED)))

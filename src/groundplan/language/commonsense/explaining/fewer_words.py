@@ -22,7 +22,7 @@ from groundplan.language.questions import Reading as Weighed
 WITHOUT = "understood without"
 LITTLE, MUCH = 0.35, 1.0
 _ARTICLES = frozenset({"a", "an", "the", "my", "our", "your", "his", "her", "their", "some", "any"})
-_SOUGHT = frozenset({"find", "locate", "show", "me", "there", "for", "need", "where", "us", "fetch", "seek", "spot"})
+_SOUGHT = frozenset({"find", "locate", "me", "us", "fetch", "seek", "spot"})
 _IN_A_ROW, _FEWEST, _TOKENS_READ = 4, 8, 500
 _LIGHT, _SAID, _JOINING, _UNKNOWN, _KNOWN, _NEVER = 0.1, 0.3, 0.5, 0.4, 1.0, 9.0
 _EMPTY = frozenset(

@@ -34,7 +34,10 @@ class Meaning:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What those do who are called so: the stems of their names, of what they do, and the nouns they are called by."""
+    """What those do who are called so: the stems of their names and of what they do.
+
+    `nouns` are what they are called by who are called after what they do: nobody is a keeper of what "should be kept".
+    """
 
     names: tuple[Stems, ...]
     does: tuple[Stems, ...]
@@ -106,7 +109,8 @@ def _job(name: str, said: str) -> Job:
     named, _, does = said.partition(":")
     names = (name.replace("_", " "), *(n for n in named.split(",") if n.strip()))
     nouns = {parts(n)[-1] for n in names}
-    called = frozenset(nouns | {plural(n) for n in nouns})
+    done = all(n.endswith(("er", "or")) for n in nouns)
+    called = frozenset(nouns | {plural(n) for n in nouns}) if done else frozenset()
     return Job(tuple(stems_of(n) for n in names), tuple(stems_of(d) for d in does.split(",") if d.strip()), called)
 
 
