@@ -1,4 +1,4 @@
-"""Short requests in two scenes, in SayPlan's format, that nothing else is tested on: what each of them comes to."""
+"""Short requests in scenes in SayPlan's format that nothing else is tested on: what each of them comes to."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from groundplan.scene.scene import Scene
 from groundplan.trace import Trace
 
 HERE = Path(__file__).parent
-CASES = tomllib.loads((HERE / "requests.toml").read_text())["case"]
+CASES = [case for path in sorted(HERE.glob("*.toml")) for case in tomllib.loads(path.read_text())["case"]]
 
 
 @cache

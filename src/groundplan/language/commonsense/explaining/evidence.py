@@ -112,7 +112,9 @@ class Evidence:
         entity = self.ground.scene.entity(entity_id)
         said = [Text(stems_of(a), OWN) for a in entity.attributes]
         called = (t for t in _trade(entity, tuple(t.stems for t in said)) if not t.doing)
-        return (*said, *self._implied(entity), *called)
+        places = (self.ground.scene.entity(i) for i in self.ground.scene.chain(entity_id))
+        there = (Text(stems_of(p.name or p.id), _OWNED, name=True) for p in places)
+        return (*said, *self._implied(entity), *called, *there)
 
     def _implied(self, entity: Entity) -> Iterator[Text]:
         """Yield what is true too where what is said of an entity is."""

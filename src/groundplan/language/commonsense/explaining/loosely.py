@@ -68,7 +68,8 @@ class Loose:
     """A question as it was understood loosely: its search, what it finds, and how directly that was said (0 to 1).
 
     `several` says that more than one word was explained, or a word in its voice ("is being operated on"); `together`
-    that a sentence before the question was explained with it. `among` are those between whom the words chose.
+    that a sentence before the question was explained with it. `among` are those between whom the words chose. `told`
+    says that they tell of somebody who is sought.
     """
 
     asked: Asked
@@ -77,6 +78,7 @@ class Loose:
     several: bool = True
     together: bool = False
     among: frozenset[str] = frozenset()
+    told: bool = False
 
 
 def read_loosely(reader: Reader, i: int, told: Sequence[tuple[int, int]] = ()) -> Loose | None:
@@ -122,6 +124,7 @@ def read_loosely(reader: Reader, i: int, told: Sequence[tuple[int, int]] = ()) -
             several = several or any(len(places) > 1 for _, places in description.meant)
             sought = replace(sought, returns=(Return.OWNER,)) if sought.told and _owned(reader, found.ids) else sought
             loose = _loose(reader.text(i, stop), reader, sought, found)
+            loose = replace(loose, told=sought.told)
             return replace(loose, several=several, among=frozenset() if sought.whole else frozenset(candidates))
     return None
 

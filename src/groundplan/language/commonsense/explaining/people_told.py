@@ -36,7 +36,9 @@ def tells_of_somebody(ground: Ground, said: str) -> bool:
     last = next((k for k in range(min(_NEAR, len(words) - 1), -1, -1) if _is_somebody(ground, words[k])), -1)
     last = last if last >= 0 else _named(said, words)
     after = words[last + 1 : last + 2]
-    return last >= 0 and any(w in _STATES or w.endswith(_VERB) or w in PEOPLE for w in after)
+    several = last > 1 and words[last - 1] == "and"
+    does = any(w in _STATES or w.endswith(_VERB) or w in PEOPLE for w in after)
+    return last >= 0 and (does or (several and any(ground.lexicon.base(w) == w for w in after)))
 
 
 def _is_somebody(ground: Ground, word: str) -> bool:

@@ -50,7 +50,7 @@ class Modifier:
 
 
 def read_adjective(ground: Ground, phrase: str) -> Modifier | None:
-    """Return what an adjective or fixed phrase ("switched on") says, but of nothing that is told the contrary; or None."""
+    """Return what an adjective or fixed phrase ("switched on") says, of nothing that is told the contrary; or None."""
     said = _read_adjective(ground, phrase)
     return replace(said, query=uncontradicted(ground, phrase, said.query)) if said is not None else None
 
