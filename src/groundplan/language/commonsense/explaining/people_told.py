@@ -37,7 +37,7 @@ def tells_of_somebody(ground: Ground, said: str) -> bool:
     last = last if last >= 0 else _named(said, words)
     after = words[last + 1 : last + 2]
     several = last > 1 and words[last - 1] == "and"
-    does = any(w in _STATES or w.endswith(_VERB) or w in PEOPLE for w in after)
+    does = any(w in _STATES or (w.endswith(_VERB) and w != "s") or w in PEOPLE for w in after)
     return last >= 0 and (does or (several and any(ground.lexicon.base(w) == w for w in after)))
 
 
