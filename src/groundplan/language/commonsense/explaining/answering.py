@@ -85,6 +85,8 @@ def answered(
     ids = {i for s in asked for i in reader.ground.found(s.query)}
     start, stop = spans[-1]
     within = reader.within(stop)
+    if asked and not ids and (somebody := _told_of(within, start, spans)) is not None:
+        return somebody
     told_what_for = any(r.text.endswith(_WHAT_FOR) for r in found.readings)
     if asked and not ids and (told_what_for or serves_nothing(within, start)):
         return found
@@ -96,9 +98,7 @@ def answered(
     told = bool(_TELLING & {within.word(k) for k in range(start + 2, stop)}) and all(by_kind(s.query) for s in asked)
     if ids and not left_out and not _doubted(found) and not (told and _all_of_a_kind(reader.ground.scene, ids)):
         return found
-    if asked and not ids and not _doubted(found) and all(any(r.negated for r in s.query.relations) for s in asked):
-        return found
-    if asked and not ids and not _doubted(found) and all(told_of_each(s.query, reader.ground) for s in asked):
+    if asked and not ids and not _doubted(found) and _surely_nothing(asked, reader.ground):
         return found
     sure = found.kind == "find" and not ids and not _doubted(found) and not _PRONOUNS & _words(within, start)
     sure = sure and not any(r.text.startswith("look for") and r.score < _HARDLY for r in found.readings)
@@ -116,6 +116,18 @@ def answered(
         doubtful = len(spans) > 1 or _doubted(found)
         return found if sure or not (guessing or ids) else _by_clues(plain, ids, doubtful=doubtful) or found
     return _as_found(loose) if found.kind != "find" or loose.direct >= _HARDLY else found
+
+
+def _told_of(reader: Reader, start: int, spans: Sequence[tuple[int, int]]) -> Interpretation | None:
+    """Return where somebody is told of who is asked for, where nobody of the scene is it; None where nobody is."""
+    loose = read_loosely(reader, start, spans[:-1]) if _WHO & _words(reader, start) else None
+    return _as_found(loose) if loose is not None and loose.told else None
+
+
+def _surely_nothing(asked: Sequence[Search], ground: Ground) -> bool:
+    """Say whether it is told of each thing here whether it is what is asked for."""
+    denied = all(any(r.negated for r in s.query.relations) for s in asked)
+    return denied or all(told_of_each(s.query, ground) for s in asked)
 
 
 def _says_what_is_needed(reader: Reader) -> bool:
@@ -223,7 +235,7 @@ def _found_for(reader: Reader, spans: Sequence[tuple[int, int]]) -> Interpretati
     if reader.word(strip_start(reader, start)) not in _SEEKING:
         return None
     loose = read_loosely(reader.within(stop), start, spans[:-1])
-    if loose is not None and loose.several and loose.direct >= _LIKELY:
+    if loose is not None and (loose.told or (loose.several and loose.direct >= _LIKELY)):
         return _as_found(loose)
     words = [reader.word(k) for first, last in spans for k in range(first, last)]
     query = helped(reader.ground, words)

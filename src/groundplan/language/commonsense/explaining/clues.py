@@ -47,6 +47,8 @@ _NOT_SO = frozenset(
     {"the", "those", "in", "on", "at", "want", "like", "eat", "drink", "need", "a", "an", "any"}
     | {"come", "contain", "have", "belong", "include", "made", "from", "of", "for", "with"}
 )
+_SEEKING = frozenset({"find", "locate"})
+_BEFORE_NOUNS = frozenset({"me", "us", "a", "an", "the", "some", "any", "all", "every"})
 _NEAREST = frozenset({"nearest", "closest", "shortest", "quickest"})
 
 
@@ -140,6 +142,8 @@ def _pointed_to(reader: Reader, sought: Wanted, spans: Sequence[Span], evidence:
     weights = {i: w for i, w in weighed.items() if all(w.get(p, 0.0) < _SURELY for p in unwanted)}
     telling = {p: _telling_much(weights, p) for p in said.content}
     lost = [reader.word(said.positions[p]) for p in sorted(said.content) if not telling[p]]
+    if lost and _noun_sought(reader) in lost:
+        return None
     scores = {i: sum(w.get(p, 0.0) * much for p, much in telling.items()) for i, w in weights.items()}
     if _NEAREST & {reader.word(k) for k in range(reader.stop)} and sought.noun:
         ids = _nearest(reader, sought, spans)
@@ -149,6 +153,17 @@ def _pointed_to(reader: Reader, sought: Wanted, spans: Sequence[Span], evidence:
     ids = _foremost(scores, sought, share)
     one = not sought.several and (sought.noun or sought.refers is not Refers.THING)
     return Clued(_asked(reader, sought, ids, lost, share), ids, share, one=one) if ids else None
+
+
+def _noun_sought(reader: Reader) -> str:
+    """Return the noun behind "find a", "locate the": what nothing explains is not here; "" where none stands so."""
+    k = next((k + 1 for k in range(min(3, reader.stop)) if reader.word(k) in _SEEKING), reader.stop)
+    while reader.word(k) in _BEFORE_NOUNS:
+        k += 1
+    end = k
+    while end < reader.stop and not reader.is_end(end) and reader.word(end) not in reader.ground.lexicon.relations:
+        end += 1
+    return reader.word(end - 1) if 0 < end - k <= _TIES else ""
 
 
 def _foremost(scores: dict[str, float], sought: Wanted, share: float) -> tuple[str, ...]:

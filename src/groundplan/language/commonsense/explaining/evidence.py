@@ -101,12 +101,25 @@ class Evidence:
                 said.append(Text(stems_of(owner), _OWNED))
             if entity.kind is Kind.OBJECT:
                 said += [Text(stems_of(s), KNOWN) for s in (_HAD if owner else _NOBODYS)]
-            said += [Text((s,), _AKIN) for s in sorted(_akin(entity.attributes))]
-            said += [Text(s, _AKIN) for word in _undenied(entity.attributes) for s in self._kinds(word)]
+            said += self._implied(entity)
             said += [Text(s, DEFINED) for word in _words(entity) for s in defined(word)]
-            said += _trade(tuple(t.stems for t in said if t.weight == OWN))
+            said += _trade(entity, tuple(t.stems for t in said if t.weight == OWN))
             found = self._own[entity_id] = (*said, *_of_kind(self.ground.knowledge, entity.category))
         return found
+
+    def told(self, entity_id: str) -> tuple[Text, ...]:
+        """Return only what is said of an entity, and what follows from it: not what it is called, or is for."""
+        entity = self.ground.scene.entity(entity_id)
+        said = [Text(stems_of(a), OWN) for a in entity.attributes]
+        called = (t for t in _trade(entity, tuple(t.stems for t in said)) if not t.doing)
+        places = (self.ground.scene.entity(i) for i in self.ground.scene.chain(entity_id))
+        there = (Text(stems_of(p.name or p.id), _OWNED, name=True) for p in places)
+        return (*said, *self._implied(entity), *called, *there)
+
+    def _implied(self, entity: Entity) -> Iterator[Text]:
+        """Yield what is true too where what is said of an entity is."""
+        yield from (Text((s,), _AKIN) for s in sorted(_akin(entity.attributes)))
+        yield from (Text(s, _AKIN) for word in _undenied(entity.attributes) for s in self._kinds(word))
 
     def _said(self, entity: Entity) -> Iterator[Text]:
         names = (entity.id, entity.name, entity.category)
@@ -260,11 +273,14 @@ def _does(said: str) -> bool:
     return first.endswith("ing") and bool(rest)
 
 
-def _trade(said: tuple[Stems, ...]) -> Iterator[Text]:
+def _trade(entity: Entity, said: tuple[Stems, ...]) -> Iterator[Text]:
     """Yield what those are called and do of whom the texts say a trade ("nurse": looks after patients)."""
     known = frozenset(s for text in said for s in text)
+    words = {w for text in (entity.id, entity.name, entity.category, *entity.attributes) if text for w in parts(text)}
     for job in jobs():
-        if any(known.issuperset(name) and any(says(text, name) for text in said) for name in job.names):
+        if (not job.nouns or words & job.nouns) and any(
+            known.issuperset(name) and any(says(text, name) for text in said) for name in job.names
+        ):
             yield from (Text(s, KNOWN, name=True) for s in (*job.names, *map(stems_of, _EMPLOYED)))
             yield from (Text(s, KNOWN, doing=True) for s in job.does)
 

@@ -46,7 +46,7 @@ _IS = frozenset({"is", "are", "lies", "lie", "stands", "stand", "sits", "kept", 
 _WIDEST = frozenset({"object", "asset", "room", "agent", "movable", "thing", "person", "adult"})
 _LITTLE = 0.4
 _LEAST, _OF_ITSELF, _WIDER = 0.3, 0.66, 0.85
-_NEAR = 0.04
+_NEAR, _TOLD_NEAR = 0.04, 0.28
 _LONGEST = 4
 
 
@@ -68,7 +68,7 @@ class Explained:
 class Description:
     """The words of a description: their positions, their stems, and which of them say something.
 
-    `people` says that it describes whose the candidates are.
+    `people` says that it describes whose the candidates are; `told` that it describes somebody of whom they tell.
     """
 
     positions: tuple[int, ...]
@@ -79,6 +79,7 @@ class Description:
     head: int = -1
     holding: bool = True
     people: bool = False
+    told: bool = False
     wider: dict[int, tuple[Stems, ...]] = field(default_factory=dict)
     meant: list[tuple[Meaning, frozenset[int]]] = field(default_factory=list)
 
@@ -158,7 +159,7 @@ def weigh(
     weights: dict[str, dict[int, float]] = {c: {} for c in candidates}
     head = description.head
     for entity_id in candidates:
-        told = evidence.of(entity_id)
+        told = evidence.told(entity_id) if description.told else evidence.of(entity_id)
         texts = [
             t
             for t in told
@@ -172,6 +173,8 @@ def weigh(
         ):
             if place != head or weight >= _OF_ITSELF:
                 _improve(weights[entity_id], place, weight)
+    if description.told:
+        return weights
     for places, ids, weight in _by_grammar(reader, description, candidates):
         for entity_id in ids:
             for place in places:
@@ -227,7 +230,8 @@ def _best(reader: Reader, description: Description, weights: dict[str, dict[int,
         known = {p for w in weights.values() for p in w}
         lost = [p for p in sorted(content) if p not in known] or sorted(content)
         return Explained((), tuple(reader.word(description.positions[p]) for p in lost))
-    ids = tuple(c for c, total in whole.items() if total >= top - _NEAR * len(content))
+    near = _TOLD_NEAR if description.told else _NEAR
+    ids = tuple(c for c, total in whole.items() if total >= top - near * len(content))
     least = min(weights[c][p] for c in ids for p in content)
     return Explained(ids, direct=min(sum(weights[c][p] for p in content) for c in ids) / len(content), least=least)
 
@@ -271,6 +275,8 @@ def _by_meaning(
     """Yield the words of phrases whose meaning the texts or the kind of an entity show."""
     knowledge = reader.ground.knowledge
     entity, known = reader.ground.scene.entity(entity_id), evidence.stems(entity_id)
+    if description.told:
+        known = frozenset(s for t in texts for s in t.stems)
     category = entity.category
     lifeless = entity.kind is Kind.OBJECT and not any(knowledge.is_a(s, "animal") for s in knowledge.senses(category))
     for meaning, places in description.meant:
@@ -281,9 +287,13 @@ def _by_meaning(
         shown = [phrase for phrase in meaning.shown if known.issuperset(phrase)]
         best = max((t.weight for t in own if any(says(t.stems, p) for p in shown)), default=0.0) if shown else 0.0
         best *= _ALIKE
-        if best < _KIND and (
-            any(knowledge.is_a(s, kind) for kind in meaning.kinds for s in knowledge.senses(category)[:1])
-            or any(knowledge.has_property(category, p) for p in meaning.properties)
+        if (
+            best < _KIND
+            and not description.told
+            and (
+                any(knowledge.is_a(s, kind) for kind in meaning.kinds for s in knowledge.senses(category)[:1])
+                or any(knowledge.has_property(category, p) for p in meaning.properties)
+            )
         ):
             best = _KIND
         if best > 0:

@@ -23,6 +23,7 @@ from groundplan.language.questions import Reading as Weighed
 WITHOUT = "understood without"
 LITTLE, MUCH = 0.35, 1.0
 _ARTICLES = frozenset({"a", "an", "the", "my", "our", "your", "his", "her", "their", "some", "any"})
+_SOUGHT = frozenset({"find", "locate", "me", "us", "fetch", "seek", "spot"})
 _IN_A_ROW, _FEWEST, _TOKENS_READ = 4, 8, 500
 _LIGHT, _SAID, _JOINING, _UNKNOWN, _KNOWN, _NEVER = 0.1, 0.3, 0.5, 0.4, 1.0, 9.0
 _EMPTY = frozenset(
@@ -59,7 +60,8 @@ def wordings(tokens: Tokens, ground: Ground, least: float, most: float) -> Itera
     for start in range(len(tokens)):
         for stop in range(start + 1, min(len(tokens), start + _IN_A_ROW) + 1):
             weight = round(sum(weights[start:stop]), 2)
-            if least < weight <= most and not _bares_a_place(tokens, start, stop, ground):
+            bare = _bares_a_place(tokens, start, stop, ground) or _takes_what_is_sought(tokens, start, stop, ground)
+            if least < weight <= most and not bare:
                 several.append(Wording((*tokens[:start], *tokens[stop:]), tokens[start:stop], weight))
     several.sort(key=lambda w: w.weight)
     for _, group in groupby(several[: max(_FEWEST, _TOKENS_READ // max(1, len(tokens)))], key=lambda w: w.weight):
@@ -71,6 +73,15 @@ def _bares_a_place(tokens: Tokens, start: int, stop: int, ground: Ground) -> boo
     k = next((n for n in range(stop - 1, start - 1, -1) if tokens[n].word not in _ARTICLES), -1)
     goes_on = stop < len(tokens) and not tokens[stop].is_punctuation
     return k >= 0 and goes_on and tokens[k].word in ground.lexicon.relations and tokens[stop].word not in _EMPTY
+
+
+def _takes_what_is_sought(tokens: Tokens, start: int, stop: int, ground: Ground) -> bool:
+    """Say whether leaving words out leaves of what is to be found only where it is ("find (a whale) in the garage")."""
+    k = start - 1
+    while k >= 0 and tokens[k].word in _ARTICLES:
+        k -= 1
+    placed = any(t.word in ground.lexicon.relations for t in tokens[stop - 1 : stop + 1])
+    return placed and k >= 0 and tokens[k].word in _SOUGHT
 
 
 def most_agree(groups: Iterable[list[Wording]], meant: Meant) -> Interpretation | None:

@@ -10,6 +10,7 @@ from groundplan.language.commonsense.explaining.ages import OLDER, YOUNGER, by_a
 from groundplan.language.commonsense.explaining.evidence import DEFINED, Evidence, evidence_of
 from groundplan.language.commonsense.explaining.explain import Description, Explained, described, explain
 from groundplan.language.commonsense.explaining.meanings import DENIALS
+from groundplan.language.commonsense.explaining.people_told import SAID_THERE, tellers
 from groundplan.language.commonsense.phrases.belonging import ANYBODY
 from groundplan.language.commonsense.phrases.occupancy import people_of
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
@@ -23,6 +24,7 @@ from groundplan.language.commonsense.words.closed import MODALS_AND_DO
 from groundplan.language.commonsense.words.fillers import strip_start
 from groundplan.language.questions import LOOSELY
 from groundplan.scene.entity import Kind
+from groundplan.scene.neighbours import owner_of
 from groundplan.scene.query import Query, Return
 
 _SEEKING = (
@@ -51,7 +53,7 @@ class _Sought:
 
     `head` is where the noun stands, where it must be explained like the rest. `whole` says that the noun, which the
     things are called by, is part of what is said; `anything` that nothing here may be called so: then of the kinds of
-    what is, if something is (no bin is a document).
+    what is, if something is (no bin is a document). `told`: somebody is sought of whom these things tell.
     """
 
     query: Query
@@ -61,6 +63,7 @@ class _Sought:
     head: int = -1
     whole: bool = False
     anything: bool = False
+    told: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +71,8 @@ class Loose:
     """A question as it was understood loosely: its search, what it finds, and how directly that was said (0 to 1).
 
     `several` says that more than one word was explained, or a word in its voice ("is being operated on"); `together`
-    that a sentence before the question was explained with it. `among` are those between whom the words chose.
+    that a sentence before the question was explained with it. `among` are those between whom the words chose. `told`
+    says that they tell of somebody who is sought.
     """
 
     asked: Asked
@@ -77,6 +81,7 @@ class Loose:
     several: bool = True
     together: bool = False
     among: frozenset[str] = frozenset()
+    told: bool = False
 
 
 def read_loosely(reader: Reader, i: int, told: Sequence[tuple[int, int]] = ()) -> Loose | None:
@@ -97,10 +102,10 @@ def read_loosely(reader: Reader, i: int, told: Sequence[tuple[int, int]] = ()) -
     kinds: set[Kind] = set()
     for sought in _placed(within, i):
         candidates = tuple(c for c in chosen or reader.ground.found(sought.query) if c != reader.ground.robot)
-        if not (sought.anything or sought.whole):
+        if not (sought.anything or sought.whole or sought.told):
             kinds.update(reader.ground.scene.entity(c).kind for c in candidates)
         description = described(within, sought.start, stop, head=sought.head, apart=OLDER | YOUNGER)
-        description.people = sought.returns == (Return.OWNER,)
+        description.people, description.told = sought.returns == (Return.OWNER,), sought.told
         refused = any(
             reader.word(k) in _REFUSED and reader.word(k - 1) not in ("any", "no", "a") for k in range(i, stop)
         )
@@ -119,14 +124,21 @@ def read_loosely(reader: Reader, i: int, told: Sequence[tuple[int, int]] = ()) -
         for start, end in told if len(found.ids) > 1 else ():
             found = _narrowed(reader.within(end), start, found, evidence)
         idle = (sought.whole or description.people) and len(found.ids) == len(candidates) > 1
+        idle = idle or (sought.told and found.least < SAID_THERE)
         if sought.anything and kinds:
             found = replace(found, ids=tuple(c for c in found.ids if reader.ground.scene.entity(c).kind in kinds))
         if found.ids and not idle:
             several = len(description.content | description.dispensable) > 1 or description.undergone
             several = several or any(len(places) > 1 for _, places in description.meant)
+            sought = replace(sought, returns=(Return.OWNER,)) if sought.told and _owned(reader, found.ids) else sought
             loose = _loose(reader.text(i, stop), reader, sought, found)
+            loose = replace(loose, told=sought.told)
             return replace(loose, several=several, among=frozenset() if sought.whole else frozenset(candidates))
     return None
+
+
+def _owned(reader: Reader, ids: Sequence[str]) -> bool:
+    return all(owner_of(reader.ground.scene, i) for i in ids)
 
 
 def nothing_said(reader: Reader, i: int, stop: int, description: Description | None = None) -> bool:
@@ -245,7 +257,7 @@ def _sought(reader: Reader, i: int) -> list[_Sought]:
     word = reader.word(k)
     nobody = not people_of_all(reader)
     if word in _PEOPLE or (nobody and _of_all(word)):
-        return [_people(reader, past_group(reader, k + 1))]
+        return [*_told_of(reader, past_group(reader, k + 1)), _people(reader, past_group(reader, k + 1))]
     if word in _THINGS:
         return [_Sought(Query(kinds=kinds), Refers.THING, k + 1) for kinds in _KINDS]
     if word in _GENERIC:
@@ -262,7 +274,7 @@ def _sought(reader: Reader, i: int) -> list[_Sought]:
     if reader.ground.knowledge.is_role(word) and not any(
         s.refers is not Refers.PERSON for s in named if s.start > k + 1
     ):
-        return [_people(reader, k, head=k), _anything(reader, k), *named]
+        return [*_told_of(reader, k, head=k), _people(reader, k, head=k), _anything(reader, k), *named]
     described_so = [replace(s, start=k, whole=True) for n in (k + 1, k + 2) for s in _of_noun(reader, n)]
     return [*named, *described_so, _anything(reader, k)]
 
@@ -273,6 +285,12 @@ def _people(reader: Reader, start: int, *, head: int = -1) -> _Sought:
     if theirs:
         return _Sought(named(*theirs), Refers.PERSON, start, returns=(Return.OWNER,), head=head)
     return _Sought(people_of(reader.ground), Refers.PERSON, start, head=head)
+
+
+def _told_of(reader: Reader, start: int, *, head: int = -1) -> list[_Sought]:
+    """Return the search for where somebody is told of, where nobody is there: all of it must be said right there."""
+    told = () if people_of_all(reader) else tellers(reader.ground)
+    return [_Sought(named(*told), Refers.THING, start, head=head, told=True)] if told else []
 
 
 def _of_all(word: str) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from groundplan.knowledge.words import plural
 from groundplan.language.commonsense.explaining.stems import stem
 from groundplan.language.commonsense.words.lexicon import read_table
 from groundplan.language.commonsense.words.vocabulary import parts
@@ -33,10 +34,14 @@ class Meaning:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What those do who are called so."""
+    """What those do who are called so: the stems of their names and of what they do.
+
+    `nouns` are what they are called by who are called after what they do: nobody is a keeper of what "should be kept".
+    """
 
     names: tuple[Stems, ...]
     does: tuple[Stems, ...]
+    nouns: frozenset[str]
 
 
 def stems_of(text: str) -> Stems:
@@ -103,7 +108,10 @@ def _meaning(entry: dict[str, Any]) -> Meaning:
 def _job(name: str, said: str) -> Job:
     named, _, does = said.partition(":")
     names = (name.replace("_", " "), *(n for n in named.split(",") if n.strip()))
-    return Job(tuple(stems_of(n) for n in names), tuple(stems_of(d) for d in does.split(",") if d.strip()))
+    nouns = {parts(n)[-1] for n in names}
+    done = all(n.endswith(("er", "or")) for n in nouns)
+    called = frozenset(nouns | {plural(n) for n in nouns}) if done else frozenset()
+    return Job(tuple(stems_of(n) for n in names), tuple(stems_of(d) for d in does.split(",") if d.strip()), called)
 
 
 def places_of(phrase: Stems, words: Sequence[str]) -> frozenset[int] | None:

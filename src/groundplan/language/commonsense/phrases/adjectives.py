@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from groundplan.knowledge.category import How
@@ -11,6 +11,7 @@ from groundplan.knowledge.words import plural
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.appearance import looking, positive
 from groundplan.language.commonsense.phrases.belonging import owned_by
+from groundplan.language.commonsense.phrases.contraries import uncontradicted
 from groundplan.language.commonsense.phrases.qualities import having, is_quality, lacking
 from groundplan.language.commonsense.queries import NOTHING, both, either, named, related, without
 from groundplan.language.commonsense.words.materials import is_made_of, of_material
@@ -49,7 +50,12 @@ class Modifier:
 
 
 def read_adjective(ground: Ground, phrase: str) -> Modifier | None:
-    """Return what an adjective (or a fixed phrase such as "switched on") says, or None if it is not known as one."""
+    """Return what an adjective or fixed phrase ("switched on") says, of nothing that is told the contrary; or None."""
+    said = _read_adjective(ground, phrase)
+    return replace(said, query=uncontradicted(ground, phrase, said.query)) if said is not None else None
+
+
+def _read_adjective(ground: Ground, phrase: str) -> Modifier | None:
     lexicon = ground.lexicon
     apart = phrase.replace("-", " ")
     phrase = apart if apart in lexicon.states else phrase
@@ -177,18 +183,6 @@ def _state(ground: Ground, phrase: str) -> Modifier:
 def _giving_light(ground: Ground) -> tuple[str, ...]:
     """Return the categories of what burns or shines when it is on: a lamp is lit, a washing machine is not."""
     return tuple(dict.fromkeys(c for kind in _BURNING for c in ground.categories(kind)))
-
-
-UNMARKED = frozenset({"clean", "dry"})
-"""What things are as a rule, so that nothing says it of them."""
-
-
-def unmarked(ground: Ground, things: Query, called_so: Query, state: str) -> Query:
-    """Return the clean, the dry ones of some things: those called so, or where none is, those not called otherwise."""
-    opposite = ground.lexicon.opposites[state]
-    denied = ground.vocabulary.attributes_named(opposite)
-    kept = both(things, Query(not_states=(opposite,), without_attributes=denied))
-    return kept if not (ground.found(called_so) or ground.affordances) and ground.found(kept) else called_so
 
 
 def _in_the_cold(ground: Ground) -> Query | None:

@@ -32,6 +32,9 @@ _PEOPLE = (
 )
 _FOR_US = (("for", "us"), ("for", "all", "of", "us"), ("for", "everyone"), ("for", "everybody"), ())
 _PARTIES = ("family", "party", "group", "team", "couple", "company", "crowd")
+_GATHERINGS = frozenset(
+    {"meeting", "party", "dinner", "lunch", "workshop", "conference", "presentation", "class", "talk"}
+)
 _UNITS = r"degrees?|°|mm|cm|m\b|kg|g\b|ml|l\b|lit|%|percent|w\b|v\b|gb|tb|pages|sheets|h\b|hours|min|days|in"
 _NO_UNIT = rf"(?![\d.]|\s*(?:{_UNITS}))"
 _SAYS = re.compile(
@@ -80,6 +83,9 @@ def read_big_enough(reader: Reader, j: int, *, bare: bool = False) -> list[tuple
         return []
     k += 1
     if reader.at(k, "a", "group", "of") or reader.at(k, "a", "team", "of") or reader.at(k, "a", "party", "of"):
+        k += 3
+    article = reader.word(k) in ("a", "an", "our", "the", "my")
+    if article and reader.word(k + 1) in _GATHERINGS and reader.word(k + 2) in ("of", "with", "for"):
         k += 3
     number, end = _number(reader, k)
     last = _past_people(reader, end)

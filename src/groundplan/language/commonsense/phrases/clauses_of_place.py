@@ -8,11 +8,11 @@ from dataclasses import replace
 from groundplan.language.commonsense.phrases.belonging import owned_by
 from groundplan.language.commonsense.phrases.counting import read_comparison, read_contents
 from groundplan.language.commonsense.phrases.nouns import person_query
-from groundplan.language.commonsense.phrases.occupancy import read_occupied
+from groundplan.language.commonsense.phrases.occupancy import NOBODY, read_occupied
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.purposes import place_of_activity, purpose_end
 from groundplan.language.commonsense.phrases.seating import read_sitting
-from groundplan.language.commonsense.queries import both, is_anything, related
+from groundplan.language.commonsense.queries import both, is_anything, related, without
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.scene.query import Query, RelationName
 
@@ -177,7 +177,21 @@ def read_activity(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if reader.word(end) == "and" and reader.word(end + 1) not in ("that", "which", "has", "is", "bring", "put"):
         end = purpose_end(reader, end + 1)
     words = tuple(reader.word(k) for k in range(j, end))
+    told = _told_there(reader, j, end)
+    if told is not None:
+        return [(narrowed(phrase, told, f"'{' '.join(words)}': what is told of somebody there"), end)]
     query = place_of_activity(reader, words)
     if query is None:
         return []
     return [(narrowed(phrase, query, f"'{' '.join(words)}' is read as an activity that goes on there"), end)]
+
+
+def _told_there(reader: Reader, j: int, end: int) -> Query | None:
+    """Return where somebody is doing that right now, where only the words of things tell what people are doing."""
+    from groundplan.language.commonsense.explaining.people_told import told_there  # it explains by phrases like this
+
+    nobody = next((p for p in NOBODY if reader.at(j, *p)), ())
+    k = j + len(nobody)
+    now = any(reader.word(n) in _BE for n in range(k, min(k + 5, end)))
+    there = told_there(reader, k, end) if now and not reader.ground.affordances else None
+    return without(Query(kinds=("room",)), there) if nobody and there is not None else there

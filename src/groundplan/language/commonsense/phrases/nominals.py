@@ -8,23 +8,22 @@ from dataclasses import dataclass, replace
 from groundplan.knowledge.words import plural
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.adjectives import (
-    UNMARKED,
     among_things,
     deny,
     read_adjective,
     read_noun_modifier,
     read_size,
     superlative_of,
-    unmarked,
 )
 from groundplan.language.commonsense.phrases.belonging import somebodys
+from groundplan.language.commonsense.phrases.contraries import taken_so, uncontradicted
 from groundplan.language.commonsense.phrases.nominal_spans import span
 from groundplan.language.commonsense.phrases.noun_forms import is_plural, last_singular
 from groundplan.language.commonsense.phrases.nouns import Noun, person_query, read_noun
 from groundplan.language.commonsense.phrases.parity import numbered_so
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.phrases.qualities import having, is_quality
-from groundplan.language.commonsense.phrases.told_extremes import told_extreme
+from groundplan.language.commonsense.phrases.told_extremes import measured_so, told_extreme
 from groundplan.language.commonsense.queries import ANYTHING, both, either, named, without
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.materials import of_material
@@ -194,6 +193,8 @@ def _modified(reader: Reader, noun: Noun, words: tuple[str, ...]) -> Nominal | N
                 rank = lexicon.ordinals[word]
             else:
                 selection = Query(ordinal=lexicon.ordinals[word])
+        elif (measured := measured_so(ground, nominal.query, words[k : k + 2])) is not None:
+            nominal, k = replace(nominal, query=measured), k + 1
         elif (word in lexicon.numbers or word.isdecimal()) and not _told_by(ground, nominal, word):
             nominal = replace(
                 nominal, number=lexicon.numbers.get(word) or int(word) if word.isdecimal() else lexicon.numbers[word]
@@ -211,6 +212,7 @@ def _modified(reader: Reader, noun: Noun, words: tuple[str, ...]) -> Nominal | N
                     return None
                 if word in ("good", "proper"):
                     nominal = replace(nominal, query=_sound(ground, nominal.query))
+                nominal = replace(nominal, query=_not_so_told(ground, word, nominal.query))
             else:
                 nominal, k, negated = step[0], step[1], False
                 continue
@@ -239,6 +241,12 @@ def _sound(ground: Ground, query: Query) -> Query:
     """Return what is not said to be broken, where some of it is ("the good chair")."""
     broken = having(ground, "broken")
     fewer = query if broken is None else without(query, broken)
+    return fewer if ground.found(fewer) else query
+
+
+def _not_so_told(ground: Ground, word: str, query: Query) -> Query:
+    """Return what is not said to be the contrary of a word that says little else, where some of it is not."""
+    fewer = uncontradicted(ground, word, query)
     return fewer if ground.found(fewer) else query
 
 
@@ -283,10 +291,7 @@ def _modify(
         if said is not None and not said.certain and phrase in ground.lexicon.hollow:
             return None
         if said is not None:
-            query = both(nominal.query, _as_part(ground, nominal, phrase, said.query))
-            query = query if phrase not in _FELT or ground.found(query) else nominal.query
-            query = _sound(ground, query) if phrase == "good" else query
-            query = unmarked(ground, nominal.query, query, phrase) if phrase in UNMARKED else query
+            query = _narrowed(ground, nominal, phrase, said.query)
             score = nominal.score * (1.0 if said.certain else 0.6)
             return replace(nominal, query=query, score=score, notes=(*nominal.notes, *said.notes)), k + length
     word = words[k]
@@ -302,6 +307,17 @@ def _modify(
         notes=(*nominal.notes, note),
         unknown=nominal.unknown if known else (*nominal.unknown, word),
     ), k + 1
+
+
+def _narrowed(ground: Ground, nominal: Nominal, phrase: str, said: Query) -> Query:
+    """Return what a nominal means with a modifier before it that says so much."""
+    query = both(nominal.query, _as_part(ground, nominal, phrase, said))
+    felt = phrase in _FELT and not ground.found(query)
+    query = _not_so_told(ground, phrase, nominal.query) if felt else query
+    query = _sound(ground, query) if phrase == "good" else query
+    if not nominal.noun.generic and not ground.found(query):
+        query = taken_so(ground, phrase, nominal.query) or query
+    return query
 
 
 def _as_part(ground: Ground, nominal: Nominal, phrase: str, said: Query) -> Query:

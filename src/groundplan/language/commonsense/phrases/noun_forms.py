@@ -179,3 +179,13 @@ def starts_with_state(ground: Ground, phrase: str) -> bool:
     first, _, rest = phrase.partition(" ")
     says = first in ground.lexicon.states or (is_made_of(first) and of_material(ground, first) is not None)
     return bool(rest) and says and not ground.vocabulary.by_squash.get(squash(phrase))
+
+
+def own_kind(ground: Ground, phrase: str) -> bool:
+    """Say whether the scene has a kind of its own for which an otherwise general word stands ("exhibit").
+
+    Rooms that are called just "room" with a number are no kind of their own: the kitchen is a room beside them.
+    """
+    own = (c for form in (phrase, phrase.removesuffix("s")) for c in ground.vocabulary.by_squash.get(squash(form), ()))
+    general = ground.lexicon.generic.get(phrase)
+    return any(general != "room" or ground.vocabulary.kinds[c] is not Kind.ROOM for c in own)

@@ -28,6 +28,7 @@ from groundplan.language.commonsense.phrases.noun_forms import (
     meant_besides,
     meant_widely,
     named_or_described,
+    own_kind,
     packs,
     short_for,
     spelt_so,
@@ -72,7 +73,7 @@ def read_noun(ground: Ground, words: tuple[str, ...]) -> Noun | None:
 def _read_noun(ground: Ground, words: tuple[str, ...]) -> Noun | None:
     phrase = " ".join(words)
     generic = ground.lexicon.generic.get(phrase) or anybody(ground, words)
-    if generic is not None and not (_own(ground, phrase) or phrase in ("floor", "floors")):
+    if generic is not None and not (own_kind(ground, phrase) or phrase in ("floor", "floors")):
         return _generic(ground, phrase, generic)
     role = () if ground.affordances or ground.categories(phrase) else called_by_role(ground, words)
     if role:
@@ -113,11 +114,6 @@ def _read_noun(ground: Ground, words: tuple[str, ...]) -> Noun | None:
         if bearing is not None and (kind is not None or len(words) == 1):
             return Noun(query=bearing, category=words[-1])
     return or_group(ground, words, _category(ground, phrase))
-
-
-def _own(ground: Ground, phrase: str) -> bool:
-    """Say whether the scene has a kind of its own for which an otherwise general word stands ("exhibit")."""
-    return any(squash(form) in ground.vocabulary.by_squash for form in (phrase, phrase.removesuffix("s")))
 
 
 def _collective(ground: Ground, words: tuple[str, ...]) -> Noun | None:

@@ -8,7 +8,7 @@ from groundplan.language.commonsense.queries import both
 from groundplan.language.commonsense.reader import Reader
 from groundplan.scene.query import Query, Relation, RelationName
 
-_NOBODY = (
+NOBODY = (
     ("nobody",),
     ("no", "one"),
     ("not", "anybody"),
@@ -65,7 +65,7 @@ def people_of(ground: Ground) -> Query:
 
 def read_presence(reader: Reader, j: int) -> tuple[Query, bool, int] | None:
     """Read who is there at a position: the people, whether nobody is, and the position after; None if nobody's said."""
-    opened = next(((p, True) for p in _NOBODY if reader.at(j, *p)), None)
+    opened = next(((p, True) for p in NOBODY if reader.at(j, *p)), None)
     opened = opened or next(((p, False) for p in _SOMEBODY if reader.at(j, *p)), None)
     if opened is None:
         return None

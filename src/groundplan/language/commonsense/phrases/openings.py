@@ -13,6 +13,7 @@ from groundplan.language.commonsense.queries import ANYTHING, related
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.genders import may_mean
 from groundplan.language.commonsense.words.persons import with_the_job
+from groundplan.scene.quantities import unit
 from groundplan.scene.query import Query, RelationName
 
 _TIMES = frozenset({"yesterday", "today", "tonight", "tomorrow", "week", "month", "year", "morning", "evening"})
@@ -108,6 +109,8 @@ def _number(reader: Reader, j: int) -> tuple[int | None, int]:
     if value is None or not after or reader.is_end(j + 1):
         return None, j
     if word == "one" and after not in ("of",) and not noun_follows(reader, j + 1):
+        return None, j
+    if word.isdecimal() and unit(after) is not None and not reader.is_end(j + 2) and noun_follows(reader, j + 2):
         return None, j
     return value, j + 1
 

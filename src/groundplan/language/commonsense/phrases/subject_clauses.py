@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from groundplan.language.commonsense.phrases.adjectives import UNMARKED, property_modifier, unmarked
+from groundplan.language.commonsense.phrases.adjectives import property_modifier
 from groundplan.language.commonsense.phrases.clauses_of_place import narrowed, narrowed_each
+from groundplan.language.commonsense.phrases.contraries import taken_so
 from groundplan.language.commonsense.phrases.counting import inside_it, read_contents
 from groundplan.language.commonsense.phrases.diets import ingredient
 from groundplan.language.commonsense.phrases.doorways import read_doorway
@@ -177,9 +178,16 @@ def _is(reader: Reader, phrase: Phrase, j: int) -> Alternatives | None:
         return None
     denied = reader.word(j + 1) == "not"
     said = narrowed_each(phrase, read_predicates(reader, j + 1))
-    if (state := reader.word(j + 1)) in UNMARKED and not is_anything(phrase.query):
-        said = [(p.with_query(unmarked(reader.ground, phrase.query, p.query, state)), end) for p, end in said]
+    if not denied and not is_anything(phrase.query):
+        said = [(_or_taken_so(reader, phrase, p, reader.text(j + 1, end)), end) for p, end in said]
     return said or read_performing(reader, phrase, j + 2 if denied else j + 1, negated=denied)
+
+
+def _or_taken_so(reader: Reader, phrase: Phrase, such: Phrase, adjective: str) -> Phrase:
+    """Return what is said to be so, or where nothing is, what is as a rule and is not said to be otherwise."""
+    if reader.ground.found(such.query):
+        return such
+    return such.with_query(taken_so(reader.ground, adjective, phrase.query) or such.query)
 
 
 def _stands(reader: Reader, phrase: Phrase, j: int) -> Alternatives | None:

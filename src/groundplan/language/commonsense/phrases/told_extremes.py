@@ -1,23 +1,27 @@
-"""Extremes that only words tell: the heaviest parcel is the one that is called heavy, the older folder that of 2020."""
+"""Measures that only words tell: the 12 kg weight, the heaviest parcel as the one that is called heavy."""
 
 from __future__ import annotations
 
 import re
+from math import isclose
 
 from groundplan.language.commonsense.ground import Ground
-from groundplan.language.commonsense.queries import named
+from groundplan.language.commonsense.queries import both, named
 from groundplan.scene.entity import Entity
+from groundplan.scene.quantities import quantity, unit
 from groundplan.scene.query import Query
 
 _DATE = re.compile(r"(?<!\d)((?:1[89]|20)\d\d)(?:-(\d\d)(?:-(\d\d))?)?(?!\d)")
+_SIZES = ("seats", "length", "volume", "pages")
+"""What tells how large things are of which no box is known."""
 _ENDINGS = (("iest", "y"), ("ier", "y"), ("est", ""), ("er", ""), ("est", "e"), ("er", "e"))
 
 
 def told_extreme(ground: Ground, query: Query, word: str) -> Query | None:
     """Return those of several things that a superlative or comparative means by what is said of them; None if nothing.
 
-    Dates tell of age, where each of them has one. Else it is those that are called so at all ("heavy"), where others
-    are not.
+    Dates tell of age, where each of them has one, and seats or inches of size. Else it is those that are called so at
+    all ("heavy"), where others are not.
     """
     entities = ground.entities(query)
     measure, direction = ground.lexicon.compared.get(word, ("", ""))
@@ -25,12 +29,36 @@ def told_extreme(ground: Ground, query: Query, word: str) -> Query | None:
     if len(entities) > 1 and dates and all(dates):
         chosen = min(dates) if direction == "most" else max(dates)
         return named(*(e.id for e, date in zip(entities, dates, strict=True) if date == chosen))
+    for key in _SIZES if measure in ("size", "height_size") else ():
+        sizes = {e.id: max(q) for e in entities if (q := _quantities(e, key))}
+        if len(sizes) > 1 and 2 * len(sizes) >= len(entities):
+            extreme = (max if direction == "most" else min)(sizes.values())
+            return named(*(i for i, size in sizes.items() if size == extreme))
     for positive in _positives(word):
         called = set(ground.vocabulary.attributes_named(positive))
         fits = [e.id for e in entities if called & set(e.attributes)]
         if fits and len(fits) < len(entities):
             return named(*fits)
     return None
+
+
+def measured_so(ground: Ground, query: Query, words: tuple[str, ...]) -> Query | None:
+    """Read "12 kg (weight)", "55 inch (screen)": those of which just that much is said; None where it is no measure."""
+    if len(words) < 2 or not words[0].replace(".", "", 1).isdecimal():
+        return None
+    measure = unit(words[1])
+    if measure is None:
+        said = ground.vocabulary.attributes_named(" ".join(words))
+        fits = both(query, Query(any_attributes=said))
+        return fits if said and ground.found(fits) else None
+    told = {e.id: q for e in ground.entities(query) if (q := _quantities(e, measure[0]))}
+    wanted = float(words[0]) * measure[1]
+    ids = [i for i, several in told.items() if any(isclose(wanted, q) for q in several)]
+    return both(query, named(*ids) if ids else Query(attributes=(" ".join(words),))) if told else None
+
+
+def _quantities(entity: Entity, measure: str) -> list[float]:
+    return [q for a in entity.attributes if (q := quantity(a, measure)) is not None]
 
 
 def _date(entity: Entity) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from groundplan.language.commonsense.explaining.people_told import told_there
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.purposes import place_of_activity, purpose_end, things_for
 from groundplan.language.commonsense.phrases.roles_shown import role_words, tools_of
@@ -63,9 +64,8 @@ _AT_WORK = frozenset(
 
 def attended(reader: Reader, i: int, asked: Asked) -> Asked:
     """Keep the rooms with people in them where it is asked what people are doing ("where are people meeting now")."""
-    doing = reader.word(i - 1) in IS or reader.word(i) in IS or reader.word(i).endswith("ing")
     said = {token.word for token in reader.tokens[i:]}
-    if not (doing and said & _NOW):
+    if not (_goes_on(reader, i) and said & _NOW):
         return asked
     people = Query(categories=reader.ground.categories("person")) if reader.ground.categories("person") else None
     there = both(asked.phrase.query, related(RelationName.CONTAINS, people)) if people is not None else None
@@ -73,12 +73,18 @@ def attended(reader: Reader, i: int, asked: Asked) -> Asked:
     return replace(asked, phrase=asked.phrase.with_query(there)) if attended and there is not None else asked
 
 
+def _goes_on(reader: Reader, i: int) -> bool:
+    """Say whether it is asked where something is being done, not where it can be."""
+    return reader.word(i - 1) in IS or reader.word(i) in IS or reader.word(i).endswith("ing")
+
+
 def activity(reader: Reader, i: int) -> list[Asked]:
     """Read "(where) | do people play chess" as asking for the rooms where that is done."""
     end = purpose_end(reader, i)
     if reader.word(end) == "and":
         end = purpose_end(reader, end + 1)
-    query = place_of_activity(reader, tuple(reader.word(k) for k in range(i, end)))
+    told = told_there(reader, i, end) if _goes_on(reader, i) and not reader.ground.affordances else None
+    query = told or place_of_activity(reader, tuple(reader.word(k) for k in range(i, end)))
     if query is None:
         return []
     asked = {token.word for token in reader.tokens}

@@ -20,7 +20,13 @@ def by_kind(query: Query) -> bool:
 
 
 def told_of_each(query: Query, ground: Ground) -> bool:
-    """Say whether things that are here are asked for by what is told of each: being open or on, a colour, a place."""
+    """Say whether things that are here are asked for by what is told of each: being open or on, a colour, a place.
+
+    So is that it is not so which the scene says the contrary of ("a sharp knife", where it is called blunt).
+    """
+    denied = query.model_copy(update={"without_attributes": ()}) if query.without_attributes else None
+    if denied is not None and not ground.found(query) and ground.found(denied):
+        return True
     said = [q for q in (query, *query.any_of) if q.states or q.not_states]
     coloured = bool(query.attributes or query.any_attributes) and _is_colour({*query.attributes, *query.any_attributes})
     nothing = {"states": (), "not_states": (), "any_of": (), "relations": ()}
