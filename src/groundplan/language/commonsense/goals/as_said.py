@@ -20,6 +20,7 @@ from groundplan.language.commonsense.goals.named_here import DETERMINERS, defini
 from groundplan.language.commonsense.goals.notes import moves_completed, notes_as_wishes
 from groundplan.language.commonsense.goals.step_lists import steps_as_wishes
 from groundplan.language.commonsense.goals.talk import plain_talk
+from groundplan.language.commonsense.goals.told_of import with_told_of_named
 from groundplan.language.commonsense.ground import Ground
 
 _WAYS = (
@@ -28,6 +29,7 @@ _WAYS = (
     with_wines,
     with_guests,
     with_appetites,
+    with_told_of_named,
     cooked,
     with_functions_named,
     with_means_named,
