@@ -18,6 +18,7 @@ from groundplan.language.commonsense.goals.left_alone import without_what_stays
 from groundplan.language.commonsense.goals.means_wished import with_means_named
 from groundplan.language.commonsense.goals.named_here import DETERMINERS, definite, things_named
 from groundplan.language.commonsense.goals.notes import moves_completed, notes_as_wishes
+from groundplan.language.commonsense.goals.others import with_others_named
 from groundplan.language.commonsense.goals.step_lists import steps_as_wishes
 from groundplan.language.commonsense.goals.talk import plain_talk
 from groundplan.language.commonsense.goals.told_of import with_told_of_named
@@ -29,6 +30,7 @@ _WAYS = (
     with_wines,
     with_guests,
     with_appetites,
+    with_others_named,
     with_told_of_named,
     cooked,
     with_functions_named,
