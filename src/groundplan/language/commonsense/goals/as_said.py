@@ -14,6 +14,7 @@ from groundplan.language.commonsense.goals.cooking import cooked
 from groundplan.language.commonsense.goals.functions import with_functions_named
 from groundplan.language.commonsense.goals.holders_meant import with_holders_meant
 from groundplan.language.commonsense.goals.holding import with_what_is_held
+from groundplan.language.commonsense.goals.hungers import with_hunger_told
 from groundplan.language.commonsense.goals.left_alone import without_what_stays
 from groundplan.language.commonsense.goals.means_wished import with_means_named
 from groundplan.language.commonsense.goals.named_here import DETERMINERS, definite, things_named
@@ -124,7 +125,7 @@ def as_dish(instruction: str) -> str:
 
 def as_said(instruction: str, ground: Ground) -> str:
     """Return an instruction as plain wishes where it is said as people say it to a robot beside them."""
-    text = plain_talk(instruction)
+    text = plain_talk(with_hunger_told(instruction, ground))
     for put_plainly in _WAYS:
         text = put_plainly(text, ground)
     return plain_talk(text)
