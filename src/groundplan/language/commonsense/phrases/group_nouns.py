@@ -7,7 +7,7 @@ would mean everything there is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cache
 
@@ -58,6 +58,17 @@ def _groups() -> dict[str, _Group]:
         for name in (n for n in dish["names"] if consists):
             found.setdefault(f"{name} ingredients", group)
     return found
+
+
+@cache
+def group_heads() -> frozenset[str]:
+    """Return the words that say no more than that things, food, clothes or devices are meant ("meat | products")."""
+    return frozenset(word for words in read_table("groups")["heads"].values() for word in words)
+
+
+def group_names() -> Collection[str]:
+    """Return the names of all groups, those of what goes into a dish too ("salad ingredients")."""
+    return _groups().keys()
 
 
 @cache
