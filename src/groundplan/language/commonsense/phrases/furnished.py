@@ -30,7 +30,8 @@ def where_kept(ground: Ground, category: str) -> tuple[str, ...]:
     Aquaria for fish, and where things are acted on by what they afford, the box of tissues for a tissue.
     """
     housed = tuple(name for kind in _HOUSED.get(category, ()) for name in ground.categories(kind))
-    categories = ground.vocabulary.categories if ground.affordances and not housed else ()
+    eaten = ground.knowledge.has_property(category, "edible")
+    categories = ground.vocabulary.categories if ground.affordances and not housed and not eaten else ()
     return housed or tuple(c for c in categories if c in {f"{category}_{pack}" for pack in _PACKS})
 
 
