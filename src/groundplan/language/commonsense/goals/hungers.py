@@ -19,7 +19,10 @@ from groundplan.language.commonsense.words.lexicon import read_table
 _I = r"(?:i|we)(?:'m| am|'re| are)"
 _VERY = r"(?: so| very| really| quite| a bit| getting| a little| also)*"
 _STATE = re.compile(rf"\b{_I}{_VERY} (?P<state>hungry|starving|peckish|thirsty|parched|dehydrated)\b", re.IGNORECASE)
-_AND_STATE = re.compile(r"\b(?:and|but)(?: also| very| quite| so)* (?P<state>hungry|starving|thirsty)\b", re.IGNORECASE)
+_AND_STATE = re.compile(
+    r"\b(?:and|but)(?: i am| i'm)?(?: also| very| quite| so| really)* (?P<state>hungry|starving|thirsty)\b",
+    re.IGNORECASE,
+)
 _BRING = (
     r"(?:(?:can|could|would|will|may) (?:you|i|we) (?:please )?)?"
     r"(?:bring|give|get|hand|fetch|have|find|make)(?: me| us)?"

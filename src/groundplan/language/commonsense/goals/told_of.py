@@ -147,8 +147,15 @@ def _told(head: _Head, text: str, ground: Ground) -> tuple[re.Match[str] | None,
         if match is not None and _EATEN.search(match[0]):
             ids = tuple(i for i in ids if _is_eaten(ground, i))
         if ids:
-            return match, ids
+            return match, _packed(ids, ground) if head.every else ids
     return None, ()
+
+
+def _packed(ids: tuple[str, ...], ground: Ground) -> tuple[str, ...]:
+    """Leave out of all that is meant the liquids that are in something of it: the carton is, with its milk."""
+    scene = ground.scene
+    held = {i for i in ids if scene.has_type(i, "liquid") and any(f[2] in ids for f in scene.matching("in", i, None))}
+    return tuple(i for i in ids if i not in held)
 
 
 def _is_eaten(ground: Ground, thing: str) -> bool:
