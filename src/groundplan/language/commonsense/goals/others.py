@@ -29,7 +29,8 @@ _LOST = re.compile(
 )
 """What became of a thing that is not here: the one of its kind that is here is another."""
 _UNWANTED = re.compile(
-    r"\b(?:throw|threw|thrown|toss|chuck|dump|bin|dispose|discard|get rid|dirty|dislike|like|want|hate|trash|garbage)\b",
+    r"\b(?:throw|threw|thrown|toss|chuck|dump|bin|dispose|discard|get rid|dirty|dislike|like|want|hate|trash"
+    r"|garbage)\b",
     re.I,
 )
 _WORDS = re.compile(r"[\w'-]+")
