@@ -24,7 +24,7 @@ _PURPOSES, _FINER = "purposes.toml", "finer_purposes.toml"
 _NOT_CATEGORIES = {_PURPOSES, _FINER, "substitutes.toml", "persons.toml", "properties.toml"}
 PERSON = "person"
 _ALIKE = 0.45
-_TOLD_BY_PARTS = frozenset({"vegan", "vegetarian", "meat", "fish", "dairy", "nuts"})
+_TOLD_BY_PARTS = frozenset({"vegan", "vegetarian", "meat", "fish", "dairy", "nuts", "spicy"})
 _FILLED = frozenset({"bottle", "can", "jar", "tin", "carton", "tube", "tub", "flask", "keg", "sachet"})
 _FILLINGS = ("food", "drink", "medicine", "toiletry")
 """What is called after what it is filled with, as the whisky bottle, and what is called so."""

@@ -8,16 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from functools import cache
 
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.goals.functions import ACT, BY, END, HOW, USE, WHO
 from groundplan.language.commonsense.goals.named_here import things_named
+from groundplan.language.commonsense.goals.told_of import carried
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.group_nouns import group_noun
-from groundplan.language.commonsense.phrases.nouns import read_noun
 from groundplan.language.commonsense.phrases.purposes import content, purposes_like
-from groundplan.language.commonsense.words.lexicon import read_table
 
 _HEAD = (
     r"(?:everything|whatever|anything|(?:all )?(?:of )?(?:the |my |our |those |these )?(?:things|stuff|items|objects)"
@@ -29,10 +27,10 @@ _ALL = re.compile(
     rf"|(?: that| which)? (?:can|could|may|might|should) be {ACT.format('passive')}{BY.format('near')}?"
     rf"|(?: that| which)?(?: is| are|'s)? ?(?:used|meant|made|good|needed|suited)? for"
     r" (?P<doing>[a-z]+ing(?: [a-z'-]+){0,3}?)"
+    rf"|(?: that| which)? {WHO}(?:'ll| will)? (?:need|use|require)s? for (?P<need>[a-z]+ing(?: [a-z'-]+){{0,3}}?)"
     rf"| (?:that|which) {ACT.format('does')}){END}",
     re.IGNORECASE,
 )
-_TOLD_OF = re.compile(rf"\b(?:{_HEAD}(?: that| which)?|what|that which) (?=\w)", re.IGNORECASE)
 _INGREDIENTS = re.compile(
     rf"\b(?:(?:all )?(?:of )?(?:the )?ingredients (?:of|for|needed for|required for|necessary for|that go into|to make)"
     rf"|(?:{_HEAD}|what)(?: that| which)?(?: is| are|'s)?(?: needed| required| necessary)?"
@@ -43,12 +41,6 @@ _INGREDIENTS = re.compile(
     rf"{END}",
     re.IGNORECASE,
 )
-_EXCEPTED = re.compile(
-    r",? ?\b(?:except|but not|apart from|other than|excluding|save)(?: for)? (?P<x>(?:the|my|our) [\w -]+?)"
-    r"(?=[.,!?;]|$| (?:in|on|into|onto|to) (?:the|my|our)\b)",
-    re.IGNORECASE,
-)
-_ENDS = re.compile(END, re.IGNORECASE)
 _ONE = re.compile(r"\b(?:bring|give|hand|fetch|get|pass|want|need|like|find)(?: me| us)?$", re.IGNORECASE)
 _IRREGULAR = {
     **dict.fromkeys(("eaten", "eats"), "eat"),
@@ -73,11 +65,11 @@ def with_all_named(instruction: str, ground: Ground) -> str:
 
     def name(match: re.Match[str]) -> str:
         one = match["head"].lower() == "anything" and _ONE.search(instruction[: match.start()].rstrip())
-        said = match["done"] or match["passive"] or match["doing"] or match["does"]
+        said = match["done"] or match["passive"] or match["doing"] or match["need"] or match["does"]
         found = () if one else _serving(said, match["by"] or match["near"] or "", ground)
         return _listed(found) if found else match[0]
 
-    return _ALL.sub(name, _with_such_named(instruction, ground))
+    return _ALL.sub(name, instruction)
 
 
 def _of_dish(match: re.Match[str], ground: Ground) -> str:
@@ -94,49 +86,9 @@ def _of_dish(match: re.Match[str], ground: Ground) -> str:
     return match[0]
 
 
-def _with_such_named(instruction: str, ground: Ground) -> str:
-    """Name all of which a known clause is true ("everything that grows in the ground | into the pot")."""
-    for match in _TOLD_OF.finditer(instruction):
-        begin = match.end()
-        for end in (found.start() for found in _ENDS.finditer(instruction, begin)):
-            found = _so(instruction[begin:end], ground)
-            rest, kept = _without_excepted(instruction[end:], found, ground)
-            if kept:
-                return f"{instruction[: match.start()]}{_listed(kept)}{rest}"
-    return instruction
-
-
-def _without_excepted(rest: str, found: tuple[str, ...], ground: Ground) -> tuple[str, tuple[str, ...]]:
-    """Return the words behind without an exception, and the ids that are not excepted ("… except the novel")."""
-    match = _EXCEPTED.search(rest)
-    left = things_named(match["x"], ground) if match is not None else ()
-    if match is None or not set(left) & set(found):
-        return rest, found
-    return rest[: match.start()] + rest[match.end() :], tuple(i for i in found if i not in left)
-
-
 def _listed(ids: Sequence[str]) -> str:
     *some, last = ids
     return f"{', '.join(some)} and {last}" if some else last
-
-
-@cache
-def _clauses() -> tuple[tuple[re.Pattern[str], str, str], ...]:
-    """Return what may be said of all that has a property, or belongs to a group ("must not get warm")."""
-    return tuple(
-        (re.compile(rf"(?:{'|'.join(row['say'])})", re.IGNORECASE), row.get("property", ""), row.get("group", ""))
-        for row in read_table("groups")["clause"]
-    )
-
-
-def _so(said: str, ground: Ground) -> tuple[str, ...]:
-    """Return the ids of all that can be carried and of which a clause is true; nothing where it is not known."""
-    for pattern, prop, group in _clauses():
-        if pattern.fullmatch(said.strip()):
-            noun = read_noun(ground, tuple(group.split())) if group else None
-            found = ground.knowledge.scene_categories_with(ground.scene, prop) if prop else ()
-            return _things(ground, noun.query.categories if noun is not None else found)
-    return ()
 
 
 def _serving(said: str, by: str, ground: Ground) -> tuple[str, ...]:
@@ -168,14 +120,5 @@ def _base(word: str, ground: Ground) -> str:
 
 
 def _things(ground: Ground, categories: Iterable[str]) -> tuple[str, ...]:
-    scene = ground.scene
-    ids = (i for category in categories for i in scene.of_category(category))
-    return tuple(dict.fromkeys(i for i in ids if scene.has_type(i, "pickable") and _carried(ground, i)))
-
-
-def _carried(ground: Ground, thing: str) -> bool:
-    """Say whether a thing can be carried itself or, if it is liquid, in what it is in."""
-    scene = ground.scene
-    if not scene.has_type(thing, "liquid"):
-        return True
-    return any(scene.has_type(fact[2], "pickable") for fact in scene.matching("in", thing, None))
+    ids = (i for category in categories for i in ground.scene.of_category(category))
+    return tuple(dict.fromkeys(i for i in ids if ground.scene.has_type(i, "pickable") and carried(ground, i)))

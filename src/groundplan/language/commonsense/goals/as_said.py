@@ -14,13 +14,18 @@ from groundplan.language.commonsense.goals.cooking import cooked
 from groundplan.language.commonsense.goals.functions import with_functions_named
 from groundplan.language.commonsense.goals.holders_meant import with_holders_meant
 from groundplan.language.commonsense.goals.holding import with_what_is_held
+from groundplan.language.commonsense.goals.hungers import with_hunger_told
 from groundplan.language.commonsense.goals.left_alone import without_what_stays
 from groundplan.language.commonsense.goals.means_wished import with_means_named
 from groundplan.language.commonsense.goals.named_here import DETERMINERS, definite, things_named
 from groundplan.language.commonsense.goals.notes import moves_completed, notes_as_wishes
+from groundplan.language.commonsense.goals.others import with_others_named
 from groundplan.language.commonsense.goals.step_lists import steps_as_wishes
 from groundplan.language.commonsense.goals.talk import plain_talk
+from groundplan.language.commonsense.goals.told_of import with_told_of_named
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.group_nouns import group_names
+from groundplan.language.commonsense.words.vocabulary import squash
 
 _WAYS = (
     with_holders_meant,
@@ -28,6 +33,8 @@ _WAYS = (
     with_wines,
     with_guests,
     with_appetites,
+    with_others_named,
+    with_told_of_named,
     cooked,
     with_functions_named,
     with_means_named,
@@ -66,11 +73,12 @@ _POLITE = re.compile(r",? (?:for (?:me|us)|please|pls|then|now)(?:,? (?:please|n
 _WANTED = re.compile(
     r"^(?:please )?(?:(?:(?:can|could|would|will) you (?:please )?)?(?:bring|get|give"
     r"|fetch|serve|hand) me |i(?:'d| would) (?:like|love)"
-    r" (?:to have )?|i(?:'ll| will) have |i (?:want|need|fancy) |(?:can|could|may)"
+    r" (?:to (?:have|eat) )?|i(?:'ll| will) have |i (?:want|need|fancy) (?:to (?:have|eat) )?|(?:can|could|may)"
     r" (?:i|we) (?:please )?(?:have|get) |how about )?"
     r"(?P<x>(?:a|an|some|one|another)\b [\w' -]+?|[a-z]+(?: [a-z]+)?(?=,? please))(?:,? (?:please|for me|now))*[.!?]*$",
     re.IGNORECASE,
 )
+_TWO = 2
 _IT = re.compile(r"\b(?:it|them|that|this)\b", re.IGNORECASE)
 _ALONE = re.compile(
     r"^(?:(?:a|an|some|something|anything|one|two|three|another|more|any|the|my)\b"
@@ -118,9 +126,25 @@ def as_dish(instruction: str) -> str:
     return f"make me {match['x']}" if match is not None else ""
 
 
+def _as_made(text: str, ground: Ground) -> str:
+    """Return "make me a tomato salad" for a wish for it where only salad and tomatoes are here."""
+    match = _WANTED.match(text)
+    words = match["x"].lower().split()[1:] if match is not None else []
+    if match is None or len(words) != _TWO or squash(" ".join(words)) in ground.vocabulary.by_squash:
+        return text
+    parts = [things_named(word, ground) for word in words]
+    made = all(parts) and f"{words[-1]} ingredients" in group_names() and not set(parts[0]) & set(parts[-1])
+    return f"make me {match['x']}" if made and all(_is_food(i, ground) for i in parts[0]) else text
+
+
+def _is_food(thing: str, ground: Ground) -> bool:
+    return ground.scene.has_type(thing, "food") and not ground.scene.has_type(thing, "liquid")
+
+
 def as_said(instruction: str, ground: Ground) -> str:
     """Return an instruction as plain wishes where it is said as people say it to a robot beside them."""
-    text = plain_talk(instruction)
+    text = plain_talk(with_hunger_told(instruction, ground))
+    text = _as_made(text, ground) if ground.affordances else text
     for put_plainly in _WAYS:
         text = put_plainly(text, ground)
     return plain_talk(text)

@@ -51,8 +51,16 @@ _ASKED = tuple(
 )
 
 
+_TOAST = re.compile(
+    r"^((?:(?:can|could|would|will) you )?(?:please )?)(?:make|prepare|fix|do)(?: me| us)? (?:an?|some|one)(?: slice of"
+    r"| piece of)? toast(?:ed bread)?(?=(?: please| for (?:me|us|breakfast)|[.!?])*$)",
+    re.IGNORECASE,
+)
+
+
 def cooked(text: str, ground: Ground) -> str:
     """Return a wish for something to be cooked in some way as putting it where it is cooked so."""
+    text = _TOAST.sub(r"\1toast the bread", text.strip()) if things_named("bread", ground) else text
     for pattern in _ASKED if ground.affordances else ():
         match = pattern.match(text.strip())
         if match is None:

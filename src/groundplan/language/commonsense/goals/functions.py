@@ -56,6 +56,11 @@ _FITTING = re.compile(
     r" (?:glass|cup|mug|vessel|container|glassware|drinking vessel|tumbler)\b",
     re.IGNORECASE,
 )
+_OF_ITS_KIND = re.compile(
+    r"\b(?:the|a|an) (?:right|proper|correct|suitable|appropriate|fitting|matching)(?: kind of| sort of| type of)?"
+    r" (?P<x>spoon|fork|knife|pan|pot|plate|bowl|glass|cup|mug|opener|brush|cloth|cleaner|towel|gloves?|shoes|bag)\b",
+    re.IGNORECASE,
+)
 _WHERE = re.compile(
     r"\b(?:the place )?where (?:the |our |all |dirty |clean )*(?P<x>[a-z]+) (?:is"
     r"|are|gets?|can be|should be|usually (?:is|are|gets?))"
@@ -87,6 +92,7 @@ _LEAST = 0.5
 
 def with_functions_named(instruction: str, ground: Ground) -> str:
     """Return an instruction with the names of things and places that it only says the function of."""
+    instruction = _OF_ITS_KIND.sub(lambda match: _made_for_it(instruction, match, ground), instruction)
     instruction = _FITTING.sub(lambda match: _vessel_for(instruction, match, ground), instruction)
     instruction = _SUCH_THING.sub(lambda match: _thing_of(match, ground), instruction)
     instruction = _WHERE.sub(lambda match: _place_of(match, ground), instruction)
@@ -125,6 +131,14 @@ def _vessel_for(instruction: str, match: re.Match[str], ground: Ground) -> str:
     return f"a {own.replace('_', ' ')}" if own else match[0]
 
 
+def _made_for_it(instruction: str, match: re.Match[str], ground: Ground) -> str:
+    """Return "the soup spoon" for "the right spoon" where soup is spoken of and other spoons are here."""
+    said = set(re.findall(r"[a-z]+", instruction.lower())) - {match["x"].lower()}
+    ids = things_named(match["x"], ground)
+    own = [i for i in ids if set(ground.scene.entity(i).category.split("_")[:-1]) & said]
+    return f"the {ground.scene.entity(own[0]).category.replace('_', ' ')}" if own and len(own) < len(ids) else match[0]
+
+
 def _place_of(match: re.Match[str], ground: Ground) -> str:
     """Return "in the dishwasher" for "where dishes get washed"."""
     done = match["done"].lower()
@@ -159,6 +173,8 @@ def serving_best(words: Sequence[str], prep: str, ground: Ground) -> tuple[str, 
     place = next((ends for ends in _PLACED if prep in ends), ())
     for purpose in dict.fromkeys(((*listed, prep), listed, (*kinds, prep), kinds)):
         found = _best(tuple(word for word in purpose if word), "give me", ground, place)
+        if prep == "with" and listed[:1] == ("eat",):
+            found = tuple(c for c in found if not ground.knowledge.has_property(c, "edible"))
         if found:
             return found
     return ()

@@ -16,6 +16,7 @@ from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.goals.twin import IMAGINED, ROOM, with_imagined
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.appearance import positive
+from groundplan.language.commonsense.phrases.group_nouns import group_heads
 from groundplan.language.commonsense.phrases.nouns import read_noun
 from groundplan.language.commonsense.preparing.taken_back.rewording import reworded
 from groundplan.language.commonsense.words.spelling import correct
@@ -173,6 +174,8 @@ def _other_kind(ground: Ground, words: tuple[str, ...]) -> str:
         return ""
     noun = read_noun(ground, words)
     if noun is None or noun.query.names or noun.query.any_attributes or not noun.query.categories:
+        return ""
+    if words[-1] in group_heads():
         return ""
     forms = {phrase, *(" ".join((*words[:-1], s)) for s in singulars(words[-1]))}
     if noun.category.replace("_", " ") in forms:

@@ -88,6 +88,10 @@ _EXCEPTED = re.compile(
     r"(?=[,.!?;]|$| (?:in|into|on|onto)\b)",
     re.IGNORECASE,
 )
+_BESIDES = re.compile(
+    r"^ with (?:the |some )?(?P<x>[a-z]+(?:,? and (?:the |some )?[a-z]+)?)(?=[,.!?;]|$| (?:in|into|on|onto|please)\b)",
+    re.I,
+)
 _THAT = re.compile(
     r"\b(?:it all|all of (?:it|that|them)|them all|everything|it|that|them|those|these|this)\b", re.IGNORECASE
 )
@@ -168,6 +172,15 @@ def _named(instruction: str, match: re.Match[str], recipe: Recipe, ground: Groun
         behind = behind[source.end() :] if source is not None else behind
     if re.search(r"\bingredient\b", match[0], re.IGNORECASE):
         found = dict([*found.items()][:1])
+    besides = _BESIDES.match(behind)
+    more = (
+        {i for x in re.split(r",? and ", besides["x"]) for i in things_named(x, ground)}
+        if besides is not None
+        else set()
+    )
+    if besides is not None and more:
+        found |= {ground.scene.entity(i).category: (i,) for i in sorted(more) if i not in sum(found.values(), ())}
+        behind = behind[besides.end() :]
     excepted = _EXCEPTED.match(behind)
     left = things_named(excepted["x"], ground) if excepted is not None else ()
     behind = behind[: excepted.start("said")] + behind[excepted.end() :] if excepted is not None else behind

@@ -37,7 +37,7 @@ def only_carries(builder: GoalBuilder, place: Phrase) -> bool:
 
 
 def portable_liquid(builder: GoalBuilder, theme: Phrase) -> Phrase:
-    """Leave out of all that is spoken of the liquids in what cannot be carried, and water among what is no water."""
+    """Leave out of all that is spoken of the liquids in what cannot be carried, and water that is not for drinking."""
     scene, ids = builder.ground.scene, builder.ground.found(theme.query)
     liquid = [i for i in ids if scene.has_type(i, "liquid")]
     several = {scene.entity(i).category for i in ids} != {"water"} and theme.determiner is Determiner.ALL
@@ -45,10 +45,16 @@ def portable_liquid(builder: GoalBuilder, theme: Phrase) -> Phrase:
         i
         for i in liquid
         if not any(scene.has_type(f[2], "pickable") for f in scene.matching("in", i, None))
-        or (several and len(liquid) < len(ids) and scene.entity(i).category == "water")
+        or (several and len(liquid) < len(ids) and scene.entity(i).category == "water" and not _to_drink(builder, i))
     }
     kept = [i for i in ids if i not in left]
     return theme.with_query(both(theme.query, named(*kept))) if left and kept else theme
+
+
+def _to_drink(builder: GoalBuilder, liquid: str) -> bool:
+    """Say whether a liquid is in something that people drink from: a bottle of water, and no kettle."""
+    scene = builder.ground.scene
+    return any(scene.has_type(fact[2], "drinking_vessel") for fact in scene.matching("in", liquid, None))
 
 
 def liquid_phrase(builder: GoalBuilder, phrase: Phrase) -> Phrase | None:

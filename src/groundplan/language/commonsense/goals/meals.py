@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
@@ -190,6 +190,8 @@ def _prepared(reading: Reading, ground: Ground, recipe: _Recipe) -> bool:
             builder.add(f"(sliced {x})", ("shape", x))
         if liquid and entry.get("hot"):
             builder.add(f"(hot {x})", ("heat", x))
+    builder.discourse.add(replace(vessel, plural=True, text=f"what is in {vessel.text}"), "theme", (bowl,))
+    builder.discourse.add(vessel, "theme", (bowl,))
     builder.note(f"it is prepared from {', '.join(wanted)}")
     builder.scores.append(0.8)
     return True

@@ -59,6 +59,12 @@ _MIXED = re.compile(
     r"(?=[.!?;,]|$| (?:in|into|at|on|onto|to|for|please|would|if|thanks|now|then)\b)",
     re.IGNORECASE,
 )
+_JOINED = re.compile(
+    rf"{_OF}(?P<first>[a-z]+)(?P<with>[ -])(?P<second>[a-z]+(?: juice| water| ale)?)(?P<third>(?!))?"
+    r"(?=[.!?;,]|$| (?:in|into|at|on|onto|to|for|please|would|if|thanks|now|then)\b)",
+    re.IGNORECASE,
+)
+"""A spirit and what it is drunk with, side by side: "a whisky cola", "a gin tonic"."""
 _ON_ICE = re.compile(
     r" (?:on the rocks|on ice|over ice|with (?:some |a little |plenty of |lots of )?ice(?: cubes?)?|with an"
     r" ice cube)\b",
@@ -118,7 +124,7 @@ def _poured(sentence: str, ground: Ground) -> str:
 
 def _mixtures(sentence: str) -> list[re.Match[str]]:
     starts = [m.start() for m in re.finditer(r"\b[a-zA-Z]", sentence)]
-    return [match for k in starts if (match := _MIXED.match(sentence, k)) is not None]
+    return [match for said in (_MIXED, _JOINED) for k in starts if (match := said.match(sentence, k)) is not None]
 
 
 def _parts(recipe: Recipe, ground: Ground) -> tuple[str, ...]:
@@ -140,6 +146,9 @@ def _liquids(match: re.Match[str], ground: Ground) -> tuple[str, ...]:
     """Return what is mixed: two drinks, or a drink with something that is put into it; () for anything else."""
     first, second = _liquid(match["first"], ground), _liquid(match["second"], ground)
     if " and" in match["with"] or not first or not second or first == second:
+        return ()
+    strong = ground.knowledge.has_property(ground.scene.entity(first[0]).category, "alcoholic")
+    if not match["with"].strip(" -") and not strong:
         return ()
     third = (_liquid(match["third"], ground) or things_named(match["third"], ground)[:1]) if match["third"] else ()
     return () if match["third"] and not third else (*first, *second, *third)

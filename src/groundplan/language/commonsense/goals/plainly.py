@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
+from groundplan.language.commonsense.goals.reasons import INTENT, without_reason
 from groundplan.language.commonsense.goals.told import with_what_was_told_of
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.nouns import read_noun
@@ -47,11 +48,6 @@ _LOOKED_FOR = re.compile(
     r"(?: got to| gone| go| been| hiding| again)*\s*\?\s*(?:please )?(?:(?:can|could|would|will) you )?(?:please )?"
     r"(?:(?:find|look for|search for|go get|go find) (?:it|them) and )?(?:bring|give|hand|fetch|get|pass) (?:me )?"
     r"(?:it|them)(?: over| here| back)?(?: to me)?(?: please)?\s*[.?!]*$",
-    re.IGNORECASE,
-)
-_INTENT = re.compile(
-    r"^(?:i|we)(?:'d| would|'m|'ve| have| am)? (?:like|want|need|love|have|wish|plan|got|going|about|trying) to"
-    r" (\w+)\b.*$",
     re.IGNORECASE,
 )
 _BOTTLED = re.compile(
@@ -147,6 +143,7 @@ def plainly(instruction: str, ground: Ground) -> str:
     text = instruction.translate(str.maketrans("’‘", "''")).strip()
     text = _LOOKED_FOR.sub(r"bring me the \1.", text)
     text = with_what_was_told_of(text, ground) if ground.affordances else text
+    text = without_reason(text, ground) if ground.affordances else text
     found: list[str] = []
     for match in _SENTENCE.finditer(text):
         sentence = match.group().strip()
@@ -229,7 +226,7 @@ def _plain(sentence: str) -> str:
 
 def _only_explains(sentence: str, ground: Ground) -> bool:
     """Say whether a further sentence tells what the speaker is going to do, which takes no robot ("I have to sign")."""
-    match = _INTENT.match(sentence)
+    match = INTENT.match(sentence)
     if match is None or not ground.affordances:
         return False
     base = ground.lexicon.base(match[1].lower())

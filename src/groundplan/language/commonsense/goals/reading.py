@@ -34,6 +34,7 @@ _ANYTHING = frozenset({"something", "anything"})
 _BEHIND_HEAD = frozenset({"that", "which", "in", "on", "from", "inside", "at"})
 _WHOLE = frozenset({"all", "every", "each", "everything", "both", "whatever"})
 _PLURAL_ONLY = ("chips", "crisps", "nachos")
+_PLACING = ("(in ", "(on ")
 _GOING, _TAKING = "(at ?robot ", "(holding ?robot "
 _WHERE = frozenset({"on", "in", "inhand", "liquid_in", "has", "holding"})
 _ONE_OF = (frozenset({"opened", "closed"}), frozenset({"open", "closed"}), frozenset({"switched_on", "switched_off"}))
@@ -237,11 +238,12 @@ def _slots(part: Formula) -> set[tuple[str, str]]:
 
 def _loosened(clause: Clause, scene: Scene) -> Clause:
     """Drop what nothing here is known to be ("the old water") from descriptions that otherwise fit something."""
-    variables = {name: _described(described, scene) for name, described in clause.variables.items()}
+    placed = clause.goal.startswith(_PLACING)
+    variables = {name: _described(described, scene, placed=placed) for name, described in clause.variables.items()}
     return clause.model_copy(update={"variables": variables})
 
 
-def _described(described: Described, scene: Scene) -> Described:
+def _described(described: Described, scene: Scene, *, placed: bool) -> Described:
     query = described.query
     words = described.text.split()
     behind = (k for k, word in enumerate(words) if k and word in _BEHIND_HEAD)
@@ -250,6 +252,7 @@ def _described(described: Described, scene: Scene) -> Described:
         described = described.model_copy(update={"determiner": Determiner.ALL})
     fitting = evaluate(query, scene) if described.determiner is Determiner.ALL else ()
     liquid = bool(fitting) and all(scene.has_type(i, "liquid") for i in fitting)
+    liquid = liquid and not (placed and len({scene.entity(i).category for i in fitting}) > 1)
     any_will_do = liquid or "or" in words or (words[-1:] and words[-1] in _PLURAL_ONLY)
     if described.determiner is Determiner.ALL and any_will_do and not _WHOLE & set(words):
         described = described.model_copy(update={"determiner": Determiner.A})

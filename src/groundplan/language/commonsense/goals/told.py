@@ -106,6 +106,15 @@ _LISTED = re.compile(
     rf"(?: both| all)?(?: {_LIES})? {_PLACE}{_JOINT}{_WISH}",
     re.IGNORECASE,
 )
+_SECOND = r"(?: (?!out\b|behind\b|around\b|lying\b|here\b|there\b|on\b|in\b|at\b)[\w-]+)?"
+_LEFT_OUT = re.compile(
+    rf"^(?:(?:i|we|{_SOMEBODY})(?:'ve| have| just| also)* (?:left|forgot|have|got|see|saw|found|bought|brought|dropped"
+    rf"|finished|used)|there (?:is|are))(?: out| behind)?"
+    rf" (?P<things>(?:{_SOME} )?[\w-]+(?: [\w-]+)?(?:(?:, | and |, and )(?:{_SOME} )?[\w-]+{_SECOND})+?)"
+    rf"(?: out| behind| around| lying (?:around|about)| here| there)*(?: {_PLACE})?{_JOINT}{_WISH}",
+    re.IGNORECASE,
+)
+"""Several things told of, and what is to be done with all of them: "I left a cup and a fork out, put them away"."""
 _ALL = re.compile(
     r"\b(?:both of (?:them|those)|all of (?:them|those)|them (?:both|all)|both|them|those|all(?: three| four)?)\b",
     re.IGNORECASE,
@@ -149,7 +158,8 @@ def _named_in(text: str, ground: Ground) -> str:
 
 def _all_named(text: str, ground: Ground) -> str:
     """Read "the fork and the spoon are in the drawer, give me both" as a wish for each by its name."""
-    match = _LISTED.match(text.rstrip(" .!?"))
+    said = text.rstrip(" .!?")
+    match = _LISTED.match(said) or _LEFT_OUT.match(said)
     if match is None or len(_ALL.findall(match["wish"])) != 1:
         return text
     names = [re.sub(rf"^{_SOME} ", "", name, flags=re.IGNORECASE) for name in _COMMA.split(match["things"])]

@@ -40,6 +40,10 @@ _TYPES = {
 _STATES = {"opened": "open", "closed": "closed", "clean": "clean", "wet": "wet", "chopped": "sliced"}
 
 
+_SAID_SO = {"dirty": "dirty", "used": "dirty", "unwashed": "dirty", "soiled": "dirty", "clean": "clean", "wet": "wet"}
+"""First words of class names that say what such things are like ("dirty_plate")."""
+
+
 def is_affordance_scene(scene: Scene) -> bool:
     """Say whether the types of a scene's things are affordances."""
     return scene.domain == AFFORDANCE_DOMAIN
@@ -81,6 +85,7 @@ def _twin(scene: Scene, base: Knowledge) -> Scene:
         entities[entities.index(users[0])] = _replaced(users[0], attributes=(USER,))
     known = {e.id for e in entities}
     facts = [fact for fact in _facts(scene) if all(term in known for term in fact[1:])]
+    facts += [(state, e.id) for e in entities for word, state in _SAID_SO.items() if e.category.startswith(f"{word}_")]
     placed = {fact[1] for fact in facts if fact[0] in ("in", "on")}
     things = [e.id for e in entities if e.kind is not Kind.AGENT and e.id not in placed]
     room = Entity(id=ROOM, kind=Kind.ROOM, category="room")

@@ -244,6 +244,7 @@ def _together(found: Sequence[Hint], instruction: str) -> str:
     if things:
         return ". ".join(things) if kinds - {"named"} else instruction
     troubles = [hint.plain for hint in found if hint.kind == "trouble"]
+    troubles = [plain for plain in troubles if plain.startswith("throw ")] or troubles
     return ". ".join(dict.fromkeys(troubles or [hint.plain for hint in found])) or instruction
 
 

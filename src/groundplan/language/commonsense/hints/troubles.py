@@ -164,6 +164,8 @@ def _remedy(ground: Ground, said: str, phrase: Phrase, entry: Mapping[str, Any])
         last = number == len(options) - 1
         if where == "takes" and not is_of(ground, phrase, "liquid-contain") and not _takes_liquid(ground, phrase):
             continue
+        if where == "empty" and any(_holds_something(ground, category) for category in chosen):
+            continue
         if not all(chosen) and not last:
             continue
         return remedy_text(ground, wanted).format(x=said)
@@ -181,6 +183,10 @@ def _present(ground: Ground, names: str) -> str:
         if found:
             return found[0]
     return ""
+
+
+def _holds_something(ground: Ground, category: str) -> bool:
+    return any(ground.scene.contents(i) for i in ground.scene.of_category(category))
 
 
 def _takes_liquid(ground: Ground, phrase: Phrase) -> bool:

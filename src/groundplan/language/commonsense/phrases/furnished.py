@@ -21,9 +21,18 @@ _HOUSED = {
 }  # fmt: skip
 
 
+_PACKS = ("box", "pack", "packet", "bag", "carton", "jar", "tin")
+
+
 def where_kept(ground: Ground, category: str) -> tuple[str, ...]:
-    """Return the scene's categories in which an animal is kept that is no entity of its own: aquaria for fish."""
-    return tuple(name for kind in _HOUSED.get(category, ()) for name in ground.categories(kind))
+    """Return the scene's categories in which something is kept that is no entity of its own.
+
+    Aquaria for fish, and where things are acted on by what they afford, the box of tissues for a tissue.
+    """
+    housed = tuple(name for kind in _HOUSED.get(category, ()) for name in ground.categories(kind))
+    eaten = ground.knowledge.has_property(category, "edible")
+    categories = ground.vocabulary.categories if ground.affordances and not housed and not eaten else ()
+    return housed or tuple(c for c in categories if c in {f"{category}_{pack}" for pack in _PACKS})
 
 
 def shown_in(ground: Ground, word: str, rooms: Iterable[str]) -> Query | None:

@@ -7,7 +7,7 @@ would mean everything there is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cache
 
@@ -35,6 +35,7 @@ class _Group:
     but: tuple[str, ...]
     having: str = ""
     first: bool = False
+    kept: str = ""
 
 
 @cache
@@ -48,6 +49,7 @@ def _groups() -> dict[str, _Group]:
             but=tuple(entry.get("but", ())),
             having=entry.get("having", ""),
             first=bool(entry.get("first")),
+            kept=entry.get("kept", ""),
         )
         heads = table["heads"].get(entry.get("head", ""), ())
         for name in (*entry.get("names", ()), *(f"{of} {head}" for of in entry.get("of", ()) for head in heads)):
@@ -58,6 +60,17 @@ def _groups() -> dict[str, _Group]:
         for name in (n for n in dish["names"] if consists):
             found.setdefault(f"{name} ingredients", group)
     return found
+
+
+@cache
+def group_heads() -> frozenset[str]:
+    """Return the words that say no more than that things, food, clothes or devices are meant ("meat | products")."""
+    return frozenset(word for words in read_table("groups")["heads"].values() for word in words)
+
+
+def group_names() -> Collection[str]:
+    """Return the names of all groups, those of what goes into a dish too ("salad ingredients")."""
+    return _groups().keys()
 
 
 @cache
@@ -94,8 +107,28 @@ def or_group(ground: Ground, words: tuple[str, ...], known: Noun | None) -> Noun
 def _members(ground: Ground, group: _Group) -> tuple[str, ...]:
     """Return the scene's categories that belong to a group."""
     there = (c for c in ground.vocabulary.categories if not ground.affordances or is_object(ground, c))
-    members = tuple(c for c in there if _belongs(ground, c, group))
+    members = tuple(c for c in there if _belongs(ground, c, group) or (group.kept and _kept(ground, c, group.kept)))
     return tuple(c for c in members if not _only_holds(ground, c, members) and not _thrown_away(ground, c))
+
+
+def _kept(ground: Ground, category: str, where: str) -> bool:
+    """Say whether all things of a category that are eaten are in a place of a kind: what is in a freezer is frozen."""
+    scene, known = ground.scene, ground.knowledge
+    ids = scene.of_category(category)
+    holders = [[scene.entity(h).category for h in scene.chain(i) if h in scene] for i in ids]
+    inside = all(any(known.is_a(s, where) for h in each for s in known.senses(h)[:1]) for each in holders)
+    return bool(ids) and inside and bool(known.has_property(category, "edible"))
+
+
+def members_of(ground: Ground, are: tuple[str, ...], but: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """Return the scene's categories that are one of some, or of a kind of them, and none of others."""
+    return _members(ground, _Group(are=are, but=but))
+
+
+def group_called(ground: Ground, name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the scene's categories of a group that is known by name, and those that belong to it anywhere."""
+    group = _groups()[name]
+    return _members(ground, group), group.are
 
 
 def _all_of(members: tuple[str, ...]) -> Noun | None:
@@ -170,7 +203,9 @@ def is_one(known: Knowledge, category: str, name: str) -> bool:
     if name in known:
         return any(known.is_a(sense, name) for sense in known.senses(category)[:1])
     called = _called(known, name)
-    return bool(called) and _called(known, category) == called
+    packed = name.rpartition("_")[2] in _PACKED and category.rpartition("_")[2] not in _PACKED
+    narrower = packed or squash(name).endswith(squash(category))
+    return bool(called) and not narrower and _called(known, category) == called
 
 
 def _called(known: Knowledge, name: str) -> str:

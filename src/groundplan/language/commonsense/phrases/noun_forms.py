@@ -52,10 +52,27 @@ def short_for(ground: Ground, word: str) -> tuple[str, tuple[str, ...]]:
     return "", ()
 
 
-def spelt_so(ground: Ground, forms: tuple[str, ...]) -> list[str]:
-    """Return the compounds with a word for their head: "the tin" means one rather than what it is a synonym of."""
-    categories = ground.vocabulary.categories if ground.affordances else ()
-    return [c for c in categories if "_" in c and c.rpartition("_")[2] in forms]
+def spelt_so(ground: Ground, forms: tuple[str, ...], kind: str) -> dict[str, None]:
+    """Return the compounds with a word for their head: "the tin" means one rather than what it is a synonym of.
+
+    Where the word is another name of a kind of which others are here, none is meant more than they: "a soda".
+    """
+    categories = ground.vocabulary.categories if ground.affordances and kind else ()
+    found = [c for c in categories if "_" in c and c.rpartition("_")[2] in forms]
+    narrower = found and all(ground.knowledge.is_a(s, kind) for c in found for s in ground.knowledge.senses(c)[:1])
+    others = [c for c in (ground.categories(kind) if narrower else ()) if c not in found]
+    return {} if others and ground.knowledge.descendants(kind) else dict.fromkeys(found)
+
+
+def with_headed(ground: Ground, word: str, forms: tuple[str, ...], present: dict[str, None]) -> dict[str, None]:
+    """Add the compounds of a word, and of packages leave out those of other names if one is called after it.
+
+    The cola is the cola_can, not the pepsi_can.
+    """
+    found = {**present, **dict.fromkeys(headed(ground, word))}
+    packed = [c for c in found if c.rpartition("_")[2] in PACKAGES and "_" in c] if ground.affordances else []
+    own = [c for c in packed if any(c.startswith(f"{form.replace(' ', '_')}_") for form in forms)]
+    return {c: None for c in found if c in own or c not in packed} if own else found
 
 
 def headed(ground: Ground, word: str) -> list[str]:

@@ -22,7 +22,6 @@ from groundplan.language.commonsense.phrases.furnished import shown_in, where_ke
 from groundplan.language.commonsense.phrases.group_nouns import for_a_doing, group_noun, or_group
 from groundplan.language.commonsense.phrases.noun import Noun as Noun
 from groundplan.language.commonsense.phrases.noun_forms import (
-    headed,
     is_plural,
     last_singular,
     meant_besides,
@@ -36,6 +35,7 @@ from groundplan.language.commonsense.phrases.noun_forms import (
     such,
     switched_kinds,
     wine_called,
+    with_headed,
 )
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.phrases.rooms_called import (
@@ -225,9 +225,8 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
     alike = bool(own) and bool(matches) and only_synonym(ground, own[0])
     for match in () if (own and (" " in phrase or ground.affordances)) or alike else matches:
         present.update(dict.fromkeys(_meant(ground, match.category, own)))
-    compounds = spelt_so(ground, forms) if matches and matches[0].how is How.SYNONYM and not own else []
-    present = dict.fromkeys(compounds) if compounds else present
-    present.update(dict.fromkeys(headed(ground, phrase)))
+    kind = matches[0].category if matches and matches[0].how is How.SYNONYM and not own else ""
+    present = with_headed(ground, phrase, forms, spelt_so(ground, forms, kind) or present)
     if not own and not ground.affordances:
         present = dict.fromkeys(in_packages(ground, forms, tuple(present)))
     single = next(iter(singulars(phrase)), phrase)

@@ -23,6 +23,8 @@ LEAST = 0.03
 _MOST = 5.0
 _SURFACE, _CONTAINER, _SEAT, _KNOWN_FOR_OTHERS = 0.12, 0.1, 0.06, 0.06
 _BROADER, _INHERITED, _OF_ITS_KIN = 0.6, 0.8, 0.5
+_PERHAPS = 0.6
+"""The share that is left of what is kept in a narrower kind of place where the room tells another of a general name."""
 _OF_ITS_CLASS = 0.75
 """The share that counts of what is kept at a place of a thing's class where the thing itself is usually elsewhere."""
 _FOR_OTHERS = 0.6
@@ -98,6 +100,8 @@ def _found(own: str, kind: str, meant: str, known: Knowledge) -> float:
         return 0.0
     kinds = (kind,) if meant == kind else (kind, meant)
     usual = _usual(own, kinds, known, narrow=meant == kind)
+    if meant != kind and not _is_a(kind, "seat", known):
+        usual = max(usual, _PERHAPS * _usual(own, (kind,), known, narrow=True))
     if kept is not None and own not in _table().keeps.get(meant, {}) and _says_where(own, known):
         kept = 0.0 if _says_so(own, kinds, known) else kept * _OF_ITS_CLASS
     if kept is not None or usual:

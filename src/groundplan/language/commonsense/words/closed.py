@@ -48,6 +48,19 @@ MASS = frozenset(
         "post",
         "mail",
         "litter",
+        "alcohol",
+        "liquor",
+        "booze",
+        "jewelry",
+        "jewellery",
+        "confectionery",
+        "underwear",
+        "bedding",
+        "kitchenware",
+        "dishware",
+        "drinkware",
+        "flatware",
+        "bakeware",
     }
 )
 """Words in the singular for several things: "put the cutlery away … it"."""
