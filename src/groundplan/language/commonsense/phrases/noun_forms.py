@@ -76,14 +76,17 @@ def with_headed(ground: Ground, word: str, forms: tuple[str, ...], present: dict
 
 
 def headed(ground: Ground, word: str) -> list[str]:
-    """Return the scene's compounds of a word for many different devices ("screen": a tv_screen too)."""
+    """Return the scene's compounds of a word for many different devices ("screen": a tv_screen too, no sunscreen)."""
     forms = {word, *singulars(word)}
     if ground.affordances and forms & PACKAGES:
         packed = [c for c in ground.vocabulary.categories if "_" in c and c.rpartition("_")[2] in forms]
         return [c for c in packed if _consumed(ground, c)]
     if not forms & set(read_table("rewordings")["heads"]):
         return []
-    return [c for c in ground.vocabulary.categories if "_" in c and c.rpartition("_")[2] in forms]
+    kinds = ground.vocabulary.kinds
+    written_as_one = (c for c in kinds if kinds[c] is Kind.ASSET and "_" not in c and c not in forms)
+    one = [c for c in written_as_one if any(c.endswith(form) for form in forms)]
+    return [*(c for c in ground.vocabulary.categories if "_" in c and c.rpartition("_")[2] in forms), *one]
 
 
 def switched_kinds(ground: Ground, word: str) -> tuple[str, ...]:
