@@ -20,7 +20,7 @@ from groundplan.language.commonsense.queries import both, is_anything, named
 from groundplan.language.commonsense.questions.people import past_group, stand_ins
 from groundplan.language.commonsense.questions.which import Asked
 from groundplan.language.commonsense.reader import Reader
-from groundplan.language.commonsense.words.closed import MODALS_AND_DO
+from groundplan.language.commonsense.words.closed import JUST_PEOPLE, MODALS_AND_DO, ONE_OF_THEM
 from groundplan.language.commonsense.words.fillers import strip_start
 from groundplan.language.questions import LOOSELY
 from groundplan.scene.entity import Kind
@@ -32,10 +32,7 @@ _SEEKING = (
     ("give", "me"), ("where", "can", "i", "find"), ("where", "is"), ("where", "are"), ("find",), ("locate",), ("show",),
     ("name",), ("identify",), ("i", "need"), ("i", "am", "looking", "for"), ("can", "you", "find"),
 )  # fmt: skip
-_PEOPLE = frozenset(
-    {"who", "whoever", "somebody", "someone", "anybody", "anyone", "person", "people", "everyone", "member", "members"}
-    | {"man", "woman", "men", "women", "guy", "lady", "gentleman"}
-)
+_PEOPLE = JUST_PEOPLE | {"who", "whoever", "members", "men", "women"} | ONE_OF_THEM
 _THINGS = frozenset({"something", "anything", "what", "whatever", "everything", "thing", "things", "stuff", "all"})
 _GENERIC = frozenset({"device", "tool", "machine", "appliance", "gadget", "implement", "utensil", "product", "item"})
 _KINDS = (("object",), ("object", "asset"))

@@ -9,16 +9,13 @@ from groundplan.language.commonsense.phrases.belonging import ANYBODY
 from groundplan.language.commonsense.phrases.occupancy import people_of
 from groundplan.language.commonsense.queries import either, named, related
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.closed import COMPANY, JUST_PEOPLE, ONE_OF_THEM
 from groundplan.language.commonsense.words.vocabulary import TITLES, parts
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
 
-PEOPLE = frozenset(
-    {"people", "person", "someone", "somebody", "man", "woman", "men", "women", "lady", "gentleman", "boy", "girl"}
-    | {"child", "children", "kid", "kids", "baby", "family", "couple", "team", "players", "player", "he", "she", "they"}
-    | {"guest", "guests", "visitor", "visitors", "staff", "everybody", "everyone", "colleague", "colleagues"}
-)
-_ANYBODY = frozenset({"people", "person", "someone", "somebody", "anyone", "anybody", "everyone", "everybody", "they"})
+_ANYBODY = JUST_PEOPLE | {"they"}
+PEOPLE = _ANYBODY | COMPANY | ONE_OF_THEM | {"family", "couple", "team", "staff", "he", "she"}
 _STATES = frozenset({"is", "are", "has", "have", "on"})
 _BY = frozenset({"occupied", "used", "staffed", "manned", "taken", "run", "busy", "inhabited"})
 _VERB = ("ing", "s")

@@ -15,15 +15,12 @@ from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.queries import is_anything
 from groundplan.language.commonsense.questions.people import stand_ins
 from groundplan.language.commonsense.reader import Reader
-from groundplan.language.commonsense.words.closed import QUESTION_WORDS
+from groundplan.language.commonsense.words.closed import EVERYBODY, JUST_PEOPLE, ONE_OF_THEM, QUESTION_WORDS
 from groundplan.language.commonsense.words.tokens import POSSESSIVE
 from groundplan.scene.query import Query
 
 Span = tuple[int, int]
-_PEOPLE = frozenset(
-    {"who", "whom", "whoever", "somebody", "someone", "anybody", "anyone", "person", "people", "colleague"}
-    | {"colleagues", "man", "woman", "guy", "resident", "employee"}
-)
+_PEOPLE = JUST_PEOPLE - EVERYBODY | {"who", "whom", "whoever", "colleagues"} | ONE_OF_THEM
 _ROOMS = frozenset({"room", "rooms", "somewhere", "place", "places", "spot"})
 _THINGS = frozenset({"something", "anything", "whatever", "thing", "things", "item", "items", "object", "stuff"})
 _PRONOUNS = frozenset({"it", "that", "this", "they", "them", "those", "these", "one", "ones", "his", "hers", "theirs"})

@@ -8,28 +8,12 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.phrase import Phrase
 from groundplan.language.commonsense.queries import NOTHING, named
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.closed import COMPANY
 from groundplan.scene.query import Comparison, Query
 
 _SEATS = ("seat", "seats", "space", "room", "places", "chairs", "capacity", "seating")
 _CAPACITY = (("a", "capacity", "of"), ("capacity", "of"), ("a", "capacity", "for"), ("capacity", "for"))
-_PEOPLE = (
-    "people",
-    "persons",
-    "guests",
-    "clients",
-    "visitors",
-    "participants",
-    "colleagues",
-    "of",
-    "us",
-    "students",
-    "friends",
-    "players",
-    "adults",
-    "kids",
-    "children",
-    "attendees",
-)
+_PEOPLE = COMPANY | {"of", "us"}
 _FOR_US = (("for", "us"), ("for", "all", "of", "us"), ("for", "everyone"), ("for", "everybody"), ())
 _PARTIES = ("family", "party", "group", "team", "couple", "company", "crowd")
 _GATHERINGS = frozenset(

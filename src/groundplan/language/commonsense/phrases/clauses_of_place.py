@@ -14,31 +14,13 @@ from groundplan.language.commonsense.phrases.purposes import place_of_activity, 
 from groundplan.language.commonsense.phrases.seating import read_sitting
 from groundplan.language.commonsense.queries import both, is_anything, related, without
 from groundplan.language.commonsense.reader import Alternatives, Reader
+from groundplan.language.commonsense.words.closed import COMPANY, PERSONS
 from groundplan.scene.query import Query, RelationName
 
 _BE = ("is", "are", "was", "were", "be", "been", "am")
 _DEVICE_STATES = frozenset({"switched_on", "switched_off", "open", "closed"})
 _DWELLING = ("works", "sits", "lives", "sleeps", "stays", "work", "sit", "live", "sleep")
-SUBJECTS = (
-    "i",
-    "you",
-    "we",
-    "one",
-    "people",
-    "they",
-    "someone",
-    "somebody",
-    "everyone",
-    "he",
-    "she",
-    "employees",
-    "guests",
-    "visitors",
-    "kids",
-    "children",
-    "students",
-    "colleagues",
-)
+SUBJECTS = PERSONS | COMPANY
 
 
 def _of_devices(query: Query) -> bool:

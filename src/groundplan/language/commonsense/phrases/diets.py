@@ -11,7 +11,7 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.adjectives import property_modifier
 from groundplan.language.commonsense.queries import NOTHING, both, either, named, without
 from groundplan.language.commonsense.reader import Reader
-from groundplan.language.commonsense.words.closed import IS
+from groundplan.language.commonsense.words.closed import COMPANY, IS, JUST_PEOPLE, ONE_OF_THEM
 from groundplan.language.commonsense.words.lexicon import read_table
 from groundplan.language.commonsense.words.saying import occurs
 from groundplan.language.commonsense.words.vocabulary import parts
@@ -32,33 +32,10 @@ _EATING = frozenset(
 _LOATHING = frozenset({"hate", "hates", "dislike", "dislikes", "detest", "detests", "loathe", "loathes", "hating"})
 _LIKING = frozenset({"like", "likes", "stand", "bear", "fancy", "love", "enjoy"})
 _WHOM = (
-    "somebody",
-    "someone",
-    "anyone",
-    "anybody",
-    "people",
-    "person",
-    "guest",
-    "guests",
-    "friend",
-    "friends",
-    "a",
-    "an",
-    "the",
-    "my",
-    "our",
-    "his",
-    "her",
-    "those",
-    "colleague",
-    "visitor",
-    "visitors",
-    "me",
-    "us",
-    "who",
-    "that",
-    "is",
-    "are",
+    JUST_PEOPLE
+    | COMPANY
+    | ONE_OF_THEM
+    | {"a", "an", "the", "my", "our", "his", "her", "those", "me", "us", "who", "that", "is", "are"}
 )
 
 

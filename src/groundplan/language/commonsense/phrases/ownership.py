@@ -12,6 +12,7 @@ from groundplan.language.commonsense.phrases.roles_shown import read_shown
 from groundplan.language.commonsense.queries import NOTHING, either, named, without
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.commonsense.words.auxiliaries import BE
+from groundplan.language.commonsense.words.closed import SOMEBODY
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query
 
@@ -26,7 +27,7 @@ def read_belonging(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     found: Alternatives = []
     if reader.word(j) in ("nobody", "none"):
         return [(p, j + 1) for p, _ in read_nobodys(reader, phrase)]
-    if reader.word(j) in ("somebody", "someone", "anybody", "anyone"):
+    if reader.word(j) in SOMEBODY:
         nobody = nobodys(reader.ground, reader.ground.found(phrase.query))
         return [(narrowed(phrase, without(Query(), named(*nobody)) if nobody else Query()), j + 1)]
     shown = read_shown(reader, j) or read_described_people(reader, j)
@@ -57,7 +58,7 @@ def read_nobodys(reader: Reader, phrase: Phrase) -> Alternatives:
 def read_ownerless(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read "(which office) | is nobody's", "is not anybody's own", "has no owner"."""
     word, k = reader.word(j), j + 1
-    anybody = reader.word(k) == "not" and reader.word(k + 1) in ("anybody", "anyone", "somebody", "someone")
+    anybody = reader.word(k) == "not" and reader.word(k + 1) in SOMEBODY
     end = k + 1 + anybody
     whose = word in BE and (reader.word(k) == "nobody" or anybody) and reader.word(end) == "'s"
     unowned = (word in ("has", "have") and reader.at(k, "no", "owner")) or (word == "without" and reader.at(k, "owner"))
@@ -80,7 +81,7 @@ def read_used_by(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if not denied:
         return read_belonging(reader, phrase, k + 2)
     whose = read_belonging(reader, replace(phrase, query=Query()), k + 2)
-    if reader.word(k + 2) in ("anybody", "anyone", "somebody", "someone"):
+    if reader.word(k + 2) in SOMEBODY:
         free = nobodys(reader.ground, reader.ground.found(phrase.query))
         return [(narrowed(phrase, named(*free) if free else NOTHING), k + 3)]
     return [(replace(p, query=without(phrase.query, p.query)), end) for p, end in whose]

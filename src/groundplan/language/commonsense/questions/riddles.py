@@ -21,7 +21,7 @@ from groundplan.language.commonsense.questions.people_asked import asked_for, do
 from groundplan.language.commonsense.questions.riddles_suited import read_suited
 from groundplan.language.commonsense.questions.which import Asked
 from groundplan.language.commonsense.reader import Reader
-from groundplan.language.commonsense.words.closed import IS
+from groundplan.language.commonsense.words.closed import IS, SOMEBODY
 from groundplan.language.commonsense.words.fillers import strip_start
 from groundplan.language.commonsense.words.vocabulary import person_key
 from groundplan.scene.query import Query, RelationName, Return
@@ -32,7 +32,6 @@ _PRONOUNS = frozenset({"it", "them", "they", "him", "her", "he", "she", "that", 
 _EMPTY = _PRONOUNS | frozenset({"one", "ones", *IS, "could", "be", "please", "me", "for", "can", "you"})
 _ASKING = frozenset({"which", "who", "whose", "where", "what", "in", "on"})
 _SHORT = (["which", "one"], ["which", "ones"], ["which"], ["where"], ["whose"])
-_SOMEBODY = frozenset({"somebody", "someone", "anybody", "anyone"})
 _HAVING = frozenset(
     {"has", "have", "had", "owns", "got", "took", "keeps", "with", "borrowed", "uses", "bought", "needs"}
 )
@@ -145,9 +144,9 @@ def _taken_by(reader: Reader, i: int, stop: int) -> Iterator[_Told]:
             giver: list[tuple[Query, int]] = [(Query(), end)]
             if reader.word(end) in ("from", "of"):
                 given = reader.noun_phrases(end + 1)
-                some = reader.word(end + 1) in (*_SOMEBODY, "another", "a", "some")
+                some = reader.word(end + 1) in (*SOMEBODY, "another", "a", "some")
                 giver = [(Query() if some or not p.owner else Query(owner=p.owner), e) for p, e in given]
-                giver += [(Query(), end + 2)] if reader.word(end + 1) in _SOMEBODY else []
+                giver += [(Query(), end + 2)] if reader.word(end + 1) in SOMEBODY else []
             places = named(*everybody(reader.ground).get(key, ("",)))
             for whose, last in giver:
                 query = without(
@@ -161,7 +160,7 @@ def _left_by_somebody(reader: Reader, i: int, stop: int) -> Iterator[_Told]:
     """Read "someone walked off and left a hot iron switched on"."""
     first = reader.word(i)
     leaves = [k for k in range(i + 1, min(i + _FURTHEST, stop)) if reader.word(k) in _LEAVING]
-    subject = first in (*_SOMEBODY, "i", "we", "they", "people", "somebody's") or reader.tokens[i].text[:1].isupper()
+    subject = first in (*SOMEBODY, "i", "we", "they", "people", "somebody's") or reader.tokens[i].text[:1].isupper()
     for k in reversed(leaves if subject else []):
         for content, end in reader.noun_phrases(k + 1):
             if is_anything(content.query) or content.unknown:

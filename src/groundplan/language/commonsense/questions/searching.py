@@ -33,7 +33,7 @@ from groundplan.language.commonsense.questions.whether import how_many, whether,
 from groundplan.language.commonsense.questions.which import Asked, described, which, who
 from groundplan.language.commonsense.questions.whose import whose
 from groundplan.language.commonsense.reader import Reader
-from groundplan.language.commonsense.words.closed import IS
+from groundplan.language.commonsense.words.closed import COMPANY, IS, ONE_OF_THEM, SOMEBODY
 from groundplan.scene.query import Query, Return
 
 _WHERE = (Return.SELF, Return.HOLDER, Return.ROOM)
@@ -87,10 +87,7 @@ _ASKERS = (
 _NOWHERE = 0.66
 """How well a question fits for what surely is nowhere here: better than what leaves a word of it unread."""
 _MAY = ("can", "could", "should", "may", "might", "shall", "must", "to")
-_WHOEVER = frozenset(
-    {"anybody", "anyone", "baby", "cat", "child", "children", "customer", "dog", "friend", "friends", "guest"}
-    | {"guests", "kid", "kids", "patient", "person", "somebody", "someone", "visitor", "visitors"}
-)
+_WHOEVER = SOMEBODY | COMPANY | ONE_OF_THEM | {"cat", "dog"}
 _STANDING = (
     *("located", "kept", "stored", "to", "be", "found", "now", "stand", "standing", "at", "placed", "lying", "lie"),
     *("hanging", "hang", "sitting", "sit", "resting", "rest", "hidden", "parked", "locked", "put", "right", "exactly"),
@@ -283,11 +280,7 @@ def _gathering(reader: Reader, i: int) -> list[Asked]:
 
 def _past_subject(reader: Reader, i: int) -> int:
     """Return the position after "could grandma", "can Tobi", where somebody named does what follows."""
-    if (
-        reader.word(i) in IS
-        and reader.word(i + 1) in ("somebody", "someone", "anybody", "anyone", "people")
-        and reader.word(i + 2).endswith("ing")
-    ):
+    if reader.word(i) in IS and reader.word(i + 1) in SOMEBODY | {"people"} and reader.word(i + 2).endswith("ing"):
         return i + 2
     if reader.word(i) not in ("can", "could", "should", "might", "may", "would", "does", "did"):
         return i

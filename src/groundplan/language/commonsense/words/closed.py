@@ -10,8 +10,26 @@ MODALS_AND_DO = MODALS | DO
 """What stands before the subject in a question for what is done."""
 PRONOUNS = frozenset({"i", "we", "you", "one", "he", "she", "they"})
 """Pronouns for those who act."""
-PERSONS = PRONOUNS | {"somebody", "someone", "anybody", "anyone", "everybody", "everyone", "people"}
+SOMEBODY = frozenset({"somebody", "someone", "anybody", "anyone"})
+"""Pronouns for a person of whom nothing else is said."""
+EVERYBODY = frozenset({"everybody", "everyone"})
+JUST_PEOPLE = SOMEBODY | EVERYBODY | {"person", "people", "persons"}
+"""Words that say that people are meant, and nothing of them."""
+PERSONS = PRONOUNS | SOMEBODY | EVERYBODY | {"people"}
 """Who acts, where nobody is named."""
+COMPANY = frozenset(
+    {"adults", "applicants", "attendees", "candidates", "children", "clients", "colleagues", "coworkers", "customers"}
+    | {"diners", "friends", "guests", "interns", "kids", "men", "participants", "partners", "passengers", "patients"}
+    | {"people", "persons", "players", "pupils", "relatives", "residents", "strangers", "students", "teammates"}
+    | {"tourists", "trainees", "visitors", "women", "workmates", "employees", "members"}
+)
+"""Several people, told by what brings them together: those who sit down, meet, come, leave something behind."""
+ONE_OF_THEM = frozenset(
+    {"adult", "baby", "boy", "child", "client", "colleague", "customer", "employee", "friend", "gentleman", "girl"}
+    | {"guest", "guy", "kid", "lady", "man", "member", "participant", "passenger", "patient", "person", "player"}
+    | {"pupil", "resident", "student", "visitor", "woman"}
+)
+"""One person, told by no name and no post."""
 QUESTION_WORDS = frozenset({"which", "what", "who", "whose", "whom", "where"})
 """Question words for things, people and places."""
 ALL_QUESTION_WORDS = QUESTION_WORDS | {"how", "why"}

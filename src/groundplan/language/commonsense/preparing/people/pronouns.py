@@ -6,15 +6,13 @@ The one person who was named before the question is put in the place of the pron
 from __future__ import annotations
 
 from groundplan.language.commonsense.ground import Ground
-from groundplan.language.commonsense.words.closed import QUESTION_WORDS
+from groundplan.language.commonsense.words.closed import EVERYBODY, ONE_OF_THEM, QUESTION_WORDS, SOMEBODY
 from groundplan.language.commonsense.words.genders import may_mean
 from groundplan.language.commonsense.words.spans import last_sentence
 from groundplan.language.commonsense.words.tokens import POSSESSIVE, Token, Tokens, word_at
 
 _OF_HIS = frozenset({"his", "hers", "theirs"})
-_PEOPLE = frozenset(
-    {"who", "whom", "whose", "person", "colleague", "child", "guest", "somebody", "someone", "everyone"}
-)
+_PEOPLE = SOMEBODY | EVERYBODY | ONE_OF_THEM | {"who", "whom", "whose"}
 
 
 def with_pronouns_named(tokens: Tokens, ground: Ground) -> Tokens:

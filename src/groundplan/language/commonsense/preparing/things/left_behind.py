@@ -6,17 +6,13 @@ Where things are described as left behind, forgotten or found, those are put for
 from __future__ import annotations
 
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.words.closed import COMPANY, ONE_OF_THEM, SOMEBODY
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Token, Tokens, spelt, word_at
 from groundplan.scene.entity import Kind
 
 _WHOLE = frozenset({"whatever", "everything", "anything", "all", "what"})
 _THINGS = frozenset({"things", "items", "objects", "stuff", "belongings", "possessions", "articles", "bits"})
-_PEOPLE = frozenset(
-    {"visitors", "guests", "people", "customers", "clients", "children", "somebody", "someone", "they"}
-) | {
-    *("strangers", "students", "pupils", "passengers", "tourists", "participants", "others", "patients", "kids", "we"),
-    *("visitor", "guest", "customer", "patient", "who", "been", "was", "were", "is", "are", "got", "anybody", "anyone"),
-}
+_PEOPLE = SOMEBODY | COMPANY | ONE_OF_THEM | {"they", "we", "others", "who", "been", "was", "were", "is", "are", "got"}
 _LEAVING = (
     *(("left", "behind"), ("left", "lying", "around"), ("left", "lying", "about"), ("left", "lying"), ("left", "here")),
     *(("left", "around"), ("left", "about"), ("forgotten", "about"), ("lost",), ("forgot",), ("forgotten",)),

@@ -11,14 +11,12 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.closed import COMPANY
 from groundplan.language.commonsense.words.lexicon import read_table
 from groundplan.language.commonsense.words.spans import clause_end, sentence_end, sentence_start
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
 
-_PEOPLE = (
-    "people|persons|colleagues|clients|customers|guests|visitors|friends|others|students|participants|applicants|"
-    "candidates|teammates|workmates|partners|interns|trainees|kids|children|men|women|coworkers|managers|engineers"
-)
+_PEOPLE = "|".join(sorted(COMPANY | {"others", "managers", "engineers"}))
 _MEETING = (
     "meeting|meet|appointment|talk|lunch|interview|call|conference|discussion|session|date|workshop|get together|chat"
 )

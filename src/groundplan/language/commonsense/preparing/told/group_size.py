@@ -6,14 +6,11 @@ The number is put for "us all", "everyone", "them" in the question, and what onl
 from __future__ import annotations
 
 from groundplan.language.commonsense.ground import Ground
-from groundplan.language.commonsense.words.closed import QUESTION_WORDS
+from groundplan.language.commonsense.words.closed import COMPANY, QUESTION_WORDS
 from groundplan.language.commonsense.words.spans import at, past, sentence_end, sentence_start
 from groundplan.language.commonsense.words.tokens import Tokens, spelt, word_at
 
-_PEOPLE = frozenset(
-    {"us", "people", "persons", "guests", "visitors", "friends", "colleagues", "students", "clients", "participants"}
-    | {"children", "kids", "adults", "relatives", "players", "attendees", "candidates", "customers", "diners", "heads"}
-)
+_PEOPLE = COMPANY | {"us", "heads"}
 _PARTIES = (("group", "of"), ("party", "of"), ("team", "of"), ("class", "of"), ("we", "are"), ("us", "are"), ("be",))
 _ALL = (
     ("everyone",), ("everybody",), ("us", "all"), ("all", "of", "us"), ("us",), ("them", "all"), ("all", "of", "them"),
