@@ -11,6 +11,7 @@ from groundplan.knowledge.base import PERSON, Knowledge, knowledge
 from groundplan.knowledge.category import How
 from groundplan.knowledge.owners import Owners
 from groundplan.knowledge.room_names import room_kind
+from groundplan.knowledge.washing import CLEAN, DIRTY
 from groundplan.scene.entity import Entity, Kind
 from groundplan.scene.scene import Changes, Fact, Scene
 from groundplan.scene.wording import BELONGING, TITLED, TITLES, forms_of, parts_of
@@ -38,10 +39,7 @@ _LOOKS |= {"used", "wet", "damp", "cracked", "torn", "expired", "rotten", "mould
 _MATERIALS = frozenset({"wool", "cotton", "silk", "linen", "leather", "metal", "steel", "wood", "ceramic", "porcelain"})
 _TELLING_APART = _COLORS | _SIZES | _SIDES | _LOOKS | _MATERIALS
 """What stands behind the kind of a thing in its identifier and says something of it."""
-_WASHED = (
-    ("dirty", "clean", frozenset({"dirty", "unwashed", "soiled", "filthy", "greasy", "grimy", "grubby"})),
-    ("clean", "dirty", frozenset({"clean", "washed", "freshly washed", "just washed", "rinsed", "spotless"})),
-)
+_WASHED = (("dirty", "clean", DIRTY), ("clean", "dirty", CLEAN))
 """States that a file may give as attributes, each with the one that rules it out and the words for it."""
 
 

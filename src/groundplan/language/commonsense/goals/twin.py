@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from groundplan.knowledge import Knowledge, enrich, knowledge
+from groundplan.knowledge.washing import CLEAN, DIRTY
 from groundplan.scene.entity import Entity, Kind
 from groundplan.scene.scene import Fact, Scene
 
@@ -40,7 +41,7 @@ _TYPES = {
 _STATES = {"opened": "open", "closed": "closed", "clean": "clean", "wet": "wet", "chopped": "sliced"}
 
 
-_SAID_SO = {"dirty": "dirty", "used": "dirty", "unwashed": "dirty", "soiled": "dirty", "clean": "clean", "wet": "wet"}
+_SAID_SO = dict.fromkeys(DIRTY | {"used"}, "dirty") | dict.fromkeys(CLEAN, "clean") | {"wet": "wet"}
 """First words of class names that say what such things are like ("dirty_plate")."""
 
 

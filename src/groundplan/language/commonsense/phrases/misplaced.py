@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from groundplan.knowledge.washing import kinds_washed_at
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import NOTHING, both, either, named, related
@@ -45,11 +46,6 @@ _OPENINGS = tuple(
     ]
 )
 _COLD = {"fridge": ("needs_cold",), "freezer": ("frozen",)}
-_WASHED = {
-    ("kitchenware", "tableware"): ("dishwasher", "sink"),
-    ("clothing", "linen", "textile"): ("washing_machine", "laundry_basket"),
-}
-"""What is washed, by kind, and where."""
 _WRONG = tuple(
     tuple(said.split())
     for said in [
@@ -115,9 +111,8 @@ def _said_to_belong(ground: Ground, place: str) -> Query | None:
 
 def _to_be_washed(ground: Ground, place: Phrase) -> Query | None:
     """Return a query for what is dirty and washed at a place; None where none is washed there or nothing is dirty."""
-    wanted = {s for c in _categories(ground, place.query) for s in ground.knowledge.senses(c)}
-    kinds = next((k for k, at in _WASHED.items() if any(ground.knowledge.is_a(s, a) for s in wanted for a in at)), ())
     known = ground.knowledge
+    kinds = kinds_washed_at(known, _categories(ground, place.query))
     here = ground.scene.categories()
     washed = tuple(c for c in here if any(known.is_a(s, k) for s in known.senses(c) for k in kinds))
     dirty = Query(categories=washed, states=("dirty",)) if washed else None

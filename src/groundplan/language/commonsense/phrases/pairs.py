@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from groundplan.knowledge.washing import WASHING_UP
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
@@ -17,7 +18,6 @@ _PAIRED = frozenset({"glasses", "eyeglasses", "reading_glasses", "sunglasses", "
 """What is called glasses and is worn."""
 _LAID = ("tableware", "cutlery", "cookware")
 _UNWASHED = frozenset({"dirty", "used", "unwashed", "clean", "washed"})
-_WASHED_UP_IN = ("sink", "dishwasher")
 
 
 def countable(query: Query, kinds: tuple[str, ...]) -> Query:
@@ -54,7 +54,7 @@ def washing_up(phrase: Phrase, ground: Ground) -> Phrase:
     query = phrase.query
     if phrase.refers is not Refers.THING or "dishes" not in phrase.text.split() or not query.categories:
         return phrase
-    sinks = [kind for name in _WASHED_UP_IN for kind in ground.categories(name)]
+    sinks = [kind for name in WASHING_UP for kind in ground.categories(name)]
     there = any(set(r.target.categories) & set(sinks) for r in query.relations)
     if not there and not _UNWASHED & set(phrase.text.split()):
         return phrase

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from groundplan.knowledge.washing import TAKEN_AS_DIRTY, washed_at
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.belonging import free
 from groundplan.language.commonsense.phrases.phrase import Phrase
@@ -41,15 +42,6 @@ _LEADING = (
 _PURPOSEFUL = frozenset({"to", "for", "i", "we", "that", "which", "warm"})
 _ENDING = ("so", "because", "until", "while", "tonight", "tomorrow", "overnight")
 _BELONGING = ("belong", "belongs", "go", "live", "kept", "stored")
-_DIRTY = frozenset({"dirty", "used", "sweaty", "smelly", "worn"})
-_WASHED = {
-    "clothing": ("laundry_basket", "washing_machine"),
-    "tableware": ("dishwasher", "sink"),
-    "towel": ("laundry_basket", "washing_machine"),
-    "drinking_vessel": ("dishwasher", "sink"),
-    "cutlery": ("dishwasher", "sink"),
-    "cookware": ("dishwasher", "sink"),
-}
 _GETTING = ("get", "grab", "buy", "have", "pick")
 _SOLD = {
     "snack": "stilling_hunger",
@@ -93,7 +85,7 @@ def read_placing(reader: Reader, j: int) -> Asked | None:
     cut = next((n for n, w in enumerate(words) if w in _ENDING and n), len(words))
     while cut < len(words) and not reader.is_end(end):
         end += 1
-    washing = _usual(reader, j + 1) if _DIRTY & set(words) else None
+    washing = _usual(reader, j + 1) if TAKEN_AS_DIRTY & set(words) else None
     query = washing or _serving(reader, words[:cut]) or _usual(reader, j + 1)
     if query is None:
         return None
@@ -123,7 +115,7 @@ def _usual(reader: Reader, j: int) -> Query | None:
     ground = reader.ground
     j = j + 1 if reader.word(j) in ("away", "down", "up") else j
     for phrase, end in reader.noun_phrases(j):
-        dirty = set(reader.text(j, end).split()) & _DIRTY
+        dirty = set(reader.text(j, end).split()) & TAKEN_AS_DIRTY
         washing = _washing(ground, phrase.query.categories) if dirty else None
         if washing is not None:
             return washing
@@ -140,14 +132,8 @@ def _usual(reader: Reader, j: int) -> Query | None:
 
 def _washing(ground: Ground, categories: tuple[str, ...]) -> Query | None:
     """Return where dirty clothes or dishes go until they are washed."""
-    for kind, places in _WASHED.items():
-        if not any(ground.knowledge.is_a(s, kind) for c in categories for s in ground.knowledge.senses(c)[:1]):
-            continue
-        for place in places:
-            names = ground.categories(place)
-            if names:
-                return Query(categories=names)
-    return None
+    names = (ground.categories(place) for place in washed_at(ground.knowledge, categories))
+    return next((Query(categories=found) for found in names if found), None)
 
 
 def read_belongs(reader: Reader, j: int) -> Asked | None:
