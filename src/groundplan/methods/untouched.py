@@ -23,15 +23,20 @@ def untouched(instruction: str, interpretation: Interpretation, solution: Soluti
     spoken = mentioned(instruction, scene)
     if not spoken:
         return ()
-    used = {arg for step in solution.plan for arg in step.args}.union(*map(constants, solution.goals))
+    meant = {arg for step in solution.plan for arg in step.args}.union(*map(constants, solution.goals))
+    used: set[str] = set()
     described = (query for clause in interpretation.clauses for query in clause.queries())
     for inner in (inner for query in described for inner in query.nested()):
         found = evaluate(inner, scene)
         used.update(found if len(found) <= _MOST else ())
-    used = {i for i in used if i in scene}
+    brewed = {i for i in meant if i not in scene}
+    used |= meant - brewed
     around = used.union(*(scene.chain(i) for i in used))
     texts = [
-        m.text for m in spoken if not around.intersection(m.ids) and not any(_within(i, used, scene) for i in m.ids)
+        m.text
+        for m in spoken
+        if not around.intersection(m.ids) and brewed.isdisjoint(m.text.split())
+        if not any(_within(i, used, scene) for i in m.ids)
     ]
     return tuple(f"“{text}” is named, but the plan has nothing to do with it." for text in dict.fromkeys(texts))
 

@@ -32,6 +32,7 @@ from groundplan.scene.query import Query
 
 NOT_COMPARED = "how they compare is not known here"
 """The note of a superlative whose measure nothing here has ("the hottest office")."""
+_WIDER = 0.9
 _ROOMS = 0.98
 _OWNED = frozenset({"named", "private", "individual", "owned"})
 _FELT = frozenset({"old", "nasty", "stupid", "silly", "awful", "horrible", "horrid", "wretched", "lovely", "beautiful"})
@@ -61,7 +62,7 @@ def nominals(reader: Reader, i: int) -> list[tuple[Nominal, int]]:
         nominal = _with_head(reader, i, end)
         if nominal is not None:
             found.append((nominal, end))
-            found += [(room, end) for room in _as_rooms(reader, nominal, i, end)]
+            found += [(other, end) for other in _meant_besides(reader, nominal, i, end)]
             if len({e for _, e in found}) >= 2 or nominal.noun.generic:
                 break
     coordinated = _coordinated(reader, i, stop) if reader.word(stop) in ("and", "or", ",") else None
@@ -72,15 +73,22 @@ def nominals(reader: Reader, i: int) -> list[tuple[Nominal, int]]:
     return found
 
 
-def _as_rooms(reader: Reader, nominal: Nominal, i: int, end: int) -> Iterator[Nominal]:
-    """Yield what a nominal means where its noun names rooms as well as what stands in them ("toilet")."""
+def _meant_besides(reader: Reader, nominal: Nominal, i: int, end: int) -> Iterator[Nominal]:
+    """Yield what a nominal may mean as well: rooms called like what stands in them, lamps where no "light" is meant."""
     noun = nominal.noun
-    for start in range(i, end) if noun.rooms else ():
+    for start in range(i, end) if noun.rooms or noun.wider else ():
         if read_noun(reader.ground, tuple(reader.word(k) for k in range(start, end))) == noun:
-            rooms = replace(noun, query=Query(categories=noun.rooms), refers=Refers.ROOM, rooms=(), score=_ROOMS)
-            modified = _modified(reader, rooms, tuple(reader.word(k) for k in range(i, start)))
-            yield from [modified] if modified is not None else []
+            others = [replace(noun, query=Query(categories=noun.rooms), refers=Refers.ROOM, score=_ROOMS)]
+            others = [*(others if noun.rooms else ()), *_more_widely(noun)]
+            said = tuple(reader.word(k) for k in range(i, start))
+            read = (_modified(reader, replace(other, rooms=(), wider=()), said) for other in others)
+            yield from (modified for modified in read if modified is not None)
             return
+
+
+def _more_widely(noun: Noun) -> Iterator[Noun]:
+    if noun.wider:
+        yield replace(noun, query=Query(categories=noun.wider), score=_WIDER * noun.score)
 
 
 def _coordinated(reader: Reader, i: int, stop: int) -> tuple[Nominal, int] | None:

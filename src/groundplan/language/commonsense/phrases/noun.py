@@ -12,6 +12,7 @@ from groundplan.scene.query import Query
 class Noun:
     """What a noun stands for; `category` is knowledge's, `present` whether it is here, `rooms` those called so too.
 
+    `wider`: categories that the word means where none of what the scene itself calls so is meant.
     `group`: it is a name for things of several kinds ("baking ingredients").
     """
 
@@ -24,4 +25,5 @@ class Noun:
     score: float = 1.0
     notes: tuple[str, ...] = ()
     rooms: tuple[str, ...] = ()
+    wider: tuple[str, ...] = ()
     group: bool = False

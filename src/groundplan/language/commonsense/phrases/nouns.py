@@ -250,7 +250,9 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
         if single == "room" and set(kinds) == {Kind.FLOOR, Kind.ROOM}:
             query = both(query, Query(kinds=("room",)))
         refers = refers_to(kinds[0]) if kinds else Refers.THING
-        return Noun(query=query, refers=refers, category=category, plural=plural, rooms=rooms)
+        wider = [c for m in matches for c in _meant(ground, m.category, own) if c not in present] if alike else []
+        also = tuple(dict.fromkeys(wider))
+        return Noun(query=query, refers=refers, category=category, plural=plural, rooms=rooms, wider=also)
     kept = where_kept(ground, category)
     if kept:
         note = f"there is no {phrase} of its own; what one is kept in is meant"

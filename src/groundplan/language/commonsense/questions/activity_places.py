@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from groundplan.language.commonsense.explaining.people_told import told_there
+from groundplan.language.commonsense.phrases.floors import by_one_word
+from groundplan.language.commonsense.phrases.located import located
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.purposes import place_of_activity, purpose_end, things_for
 from groundplan.language.commonsense.phrases.roles_shown import role_words, tools_of
@@ -17,6 +19,8 @@ from groundplan.scene.query import Query, RelationName, Return
 
 _NOW = frozenset({"now", "moment", "currently", "presently", "being", "people", "everybody", "everyone", "they"})
 _FEW = 3
+_SAYING_WHERE = frozenset({"in", "on", "at", "near", "next"})
+_ROOMS = {Kind.ROOM, Kind.FLOOR}
 _OF_PLACES = frozenset({"place", "room", "spot", "places", "rooms"})
 _MODALS = ("can", "could", "should", "may", "might", "shall", "must", "to", "would")
 
@@ -93,8 +97,28 @@ def activity(reader: Reader, i: int) -> list[Asked]:
     if devices is not None:
         where = Phrase(query=devices, text=reader.text(i, end), head="any")
         return [Asked(phrase=where, returns=(Return.SELF, Return.ROOM), end=end, score=0.9)]
+    if told is None:
+        query = _where_said(reader, i, end) or query
     phrase = Phrase(query=both(Query(kinds=("room",)), query), refers=Refers.ROOM, text=reader.text(i, end))
     return [Asked(phrase=phrase, end=end, score=0.9)]
+
+
+def _where_said(reader: Reader, i: int, end: int) -> Query | None:
+    """Return the rooms for what is done that are where the end of the words says, if any are: "sleep on this floor"."""
+    rooms = Phrase(query=Query(kinds=("room",)), refers=Refers.ROOM)
+    level = by_one_word(reader.ground, reader.word(end - 1)) if end - 1 > i else None
+    query = place_of_activity(reader, tuple(reader.word(n) for n in range(i, end - 1))) if level is not None else None
+    if level is not None and query is not None:
+        return both(query, level)
+    for k in range(end - 1, i, -1):
+        for there, stop in located(reader, rooms, k) if reader.word(k) in _SAYING_WHERE else ():
+            place = there.query.relations[-1].target if there.query.relations and stop == end else None
+            kinds = {e.kind for e in reader.ground.entities(place)} if place is not None else set()
+            query = place_of_activity(reader, tuple(reader.word(n) for n in range(i, k)))
+            found = both(query, there.query) if query is not None and kinds and kinds <= _ROOMS else None
+            if found is not None and reader.ground.found(found):
+                return found
+    return None
 
 
 def _devices(reader: Reader, place: Query) -> Query | None:

@@ -43,6 +43,9 @@ def _dictionary() -> dict[str, int]:
 def _is_english(word: str, meant: str, ground: Ground, cost: float = 0.0) -> bool:
     """Say whether a word is a word of its own rather than a slip for another, which is unlikelier the more it costs."""
     frequency = _dictionary().get(word, 0)
+    here = meant in ground.vocabulary.known_words
+    if frequency and not here and frequency >= _dictionary().get(meant, 0):
+        return True
     if any(_dictionary().get(verb, 0) >= _COMMON for verb in _verbs_of_doers(word)):
         return True
     done = [verb for ending in ("ing", "ed") for verb in _stems(word, (ending,))]
@@ -52,7 +55,7 @@ def _is_english(word: str, meant: str, ground: Ground, cost: float = 0.0) -> boo
         return False
     if frequency >= _USUAL and cost > 1.0:
         return True
-    near = meant in ground.vocabulary.known_words and word[0] == meant[0] and len(meant) >= _SHORTEST
+    near = here and word[0] == meant[0] and len(meant) >= _SHORTEST
     return frequency >= _RARE or not near or sorted(word) == sorted(f"{meant}s")
 
 
