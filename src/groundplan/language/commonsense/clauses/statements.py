@@ -140,6 +140,10 @@ def _only_named(reader: Reader, i: int, stop: int) -> bool:
     return start > i and reader.word(start) in ("that", "which") and finite == 1
 
 
+_TO_WHERE = (("to", "where"), ("to", "wherever"), ("to", "whoever"), ("to", "whomever"))
+"""What opens a place or somebody to bring things to, which nothing may go without."""
+
+
 def give_up(reading: Reading, reader: Reader, i: int, *, goes_on: bool = False) -> int:
     """Report the words up to the next punctuation as unread; return the position there.
 
@@ -152,7 +156,8 @@ def give_up(reading: Reading, reader: Reader, i: int, *, goes_on: bool = False) 
     said = " ".join(words)
     vague = reader.text(i, i + 2) in ("a bit", "a little", "a moment", "a while", "a lot")
     behind = reader.word(i) in _BEHIND and not _restricts(reading, reader, i)
-    more = goes_on and not vague and not behind and any(w.lower() not in _IDLE for w in words)
+    aims = any(reader.at(i, *opening) for opening in _TO_WHERE)
+    more = aims or (goes_on and not vague and not behind and any(w.lower() not in _IDLE for w in words))
     listed = reader.word(i - 1) == "and" and _only_named(reader, i, stop)
     other = any(reader.at(i, *o) for o in _OTHERS) and reader.word(i - 1) in ("and", "while", "but")
     listed = listed or other or does_before(reader, i, stop)
