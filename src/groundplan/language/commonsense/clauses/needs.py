@@ -164,10 +164,12 @@ def _clause_begins(reader: Reader, k: int) -> bool:
     lexicon = reader.ground.lexicon
     if reader.word(k) in QUESTION_WORDS and not reader.is_end(k + 1):
         return True
-    return reader.word(k) in ("please", "could", "can", "i", "help", "would", "bring", "go") or (
-        reader.word(k) in lexicon.verb_starts
-        and reader.word(k + 1) in (*lexicon.determiners, *lexicon.persons, *_PARTICLES)
-    )
+    if reader.word(k) in ("please", "could", "can", "i", "help", "would", "bring", "go"):
+        return True
+    if reader.word(k) not in lexicon.verb_starts:
+        return False
+    ordered = reader.word(k - 1) == "," and any(p.refers is Refers.THING for p, _ in reader.noun_phrases(k + 1))
+    return ordered or reader.word(k + 1) in (*lexicon.determiners, *lexicon.persons, *_PARTICLES)
 
 
 _NO_LIMBS = frozenset({"handed", "handing", "backed", "backing", "faced", "facing", "headed", "heading", "shouldered"})

@@ -44,7 +44,7 @@ def _is_english(word: str, meant: str, ground: Ground, cost: float = 0.0) -> boo
     """Say whether a word is a word of its own rather than a slip for another, which is unlikelier the more it costs."""
     frequency = _dictionary().get(word, 0)
     here = meant in ground.vocabulary.known_words
-    if frequency and not here and frequency >= _dictionary().get(meant, 0):
+    if frequency and not here and (cost > 1.0 or frequency >= _dictionary().get(meant, 0)):
         return True
     if any(_dictionary().get(verb, 0) >= _COMMON for verb in _verbs_of_doers(word)):
         return True
