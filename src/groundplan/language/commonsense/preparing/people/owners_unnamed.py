@@ -6,12 +6,16 @@ A pronoun in front of a place that is somebody's own then means whoever the thin
 from __future__ import annotations
 
 from groundplan.language.commonsense.ground import Ground
-from groundplan.language.commonsense.phrases.belonging import ANYBODY
+from groundplan.language.commonsense.phrases.belonging import ANYBODY, nobodys
+from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
 from groundplan.language.commonsense.phrases.nouns import person_query
+from groundplan.language.commonsense.phrases.phrase import Refers
+from groundplan.language.commonsense.queries import is_anything
+from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.tokens import POSSESSIVE, Tokens, spelt, word_at
 
 _WHOSE = frozenset({"his", "her", "their"})
-_PLACES = frozenset({"room", "bedroom", "bed", "bunk", "desk", "office", "study", "locker", "workplace", "nightstand"})
+_PLACES = frozenset({"room", "bedroom", "bed", "bunk", "desk", "office", "study", "locker", "workplace"})
 _OWN = frozenset({"own", "respective"})
 _INTO = frozenset({"in", "into", "inside", "on", "onto", "to", "at"})
 _PEOPLE = frozenset({"he", "she", "him", "who", "everyone", "everybody", "someone", "somebody", "me", "i", "we", "us"})
@@ -27,9 +31,19 @@ def with_owners_unnamed(tokens: Tokens, ground: Ground) -> Tokens:
             continue
         j = k + 1 + (word_at(tokens, k + 1) in _OWN)
         place = word_at(tokens, j)
-        if {place, place.removesuffix("s")} & _PLACES and not any(_person(tokens, n, ground) for n in range(k)):
+        if not {place, place.removesuffix("s")} & _PLACES or any(_person(tokens, n, ground) for n in range(k)):
+            continue
+        if _somebodys(tokens, k, ground):
             return (*tokens[:k], *spelt("its", "owner", POSSESSIVE), *tokens[j:])
     return tokens
+
+
+def _somebodys(tokens: Tokens, stop: int, ground: Ground) -> bool:
+    """Say whether something that is spoken of before a position is known to be somebody's."""
+    reader = Reader(ground, tokens, read_noun_phrases, stop=stop)
+    phrases = (p for n in range(stop) for p, _ in reader.noun_phrases(n) if p.refers is Refers.THING and not p.unknown)
+    found = {i for p in phrases if not is_anything(p.query) for i in ground.found(p.query)}
+    return bool(found) and len(nobodys(ground, tuple(found))) < len(found)
 
 
 def _person(tokens: Tokens, k: int, ground: Ground) -> bool:
