@@ -5,12 +5,14 @@ A bin is for one sort of waste where what it is called or said to be for says so
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.phrase import Phrase
 from groundplan.language.commonsense.phrases.qualities import having
-from groundplan.language.commonsense.queries import both, named
+from groundplan.language.commonsense.queries import both, either, named
 from groundplan.language.commonsense.words.vocabulary import parts, squash
-from groundplan.scene.entity import Entity
+from groundplan.scene.entity import Entity, Kind
 from groundplan.scene.query import Query
 
 BINS = ("trash_can", "bin", "waste_bin", "garbage_can", "trash_bin", "recycling_bin", "rubbish_bin")
@@ -34,11 +36,13 @@ _SORTS = {
     "plastic": ({"plastic", "plastics", "packaging"}, ("packaging", "bottle", "bag", "carton", "packaging_waste")),
     "metal": ({"metal", "tins", "tin", "cans", "aluminium", "aluminum"}, ("can", "tool", "nail")),
     "batteries": ({"battery", "batteries"}, ("battery",)),
-    "food": ({"food", "organic", "compost", "bio", "kitchen scraps"}, _SORTED["compost_bin"][1]),
+    "food": ({"food", "organic", "compost", "bio", "biowaste", "compostable", "peelings"}, _SORTED["compost_bin"][1]),
+    "medical": ({"medical", "clinical", "medicine", "medicines", "pharmaceutical"}, ("medical_supply", "medicine")),
     "clothes": ({"clothes", "clothing", "textile", "textiles"}, ("clothing", "shoes")),
     "electronics": ({"electronic", "electronics", "electrical"}, ("electronics", "computer", "phone", "cable")),
 }
 """Sorts of waste: the words by which bins and things say to be of them, and the kinds of things that are."""
+_COLLECTING = frozenset({"crate", "box", "basket", "container", "bag", "sack", "tub", "barrel"})
 _ANY_WASTE = frozenset({"general", "residual", "mixed", "household", "everything", "other", "non", "landfill"})
 
 
@@ -75,7 +79,7 @@ def _of_sort(ground: Ground, sorts: tuple[str, ...], thing: Entity) -> bool:
     stated = {sort for sort, (words, _) in _SORTS.items() if said & words and sort != "food"}
     if stated:
         return bool(stated & set(sorts))
-    senses = ground.knowledge.senses(thing.category)[:1]
+    senses = (*ground.knowledge.senses(thing.category)[:1], thing.category.rpartition("_")[2])
     return any(ground.knowledge.is_a(s, kind) for s in senses for sort in sorts for kind in _SORTS[sort][1])
 
 
@@ -92,6 +96,32 @@ def _suits(ground: Ground, bin_: Entity, thing: Entity) -> bool:
     if any(known.has_property(thing.category, p) for p in properties):
         return True
     return any(known.is_a(s, kind) for s in known.senses(thing.category)[:1] for kind in kinds)
+
+
+def bins_for_sorts(ground: Ground, query: Query) -> dict[tuple[str, ...], list[str]]:
+    """Return things by the bins, and the crates and boxes said to be for waste, that each is sorted into."""
+    found: dict[tuple[str, ...], list[str]] = {}
+    crates = tuple(e.id for e in ground.scene.entities() if _collects(e))
+    bins = either(bins_here(ground), named(*crates)) if crates else bins_here(ground)
+    for entity_id in ground.found(query):
+        found.setdefault(tuple(ground.found(right_bins(ground, bins, named(entity_id)))), []).append(entity_id)
+    return found
+
+
+def bins_said(ground: Ground, words: Sequence[str]) -> Query:
+    """Return the bins for the sort of waste that words name ("the organic waste"), else those for any waste."""
+    bins = bins_here(ground)
+    sorts = {sort for sort, (said, _) in _SORTS.items() if said & set(words)}
+    meant = [(e.id, set(_sorts_of(e))) for e in ground.entities(bins)]
+    kept = tuple(i for i, taken in meant if sorts & taken or not (sorts or taken))
+    return named(*kept) if kept else bins
+
+
+def _collects(entity: Entity) -> bool:
+    """Say whether a crate or a box is said to be for a sort of waste ("for empty glass bottles")."""
+    said_for = any(a.lower().startswith("for ") for a in entity.attributes)
+    crate = entity.category.rpartition("_")[2] in _COLLECTING
+    return entity.kind is Kind.ASSET and crate and said_for and bool(_sorts_of(entity))
 
 
 def bins_here(ground: Ground) -> Query:

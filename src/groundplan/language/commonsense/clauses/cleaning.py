@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from groundplan.language.commonsense.clauses.bins import BINS, right_bins, suitable_bins
+from groundplan.language.commonsense.clauses.bins import BINS, bins_for_sorts, bins_here, right_bins, suitable_bins
 from groundplan.language.commonsense.clauses.commands import Command
 from groundplan.language.commonsense.clauses.destinations import (
     destination,
@@ -356,11 +356,18 @@ def discard(builder: GoalBuilder, command: Command) -> bool:
 
 def _recycled(builder: GoalBuilder, names: Sequence[str]) -> bool:
     """Put each thing into a bin for its sort of waste, where there is one."""
-    categories = tuple(dict.fromkeys(c for name in (*_RECYCLING, *BINS) for c in builder.ground.categories(name)))
     for x in names:
-        query = right_bins(builder.ground, Query(categories=categories), builder.variables[x].query)
-        bin_name = builder.the(query, "a bin", "bin", Determiner.A)
-        builder.add(directly(builder, query, x, bin_name), ("location", x))
+        described = builder.variables[x]
+        each = described.determiner is Determiner.ALL
+        sorted_ = bins_for_sorts(builder.ground, described.query)
+        apart = sorted_ if each and len(sorted_) > 1 else {}
+        groups = [
+            (named(*b), builder.the(named(*i), described.text, "waste", Determiner.ALL)) for b, i in apart.items()
+        ]
+        bins = right_bins(builder.ground, bins_here(builder.ground), described.query)
+        for query, thing in groups or [(named(*next(iter(sorted_))) if len(sorted_) == 1 else bins, x)]:
+            bin_name = builder.the(query, "a bin", "bin", Determiner.A)
+            builder.add(directly(builder, query, thing, bin_name), ("location", thing))
     return bool(names)
 
 

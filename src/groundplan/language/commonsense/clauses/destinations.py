@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from groundplan.language.commonsense.clauses.bins import bins_here
+from groundplan.language.commonsense.clauses.bins import bins_here, bins_said
 from groundplan.language.commonsense.clauses.homes import is_dirty, ranked_places, usual_furniture
 from groundplan.language.commonsense.clauses.plainest import plainest
 from groundplan.language.commonsense.clauses.said_places import said_place
@@ -97,7 +97,7 @@ def destination(builder: GoalBuilder, phrase: Phrase, mark: str, *, several: boo
     if phrase.refers is Refers.PERSON:
         return to_person(builder, phrase, several=several)
     if phrase.determiner is Determiner.ALL and phrase.text.split()[-1:] in _INTO_THE_WASTE:
-        phrase = replace(phrase, determiner=Determiner.A, query=bins_here(builder.ground))
+        phrase = replace(phrase, determiner=Determiner.A, query=bins_said(builder.ground, phrase.text.split()))
     phrase = phrase if builder.ground.affordances or mark == "near" else plainest(builder.ground, phrase)
     names = builder.terms(phrase, "near" if mark == "near" else "goal")
     if not names:

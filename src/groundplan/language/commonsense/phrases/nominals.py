@@ -33,6 +33,7 @@ from groundplan.scene.query import Query
 NOT_COMPARED = "how they compare is not known here"
 """The note of a superlative whose measure nothing here has ("the hottest office")."""
 _WIDER = 0.9
+_SHORTEST_STEM = 3
 _ROOMS = 0.98
 _OWNED = frozenset({"named", "private", "individual", "owned"})
 _FELT = frozenset({"old", "nasty", "stupid", "silly", "awful", "horrible", "horrid", "wretched", "lovely", "beautiful"})
@@ -303,6 +304,9 @@ def _modify(
             score = nominal.score * (1.0 if said.certain else 0.6)
             return replace(nominal, query=query, score=score, notes=(*nominal.notes, *said.notes)), k + length
     word = words[k]
+    doing = None if negated else _doing(ground, word)
+    if doing is not None and ground.found(both(nominal.query, doing)):
+        return replace(nominal, query=both(nominal.query, doing)), k + 1
     if word in ground.lexicon.hollow or (k + 1 < len(words) and words[k + 1] in ground.lexicon.numbers):
         return None
     known = bool(ground.knowledge.lookup(word, spelling=False)) or word in ground.vocabulary.known_words
@@ -315,6 +319,16 @@ def _modify(
         notes=(*nominal.notes, note),
         unknown=nominal.unknown if known else (*nominal.unknown, word),
     ), k + 1
+
+
+def _doing(ground: Ground, word: str) -> Query | None:
+    """Return what is said to do as a participle says ("the leaking hose": "leaks", "the sticking drawer": "sticks")."""
+    stem = word.removesuffix("ing")
+    if stem == word or len(stem) < _SHORTEST_STEM:
+        return None
+    forms = (stem, f"{stem}s", f"{stem}es", f"{stem}e", stem[:-1] if stem[-1:] == stem[-2:-1] else stem)
+    said = {a for form in forms for a in ground.vocabulary.attributes_named(form)}
+    return Query(any_attributes=tuple(sorted(said))) if said else None
 
 
 def _narrowed(ground: Ground, nominal: Nominal, phrase: str, said: Query) -> Query:

@@ -47,6 +47,7 @@ from groundplan.language.commonsense.preparing.people.fitting import with_suitab
 from groundplan.language.commonsense.preparing.people.infirm import with_accessible
 from groundplan.language.commonsense.preparing.people.owners import with_owners
 from groundplan.language.commonsense.preparing.people.owners_named import with_owners_named
+from groundplan.language.commonsense.preparing.people.owners_unnamed import with_owners_unnamed
 from groundplan.language.commonsense.preparing.people.pronouns import with_pronouns_named
 from groundplan.language.commonsense.preparing.people.readers import in_their_language
 from groundplan.language.commonsense.preparing.people.told_owners import with_owners_told, without_owners_asked
@@ -216,6 +217,7 @@ _WISHES: tuple[Step, ...] = (
     with_owners_told,
     with_announced,
     with_owners_of_each,
+    with_owners_unnamed,
     lambda tokens, ground: tokens if ground.affordances else with_things_pointed_at(tokens, ground),
     with_owners,
     with_heads,

@@ -34,6 +34,8 @@ _BEFORE = frozenset(
 _MARKERS = (
     *(*EXCEPT, ("leave", "out"), ("leave", "off"), ("never", "mind"), ("forget", "about")),
     *(("do", "not", "touch"), ("do", "not", "take"), ("do", "not", "bring"), ("do", "not", "include")),
+    *(("do", "not", "take", "out"), ("do", "not", "take", "away"), ("do", "not", "remove"), ("do", "not", "carry")),
+    *(("do", "not", "throw", "away"), ("do", "not", "throw", "out"), ("do", "not", "clear", "away")),
     *(("do", "not", "put"), ("do", "not", "move"), ("do", "not", "use"), ("do", "not", "need"), ("do", "not", "want")),
     *(("i", "do", "not", "need"), ("i", "do", "not", "want"), ("i", "do", "not", "like"), ("but", "not"), ("not",)),
     *(("without",), ("leave",), ("keep",), ("skip",), ("spare",), ("omit",), ("ignore",), ("forget",), ("minus",)),

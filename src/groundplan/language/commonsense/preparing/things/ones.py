@@ -272,7 +272,10 @@ def _apposed(reader: Reader, k: int) -> Tokens:
         elif denied and alone:
             said = tokens[begin:end]
         elif denied:
-            said = (*spelt("the"), *adjectives, *noun, *place, *spelt("that", "is", "not"), *own[1:])
+            many = next((t for t in tokens[begin:end] if phrase.plural and noun[-1].word in singulars(t.word)), None)
+            noun = noun if many is None else (*noun[:-1], many)
+            copula = spelt("that", "is" if many is None else "are", "not")
+            said = (*spelt("the"), *adjectives, *noun, *place, *copula, *own[1:])
         else:
             said = (*own, *adjectives, *noun, *tokens[one + 1 : stop], *place)
         if (not denied or alone or stop == one + 1) and _meant(reader, said):
