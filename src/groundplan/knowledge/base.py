@@ -20,8 +20,8 @@ from groundplan.knowledge.wider import Wider
 from groundplan.knowledge.words import words_of
 from groundplan.scene.scene import Scene
 
-_PURPOSES, _FINER, _TRAITS = "purposes.toml", "finer_purposes.toml", "traits.toml"
-_NOT_CATEGORIES = {_PURPOSES, _FINER, _TRAITS, "substitutes.toml", "persons.toml", "properties.toml"}
+_PURPOSES, _FINER, _TRAITS = ("purposes.toml", "trade_purposes.toml"), "finer_purposes.toml", "traits.toml"
+_NOT_CATEGORIES = {*_PURPOSES, _FINER, _TRAITS, "substitutes.toml", "persons.toml", "properties.toml"}
 PERSON = "person"
 _ALIKE = 0.45
 _TOLD_BY_PARTS = frozenset({"vegan", "vegetarian", "meat", "fish", "dairy", "nuts", "spicy"})
@@ -57,7 +57,8 @@ class Tables:
         """
         tables = sorted((f for f in folder.iterdir() if f.name.endswith(".toml")), key=lambda f: f.name)
         entries = (e for f in tables if f.name not in _NOT_CATEGORIES for e in read_entries(f))
-        purposes, finer = (read_toml(folder / file)["purposes"] for file in (_PURPOSES, _FINER))
+        purposes = {name: line for f in _PURPOSES for name, line in read_toml(folder / f)["purposes"].items()}
+        finer = read_toml(folder / _FINER)["purposes"]
         substitutes = read_toml(folder / "substitutes.toml")["substitutes"]
         names = read_toml(folder / "persons.toml")
         return cls(

@@ -107,11 +107,14 @@ class Evidence:
             found = self._own[entity_id] = (*said, *_of_kind(self.ground.knowledge, entity.category))
         return found
 
-    def told(self, entity_id: str) -> tuple[Text, ...]:
-        """Return only what is said of an entity, and what follows from it: not what it is called, or is for."""
+    def told(self, entity_id: str, *, able: bool = False) -> tuple[Text, ...]:
+        """Return only what is said of an entity, and what follows from it: not what it is called, or is for.
+
+        `able`: with what people of a trade that is said do, which tells who could do it, not who is doing it now.
+        """
         entity = self.ground.scene.entity(entity_id)
         said = [Text(stems_of(a), OWN) for a in entity.attributes]
-        called = (t for t in _trade(entity, tuple(t.stems for t in said)) if not t.doing)
+        called = (t for t in _trade(entity, tuple(t.stems for t in said)) if able or not t.doing)
         places = (self.ground.scene.entity(i) for i in self.ground.scene.chain(entity_id))
         there = (Text(stems_of(p.name or p.id), _OWNED, name=True) for p in places)
         return (*said, *self._implied(entity), *called, *there)

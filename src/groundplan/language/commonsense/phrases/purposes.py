@@ -31,6 +31,7 @@ _BEST_SUITED = 0.92
 _MOST_WORDS = 12
 _EXACT = 0.95
 _REMEMBERED = 20_000
+_USING = ("use", "uses", "need", "needs")
 _TOLD = 3
 """An attribute that shares two words with many tells nothing of them: it must share one of so many."""
 
@@ -114,8 +115,6 @@ def _is_done(ground: Ground, words: tuple[str, ...]) -> bool:
 
 
 _KINDS = (("food", "food"), ("clothing", "clothes"), ("plant", "plants"))
-
-
 _PLACES = frozenset({"on", "from", "in", "off", "under", "behind", "into", "onto", "through"})
 
 
@@ -288,7 +287,8 @@ def serving(reader: Reader, j: int, *, generic: bool) -> list[Served]:
         if not words or words[0] == "not":
             continue
         best = best_for(reader.ground, words)
-        query, score = best if best is not None else (None if generic else described_as(reader.ground, words), 0.8)
+        told = None if generic or words[-1] in _USING else described_as(reader.ground, words)
+        query, score = best if best is not None else (told, 0.8)
         if query is not None:
             note = f"'{' '.join(words)}' is read as a purpose"
             found.append(Served(query=query, words=words, end=end, score=0.7 + 0.3 * score, notes=(note,)))

@@ -148,7 +148,7 @@ def read_table(name: str) -> dict[str, Any]:
 
 _CONSTRUCTION_TABLES = tuple(
     f"{name}_constructions" if name else "constructions"
-    for name in ("chore", "household", "", "errand", "workday", "kitchen", "stating", "joining")
+    for name in ("chore", "household", "", "errand", "workday", "kitchen", "stating", "joining", "knowing")
 )
 
 
