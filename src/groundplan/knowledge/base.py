@@ -20,7 +20,8 @@ from groundplan.knowledge.wider import Wider
 from groundplan.knowledge.words import words_of
 from groundplan.scene.scene import Scene
 
-_PURPOSES, _FINER, _TRAITS = ("purposes.toml", "trade_purposes.toml"), "finer_purposes.toml", "traits.toml"
+_PURPOSES = ("purposes.toml", "everyday_purposes.toml", "trade_purposes.toml")
+_FINER, _TRAITS = "finer_purposes.toml", "traits.toml"
 _NOT_CATEGORIES = {*_PURPOSES, _FINER, _TRAITS, "substitutes.toml", "persons.toml", "properties.toml"}
 PERSON = "person"
 _ALIKE = 0.45

@@ -34,9 +34,9 @@ from groundplan.language.commonsense.questions.riddles_either import read_either
 from groundplan.language.commonsense.questions.riddles_people import read_riddle_of_people
 from groundplan.language.commonsense.questions.searching import read_search
 from groundplan.language.commonsense.questions.situations import TOLD, find_situation, read_situation, repeated
+from groundplan.language.commonsense.questions.told_only import NOTE, read_told_only
 from groundplan.language.commonsense.questions.usability import usable
 from groundplan.language.commonsense.questions.which import Asked
-from groundplan.language.commonsense.questions.told_only import NOTE, read_told_only
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.reading import Reading
 from groundplan.language.commonsense.words.closed import ALL_QUESTION_WORDS, QUESTION_WORDS

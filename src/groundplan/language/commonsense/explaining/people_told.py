@@ -47,7 +47,7 @@ def _called_by_trade(ground: Ground, said: str, words: tuple[str, ...]) -> bool:
     """Say whether an attribute calls somebody by a trade and a name: "accountant Piet", "painter Yuki at work"."""
     trade = ground.knowledge.is_role(words[0]) and words[0] not in PEOPLE
     named = ground.vocabulary.is_name(words[1]) if len(words) > 1 else False
-    return trade and (named or said.split()[1:2] != [] and said.split()[1][:1].isupper())
+    return trade and (named or (said.split()[1:2] != [] and said.split()[1][:1].isupper()))
 
 
 def _is_somebody(ground: Ground, word: str) -> bool:

@@ -14,6 +14,7 @@ from groundplan.language.commonsense.phrases.descriptions import descriptions
 from groundplan.language.commonsense.phrases.diets import eatables, read_diet
 from groundplan.language.commonsense.phrases.doorways import read_doorway
 from groundplan.language.commonsense.phrases.exclusive import besides
+from groundplan.language.commonsense.phrases.idle_purposes import idle_purpose
 from groundplan.language.commonsense.phrases.located import located, relation_at, skip_comma
 from groundplan.language.commonsense.phrases.locations import SPATIAL, locate
 from groundplan.language.commonsense.phrases.misplaced import read_misplaced
@@ -22,7 +23,6 @@ from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.predicates import read_predicates
 from groundplan.language.commonsense.phrases.purposes import (
     Served,
-    idle_purpose,
     place_of_activity,
     purpose_end,
     serving,
@@ -30,9 +30,9 @@ from groundplan.language.commonsense.phrases.purposes import (
 from groundplan.language.commonsense.phrases.quantified import read_quantified, read_year
 from groundplan.language.commonsense.phrases.relatives import read_relative
 from groundplan.language.commonsense.phrases.superlatives import read_superlative_after
+from groundplan.language.commonsense.phrases.trades import read_tools_of
 from groundplan.language.commonsense.phrases.unfit import read_suitability
 from groundplan.language.commonsense.phrases.unopened import read_unopened
-from groundplan.language.commonsense.phrases.trades import read_tools_of
 from groundplan.language.commonsense.queries import both, either, is_anything, related, without
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.commonsense.words.closed import IS

@@ -12,8 +12,8 @@ from groundplan.scene.query import Query
 
 _ADVERBS = frozenset({"usually", "normally", "typically", "often", "also", "probably", "always"})
 _USES = frozenset(
-    {"use", "uses", "need", "needs", "works", "handle", "handles", "employ", "employs", "have", "want", "require", "requires", "carry", "bring", "work", "take"}
-    | {"love", "like"}
+    {"use", "uses", "need", "needs", "have", "want", "require", "requires", "carry", "bring", "work", "take", "works"}
+    | {"love", "like", "handle", "handles", "employ", "employs"}
 )
 _GOOD = frozenset(
     {"best", "suitable", "good", "right", "ideal", "perfect", "better", "suited", "fit", "appropriate", "useful"}
@@ -35,9 +35,9 @@ def read_trade(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
             after += 1
         if not all(trade) or reader.word(after) not in _USES:
             continue
-        best = _worked_with(reader, trade) if single else _worked_with(reader, trade, plural=True)
+        best = _worked_with(reader, trade, plural=not single)
         if best is None:
-            return []
+            continue
         end = after + 1
         while reader.word(end) in ("with", "for", "to", "work", "in", "his", "her", "their", "the", "job", "do"):
             end += 1

@@ -1,4 +1,4 @@
-"""What is only told and asks for nothing, where it is known what helps: "the dog has fleas", "my shoes look scruffy"."""
+"""What is only told and asks for nothing, where it is known what helps: "my shoes look scruffy"."""
 
 from __future__ import annotations
 
@@ -11,11 +11,44 @@ from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.closed import ALL_QUESTION_WORDS
 
 _OPENS = frozenset(
-    {"i", "we", "he", "she", "it", "they", "there", "my", "our", "his", "her", "their", "the", "a", "an", "this", "these"}
+    {
+        "i",
+        "we",
+        "he",
+        "she",
+        "it",
+        "they",
+        "there",
+        "my",
+        "our",
+        "his",
+        "her",
+        "their",
+        "the",
+        "a",
+        "an",
+        "this",
+        "these",
+    }
     | {"somebody", "someone", "one", "some", "your", "all", "that", "those"}
 )
 _WISHING = frozenset(
-    {"please", "want", "wants", "would", "should", "must", "bring", "put", "give", "get", "find", "fetch", "could", "you"}
+    {
+        "please",
+        "want",
+        "wants",
+        "would",
+        "should",
+        "must",
+        "bring",
+        "put",
+        "give",
+        "get",
+        "find",
+        "fetch",
+        "could",
+        "you",
+    }
     | {"let", "like", "wish", "ought", "shall", "may", "will"}
 )
 _LONGEST = 16
