@@ -298,8 +298,16 @@ def _of_kind(knowledge: Knowledge, category: str) -> tuple[Text, ...]:
             if name not in WIDE:
                 found += [Text(stems_of(n), KNOWN, name=True) for n in (name, *known.names)]
         found += [Text(s, _PROPERTY) for s in _properties(knowledge, sense)]
-        for purpose in knowledge.purposes():
-            ranked = {r.category: r.score for r in knowledge.for_purpose(purpose.name)}
-            if ranked.get(sense, 0.0) >= _SERVES:
-                found += [Text(stems_of(p), USED) for p in purpose.phrases]
+        found += [Text(stems_of(phrase), USED) for phrase in _served_by(knowledge).get(sense, ())]
     return tuple(found)
+
+
+@cache
+def _served_by(knowledge: Knowledge) -> dict[str, tuple[str, ...]]:
+    """Return by category how the purposes are said that things of it serve well."""
+    found: dict[str, tuple[str, ...]] = {}
+    for purpose in knowledge.purposes():
+        for ranked in knowledge.for_purpose(purpose.name):
+            if ranked.score >= _SERVES:
+                found[ranked.category] = (*found.get(ranked.category, ()), *purpose.phrases)
+    return found
