@@ -14,14 +14,15 @@ from groundplan.knowledge.lookup import Lookup
 from groundplan.knowledge.persons import Persons
 from groundplan.knowledge.properties import Properties
 from groundplan.knowledge.purposes import Purpose, likeness, ranking, read_purpose, read_scores, score_of
-from groundplan.knowledge.table import read_entries, read_toml
+from groundplan.knowledge.table import read_entries, read_toml, read_traits
 from groundplan.knowledge.taxonomy import Taxonomy
 from groundplan.knowledge.wider import Wider
 from groundplan.knowledge.words import words_of
 from groundplan.scene.scene import Scene
 
-_PURPOSES, _FINER = "purposes.toml", "finer_purposes.toml"
-_NOT_CATEGORIES = {_PURPOSES, _FINER, "substitutes.toml", "persons.toml", "properties.toml"}
+_PURPOSES = ("purposes.toml", "everyday_purposes.toml", "trade_purposes.toml")
+_FINER, _TRAITS = "finer_purposes.toml", "traits.toml"
+_NOT_CATEGORIES = {*_PURPOSES, _FINER, _TRAITS, "substitutes.toml", "persons.toml", "properties.toml"}
 PERSON = "person"
 _ALIKE = 0.45
 _TOLD_BY_PARTS = frozenset({"vegan", "vegetarian", "meat", "fish", "dairy", "nuts", "spicy"})
@@ -57,11 +58,12 @@ class Tables:
         """
         tables = sorted((f for f in folder.iterdir() if f.name.endswith(".toml")), key=lambda f: f.name)
         entries = (e for f in tables if f.name not in _NOT_CATEGORIES for e in read_entries(f))
-        purposes, finer = (read_toml(folder / file)["purposes"] for file in (_PURPOSES, _FINER))
+        purposes = {name: line for f in _PURPOSES for name, line in read_toml(folder / f)["purposes"].items()}
+        finer = read_toml(folder / _FINER)["purposes"]
         substitutes = read_toml(folder / "substitutes.toml")["substitutes"]
         names = read_toml(folder / "persons.toml")
         return cls(
-            entries=tuple(entries),
+            entries=(*entries, *read_traits(folder / _TRAITS)),
             purposes={name: read_purpose(name, line) for name, line in purposes.items()},
             finer_purposes={name: read_purpose(name, line) for name, line in finer.items()},
             substitutes={name: read_scores(line) for name, line in substitutes.items()},

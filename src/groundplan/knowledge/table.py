@@ -72,6 +72,18 @@ def read_entries(file: Traversable) -> Iterator[Entry]:
                 ) from error
 
 
+def read_traits(file: Traversable) -> Iterator[Entry]:
+    """Yield what a data file adds to categories: `magnetic = "nail, screw"` in its tables `has` and `lacks`.
+
+    Raises:
+        InputError: it is not TOML of that shape.
+    """
+    tables = read_toml(file)
+    for table, value in (("has", True), ("lacks", False)):
+        for name, line in tables.get(table, {}).items():
+            yield from (Entry(name=category, properties={name: value}) for category in split_list(line))
+
+
 def _read(name: str, parents: tuple[str, ...], line: str) -> Iterator[Entry]:
     clauses: dict[str, tuple[str, ...]] = {}
     for clause in line.split(";"):

@@ -34,6 +34,7 @@ from groundplan.language.commonsense.questions.riddles_either import read_either
 from groundplan.language.commonsense.questions.riddles_people import read_riddle_of_people
 from groundplan.language.commonsense.questions.searching import read_search
 from groundplan.language.commonsense.questions.situations import TOLD, find_situation, read_situation, repeated
+from groundplan.language.commonsense.questions.told_only import NOTE, read_told_only
 from groundplan.language.commonsense.questions.usability import usable
 from groundplan.language.commonsense.questions.which import Asked
 from groundplan.language.commonsense.reader import Reader
@@ -156,6 +157,10 @@ def _interpreted(tokens: Tokens, ground: Ground, *, guessing: bool = True) -> In
     found = _interpretation(reading, tokens)
     if found.kind == "task" and not needs and _only_asks(tokens):
         found = _not_understood((words(tokens),), f"I do not understand “{words(tokens)}”.")
+    helps = read_told_only(reader, spans) if found.kind == "not_understood" else None
+    if helps is not None:
+        builder.note(NOTE)
+        return Interpretation(kind="find", search=(helps.search,), readings=_weighed(reading))
     return answered(found, reader, spans, plain, needs=needs, guessing=guessing)
 
 

@@ -107,11 +107,14 @@ class Evidence:
             found = self._own[entity_id] = (*said, *_of_kind(self.ground.knowledge, entity.category))
         return found
 
-    def told(self, entity_id: str) -> tuple[Text, ...]:
-        """Return only what is said of an entity, and what follows from it: not what it is called, or is for."""
+    def told(self, entity_id: str, *, able: bool = False) -> tuple[Text, ...]:
+        """Return only what is said of an entity, and what follows from it: not what it is called, or is for.
+
+        `able`: with what people of a trade that is said do, which tells who could do it, not who is doing it now.
+        """
         entity = self.ground.scene.entity(entity_id)
         said = [Text(stems_of(a), OWN) for a in entity.attributes]
-        called = (t for t in _trade(entity, tuple(t.stems for t in said)) if not t.doing)
+        called = (t for t in _trade(entity, tuple(t.stems for t in said)) if able or not t.doing)
         places = (self.ground.scene.entity(i) for i in self.ground.scene.chain(entity_id))
         there = (Text(stems_of(p.name or p.id), _OWNED, name=True) for p in places)
         return (*said, *self._implied(entity), *called, *there)
@@ -295,8 +298,16 @@ def _of_kind(knowledge: Knowledge, category: str) -> tuple[Text, ...]:
             if name not in WIDE:
                 found += [Text(stems_of(n), KNOWN, name=True) for n in (name, *known.names)]
         found += [Text(s, _PROPERTY) for s in _properties(knowledge, sense)]
-        for purpose in knowledge.purposes():
-            ranked = {r.category: r.score for r in knowledge.for_purpose(purpose.name)}
-            if ranked.get(sense, 0.0) >= _SERVES:
-                found += [Text(stems_of(p), USED) for p in purpose.phrases]
+        found += [Text(stems_of(phrase), USED) for phrase in _served_by(knowledge).get(sense, ())]
     return tuple(found)
+
+
+@cache
+def _served_by(knowledge: Knowledge) -> dict[str, tuple[str, ...]]:
+    """Return by category how the purposes are said that things of it serve well."""
+    found: dict[str, tuple[str, ...]] = {}
+    for purpose in knowledge.purposes():
+        for ranked in knowledge.for_purpose(purpose.name):
+            if ranked.score >= _SERVES:
+                found[ranked.category] = (*found.get(ranked.category, ()), *purpose.phrases)
+    return found

@@ -68,7 +68,8 @@ class Explained:
 class Description:
     """The words of a description: their positions, their stems, and which of them say something.
 
-    `people` says that it describes whose the candidates are; `told` that it describes somebody of whom they tell.
+    `people` says that it describes whose the candidates are; `told` that it describes somebody of whom they tell;
+    `able` that it may be told of who could do something, rather than of who is doing it.
     """
 
     positions: tuple[int, ...]
@@ -80,6 +81,7 @@ class Description:
     holding: bool = True
     people: bool = False
     told: bool = False
+    able: bool = False
     wider: dict[int, tuple[Stems, ...]] = field(default_factory=dict)
     meant: list[tuple[Meaning, frozenset[int]]] = field(default_factory=list)
 
@@ -110,6 +112,7 @@ def described(
         dispensable=little if content > little else frozenset(),
         undergone=_undergone(words),
         head=kept.index(head) if head in kept else -1,
+        able=not any(w.endswith("ing") for w in words),
         holding=bool(holding() & {reader.word(k) for k in range(max(0, start - 2), stop)}),
     )
     for place in content:
@@ -159,7 +162,7 @@ def weigh(
     weights: dict[str, dict[int, float]] = {c: {} for c in candidates}
     head = description.head
     for entity_id in candidates:
-        told = evidence.told(entity_id) if description.told else evidence.of(entity_id)
+        told = evidence.told(entity_id, able=description.able) if description.told else evidence.of(entity_id)
         texts = [
             t
             for t in told

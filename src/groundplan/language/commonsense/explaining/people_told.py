@@ -30,12 +30,21 @@ def tells_of_somebody(ground: Ground, said: str) -> bool:
     by = next((k for k, word in enumerate(words[:-1]) if word == "by" and words[k - 1] in _BY), -1)
     if by > 0:
         return any(_is_somebody(ground, w) for w in words[by + 1 :]) or any(w[:1].isupper() for w in said.split()[1:])
+    if words and _called_by_trade(ground, said, words):
+        return True
     last = next((k for k in range(min(_NEAR, len(words) - 1), -1, -1) if _is_somebody(ground, words[k])), -1)
     last = last if last >= 0 else _named(said, words)
     after = words[last + 1 : last + 2]
     several = last > 1 and words[last - 1] == "and"
     does = any(w in _STATES or (w.endswith(_VERB) and w != "s") or w in PEOPLE for w in after)
     return last >= 0 and (does or (several and any(ground.lexicon.base(w) == w for w in after)))
+
+
+def _called_by_trade(ground: Ground, said: str, words: tuple[str, ...]) -> bool:
+    """Say whether an attribute calls somebody by a trade and a name: "accountant Piet", "painter Yuki at work"."""
+    trade = ground.knowledge.is_role(words[0]) and words[0] not in PEOPLE
+    named = ground.vocabulary.is_name(words[1]) if len(words) > 1 else False
+    return trade and (named or (said.split()[1:2] != [] and said.split()[1][:1].isupper()))
 
 
 def _is_somebody(ground: Ground, word: str) -> bool:

@@ -20,6 +20,7 @@ from groundplan.language.commonsense.words.vocabulary import parts
 from groundplan.scene.entity import Entity
 
 _MOST = 3
+_SURE_PURPOSE = 0.95
 _ON_FIRE = frozenset({"smoke", "fire", "flames", "sparks", "ablaze", "smouldering", "smoldering"})
 _MENDING = frozenset({"fix", "repair", "mend", "replace", "get", "make", "restore", "solve", "do"})
 _USELESS = ("empty", "dead", "flat", "broken", "used", "expired", "dried out", "out of order", "no", "leaking")
@@ -84,6 +85,8 @@ def _asks_for_remedy(reader: Reader, start: int, stop: int) -> bool:
     said = stems_of(" ".join(reader.word(k) for k in range(start, stop)))
     if reader.word(start) == "which" and _in_need(reader, start):
         return False
+    if any(reader.word(k) == "for" and _is_purpose(reader, k + 1, stop) for k in range(start + 1, stop - 1)):
+        return False
     if any(reader.word(k) in ("that", "which", "who") and _needing(reader, k + 1) for k in range(start + 1, stop)):
         return False
     asks = {"what", "which", "find", "show", "locate", "where", "look"} & {
@@ -93,6 +96,12 @@ def _asks_for_remedy(reader: Reader, start: int, stop: int) -> bool:
     return (
         bool(asks) and (not verbs or bool(verbs & _MENDING)) and any(places_of(p, said) is not None for p in _asking())
     )
+
+
+def _is_purpose(reader: Reader, start: int, stop: int) -> bool:
+    """Say whether words say what something is needed for ("a game of badminton"), and name no thing in need."""
+    best = best_for(reader.ground, [reader.word(k) for k in range(start, stop)])
+    return best is not None and best[1] >= _SURE_PURPOSE and bool(reader.ground.found(best[0]))
 
 
 def _in_need(reader: Reader, start: int) -> bool:

@@ -12,10 +12,11 @@ from groundplan.language.commonsense.phrases.clauses_of_place import (
     read_activity,
     read_there,
 )
+from groundplan.language.commonsense.phrases.idle_purposes import idle_purpose
 from groundplan.language.commonsense.phrases.nouns import person_query
 from groundplan.language.commonsense.phrases.obligations import read_obligation
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
-from groundplan.language.commonsense.phrases.purposes import Served, idle_purpose, serving
+from groundplan.language.commonsense.phrases.purposes import Served, serving
 from groundplan.language.commonsense.phrases.trades import read_trade
 from groundplan.language.commonsense.queries import NOTHING, both, is_anything, named, related
 from groundplan.language.commonsense.reader import Alternatives, Reader

@@ -14,6 +14,7 @@ from groundplan.language.commonsense.phrases.descriptions import descriptions
 from groundplan.language.commonsense.phrases.diets import eatables, read_diet
 from groundplan.language.commonsense.phrases.doorways import read_doorway
 from groundplan.language.commonsense.phrases.exclusive import besides
+from groundplan.language.commonsense.phrases.idle_purposes import idle_purpose
 from groundplan.language.commonsense.phrases.located import located, relation_at, skip_comma
 from groundplan.language.commonsense.phrases.locations import SPATIAL, locate
 from groundplan.language.commonsense.phrases.misplaced import read_misplaced
@@ -22,7 +23,6 @@ from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.predicates import read_predicates
 from groundplan.language.commonsense.phrases.purposes import (
     Served,
-    idle_purpose,
     place_of_activity,
     purpose_end,
     serving,
@@ -30,6 +30,7 @@ from groundplan.language.commonsense.phrases.purposes import (
 from groundplan.language.commonsense.phrases.quantified import read_quantified, read_year
 from groundplan.language.commonsense.phrases.relatives import read_relative
 from groundplan.language.commonsense.phrases.superlatives import read_superlative_after
+from groundplan.language.commonsense.phrases.trades import read_tools_of
 from groundplan.language.commonsense.phrases.unfit import read_suitability
 from groundplan.language.commonsense.phrases.unopened import read_unopened
 from groundplan.language.commonsense.queries import both, either, is_anything, related, without
@@ -69,7 +70,7 @@ def extensions(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     found += [(phrase.with_query(both(phrase.query, said)), end) for said, end in read_year(reader, j)]
     priced = read_quantified(reader, j) if reader.word(j) in _LIMITS and phrase.refers is Refers.THING else []
     found += narrowed_each(phrase, priced) or located(reader, phrase, j)
-    found += read_of(reader, phrase, j)
+    found += read_of(reader, phrase, j) + read_tools_of(reader, phrase, j)
     found += _described(reader, phrase, j)
     for said, end in (*read_diet(reader, j), *read_suitability(reader, j)):
         food = (

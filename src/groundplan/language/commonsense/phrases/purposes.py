@@ -31,6 +31,8 @@ _BEST_SUITED = 0.92
 _MOST_WORDS = 12
 _EXACT = 0.95
 _REMEMBERED = 20_000
+_USING = ("use", "uses", "need", "needs")
+_AT_WORK = "work "
 _TOLD = 3
 """An attribute that shares two words with many tells nothing of them: it must share one of so many."""
 
@@ -114,8 +116,6 @@ def _is_done(ground: Ground, words: tuple[str, ...]) -> bool:
 
 
 _KINDS = (("food", "food"), ("clothing", "clothes"), ("plant", "plants"))
-
-
 _PLACES = frozenset({"on", "from", "in", "off", "under", "behind", "into", "onto", "through"})
 
 
@@ -142,7 +142,7 @@ def _alike(ground: Ground, listed: tuple[str, ...], *, finer: bool = False) -> l
             shared = len(mine & theirs)
             if phrase == said:
                 best = 1.5
-            elif _elsewhere(phrase, listed) or len(theirs) < least:
+            elif _elsewhere(phrase, listed) or len(theirs) < least or phrase.startswith(_AT_WORK):
                 continue
             elif shared and theirs <= mine and first in theirs:
                 best = max(best, 0.6 + 0.1 * min(len(theirs), 3), 2 * shared / (len(mine) + len(theirs)))
@@ -169,9 +169,14 @@ def _stems(
     """Return every purpose with its phrases and the stems of their words; `finer`: those of single things, too."""
     purposes = (*knowledge.purposes(), *(knowledge.finer_purposes() if finer else ()))
     return tuple(
-        (p, tuple((phrase, _stems_of(lexicon, phrase)) for phrase in (p.name.replace("_", " "), *p.phrases)))
-        for p in purposes
+        (p, tuple((phrase, _stems_of(lexicon, phrase)) for phrase in (*_called(p), *p.phrases))) for p in purposes
     )
+
+
+def _called(purpose: Purpose) -> tuple[str, ...]:
+    """Return what a purpose is called by; that of a trade only goes by the trade ("work plumber")."""
+    trade = purpose.phrases and all(phrase.startswith(_AT_WORK) for phrase in purpose.phrases)
+    return () if trade else (purpose.name.replace("_", " "),)
 
 
 def _stems_of(lexicon: Lexicon, phrase: str) -> frozenset[str]:
@@ -288,7 +293,8 @@ def serving(reader: Reader, j: int, *, generic: bool) -> list[Served]:
         if not words or words[0] == "not":
             continue
         best = best_for(reader.ground, words)
-        query, score = best if best is not None else (None if generic else described_as(reader.ground, words), 0.8)
+        told = None if generic or words[-1] in _USING else described_as(reader.ground, words)
+        query, score = best if best is not None else (told, 0.8)
         if query is not None:
             note = f"'{' '.join(words)}' is read as a purpose"
             found.append(Served(query=query, words=words, end=end, score=0.7 + 0.3 * score, notes=(note,)))
@@ -304,20 +310,6 @@ def _earlier(reader: Reader, j: int, full: int) -> list[int]:
         if reader.word(k) in ("in", "on", "at", "from", "near", "for", "because", "while", "when")
         or (reader.word(k) in ("to", "into", "onto") and (reader.word(k + 1) in opens or reader.word(k + 2) == "'s"))
     ]
-
-
-def idle_purpose(reader: Reader, j: int) -> int:
-    """Return where "hold against it", "put on my knee" ends, which says no more than what is described is to be had."""
-    if reader.word(j) not in _HOLDING or reader.word(j + 1) not in _AGAINST:
-        return 0
-    end = j + 2
-    while not reader.is_end(end) and end < j + 5:
-        end += 1
-    return end if reader.is_end(end) else 0
-
-
-_HOLDING = frozenset({"hold", "press", "place", "lay", "wrap", "rest", "lean", "put", "dab", "apply"})
-_AGAINST = frozenset({"against", "on", "onto", "over", "around", "round", "to", "it", "under"})
 
 
 def place_of_activity(reader: Reader, words: tuple[str, ...]) -> Query | None:

@@ -80,6 +80,7 @@ def quality_words() -> frozenset[str]:
     said = [
         s for kind in ("obligation", "diet", "situation", "because") for entry in asked[kind] for s in entry["said"]
     ]
+    said += [s for entry in read_table("mishaps")["situation"] for s in entry["said"]]
     said += [p for kind in ("help", "cause", "again") for p in asked[kind]["patterns"]]
     said += [s for group in asked["aspects"].values() for s in group]
     words = (w for phrase in (*_qualities(), *said) for w in phrase.replace("|", " ").split())

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
-from groundplan.language.commonsense.phrases.purposes import best_for, place_of_activity, purpose_end
+from groundplan.language.commonsense.phrases.purposes import best_for, place_of_activity, purpose_end, purposes_like
 from groundplan.language.commonsense.queries import both
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.commonsense.words.closed import MODALS_AND_DO
@@ -11,8 +12,8 @@ from groundplan.scene.query import Query
 
 _ADVERBS = frozenset({"usually", "normally", "typically", "often", "also", "probably", "always"})
 _USES = frozenset(
-    {"use", "uses", "need", "needs", "have", "want", "require", "requires", "carry", "bring", "work", "take"}
-    | {"love", "like"}
+    {"use", "uses", "need", "needs", "have", "want", "require", "requires", "carry", "bring", "work", "take", "works"}
+    | {"love", "like", "handle", "handles", "employ", "employs"}
 )
 _GOOD = frozenset(
     {"best", "suitable", "good", "right", "ideal", "perfect", "better", "suited", "fit", "appropriate", "useful"}
@@ -25,24 +26,58 @@ def read_trade(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     k = j
     while reader.word(k) in MODALS_AND_DO:
         k += 1
-    if reader.word(k) not in ("a", "an", "the", "any", "every"):
-        return []
-    for length in (2, 1):
-        trade = tuple(reader.word(n) for n in range(k + 1, k + 1 + length))
-        after = k + 1 + length
+    single = reader.word(k) in ("a", "an", "the", "any", "every", "each", "our", "my")
+    for length in (3, 2, 1):
+        start = k + single
+        trade = tuple(reader.word(n) for n in range(start, start + length))
+        after = start + length
         while reader.word(after) in MODALS_AND_DO | _ADVERBS:
             after += 1
         if not all(trade) or reader.word(after) not in _USES:
             continue
-        best = best_for(reader.ground, ("work", *trade))
-        if best is None or best[1] < _SURE:
-            return []
+        best = _worked_with(reader, trade, plural=not single)
+        if best is None:
+            continue
         end = after + 1
         while reader.word(end) in ("with", "for", "to", "work", "in", "his", "her", "their", "the", "job", "do"):
             end += 1
         kept = phrase.query.model_copy(update={"kinds": ()})
-        return [(phrase.with_query(both(kept, best[0])), end)]
+        return [(phrase.with_query(both(kept, best)), end)]
     return []
+
+
+def read_tools_of(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Read "(the tools) | of a tailor", "(instruments) | for a nurse", "(gear) | used by plumbers"."""
+    k = j + 2 if reader.word(j) in ("used", "needed", "required") and reader.word(j + 1) == "by" else j + 1
+    meant = (reader.word(j) == "for" and phrase.head in _TOOLS) or reader.word(j) == "of" or k == j + 2
+    if phrase.head not in _TOOLS | _THINGS or not meant:
+        return []
+    single = reader.word(k) in ("a", "an", "any", "every") or (reader.word(k) in ("the", "our") and k > j + 1)
+    for length in (3, 2, 1):
+        trade = tuple(reader.word(n) for n in range(k + single, k + single + length))
+        best = _worked_with(reader, trade, plural=not single) if all(trade) else None
+        if best is not None:
+            kept = phrase.query.model_copy(update={"kinds": (), "categories": ()})
+            return [(phrase.with_query(both(kept, best)), k + single + length)]
+    return []
+
+
+_TOOLS = frozenset(
+    {"tool", "tools", "equipment", "gear", "instrument", "instruments", "kit", "utensil", "utensils", "implement"}
+    | {"implements", "supplies", "accessories", "materials", "paraphernalia"}
+)
+_THINGS = frozenset({"thing", "things", "item", "items", "object", "objects", "stuff", "something", "everything"})
+
+
+def _worked_with(reader: Reader, trade: tuple[str, ...], *, plural: bool = False) -> Query | None:
+    """Return what people of a trade work with; None where the words name no trade that is known."""
+    forms = [(*trade[:-1], single) for single in singulars(trade[-1])] if plural else [trade]
+    for words in forms:
+        likely = purposes_like(reader.ground, ("work", *words))
+        best = best_for(reader.ground, ("work", *words)) if likely and likely[0][1] > 1.0 else None
+        if best is not None:
+            return best[0]
+    return None
 
 
 def read_good_for(reader: Reader, phrase: Phrase, j: int) -> Alternatives:

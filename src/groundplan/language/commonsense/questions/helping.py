@@ -29,6 +29,7 @@ def helped(ground: Ground, words: Sequence[str], called: Set[str] | None = None)
     """
     for entry in (
         *situations()["emergency"],
+        *read_table("mishaps")["situation"],
         *situations()["situation"],
         *(need for need in read_table("needs")["need"] if need.get("asked", True)),
     ):

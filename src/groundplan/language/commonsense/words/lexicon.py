@@ -148,7 +148,8 @@ def read_table(name: str) -> dict[str, Any]:
 
 _CONSTRUCTION_TABLES = tuple(
     f"{name}_constructions" if name else "constructions"
-    for name in ("indirect", "chore", "household", "", "errand", "workday", "kitchen", "stating", "joining")
+    names = ("indirect", "chore", "household", "", "errand", "workday", "kitchen", "stating", "joining", "knowing")
+    for name in names:
 )
 
 
