@@ -27,6 +27,11 @@ _END = re.compile(END.replace("(?=", r"(?=\W*$|,? (?:except|but|or)\b|", 1), re.
 _LONGEST = 16
 _ALL = frozenset({"all", "every", "each", "both", "everything", "whatever"})
 _DETERMINERS = frozenset({"the", "a", "an", "some", "any", "my", "our", "one", "another", "that", "those", "of"}) | _ALL
+_AT = frozenset({"on", "in", "at", "off", "under", "from", "to", "into", "onto", "inside", "by", "next", "behind"})
+_VERBS = frozenset(
+    {"is", "are", "was", "were", "has", "have", "should", "must", "needs", "ought", "goes", "belongs", "to", "not"}
+)
+_OPENING = frozenset({"that", "which", "who", "you", "people", "we", "i", "one"})
 _ALONE = frozenset({"something", "anything", "everything", "what", "whatever"})
 
 
@@ -124,8 +129,8 @@ def _told_behind(
 
 def _told_of(text: str, words: Sequence[re.Match[str]], ground: Ground, *, bare: bool) -> _Told | None:
     """Return what here all of the first words tell of, as many words as possible."""
-    stopped = next((k for k, word in enumerate(words) if not word[0][0].isalpha()), len(words))
-    said = [word[0].lower() for word in words[:stopped]]
+    said = [word[0].lower() for word in words]
+    said = said[: next((k for k in range(len(said)) if _is_past(said, k, ground, bare=bare)), None)]
     stems = [stem(word) for word in said]
     if not _telling() & set(stems) or _has_a_name(said, ground):
         return None
@@ -139,6 +144,20 @@ def _told_of(text: str, words: Sequence[re.Match[str]], ground: Ground, *, bare:
             nouns = (w for w in said[: last + 1] if w in _words("vague") or ids[0] in _called(w, ground))
             return _Told(last, ids, any(w.endswith("s") and w not in singulars(w) for w in nouns))
     return None
+
+
+def _is_past(said: Sequence[str], k: int, ground: Ground, *, bare: bool) -> bool:
+    """Say whether a word is past a phrase: a sign, where something is or is to go, the verb of the sentence."""
+    if not said[k][0].isalpha() or _at_a_place(said[k:], ground):
+        return True
+    return said[k] in _VERBS and not bare and not _OPENING & set(said[:k])
+
+
+def _at_a_place(said: Sequence[str], ground: Ground) -> bool:
+    """Say whether words begin with where something is or is to go ("on the barbecue", which is here)."""
+    if len(said) < len(("on", "the", "tray")) or said[0] not in _AT or said[1] not in ("the", "my", "our", "this"):
+        return False
+    return any(squash(" ".join(said[2:end])) in ground.vocabulary.by_squash for end in (3, 4))
 
 
 def _has_a_name(said: Sequence[str], ground: Ground) -> bool:
@@ -173,6 +192,8 @@ def _explained(
         if not (bare or names or _words("vague") & set(said) or beside & set(stems)):
             continue
         telling = frozenset().union(*(group for lore in of_it for group in lore.telling))
+        if not telling & {its_stem for word, its_stem in zip(said, stems, strict=True) if word not in names}:
+            continue
         found[thing] = len(telling & set(stems))
         named |= {thing} if names else set()
     most = max((found[thing] for thing in named or found), default=0)
