@@ -26,7 +26,7 @@ _CAN = actor_type("")
 _COST = "cost"
 _PACKED = ("carry", "grasp")
 _BEARING = frozenset({"support", "heat"})
-"""With one of these it is known already what standing on a place comes to: an oven that holds a tray heats it inside."""
+"""With one of these it is known already what a thing there comes to: an oven heats what is inside, not on top."""
 _LIFTED = ("carry", "liquid")
 """Things of a class with one of these affordances are movable; the others are furniture."""
 

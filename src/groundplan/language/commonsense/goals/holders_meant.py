@@ -1,8 +1,8 @@
 """What holds a thing, called by its plain name: "the pear from the bowl" that lies in the fruit bowl.
 
 Where the thing is not in what is called just so, and is in a compound of it ("fruit_bowl", "laundry_basket"), that is
-meant. Where things are to go stays as it is said. What is on a place by way of something else there (the soup that is on the
-hob, in its pan) is named.
+meant. Where things are to go stays as it is said. What is on a place by way of something else there (the soup that is
+on the hob, in its pan) is named.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def with_holders_meant(instruction: str, ground: Ground) -> str:
 
 
 def _indirectly(match: re.Match[str], ground: Ground) -> str:
-    """Return the names of what is on a place only by way of something else there; the words where something is on it."""
+    """Return the names of what is on a place only by way of something else; the words where something is on it."""
     ids, places = things_named(match["x"], ground), set(things_named(match["y"], ground))
     there = [i for i in ids if places & set(ground.scene.chain(i))]
     if not there or any(places & set(_holding(i, ground)) for i in there):
