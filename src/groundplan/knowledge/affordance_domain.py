@@ -25,6 +25,8 @@ from groundplan.scene.scene import Changes, Fact, Scene
 _CAN = actor_type("")
 _COST = "cost"
 _PACKED = ("carry", "grasp")
+_BEARING = frozenset({"support", "heat"})
+"""With one of these it is known already what a thing there comes to: an oven heats what is inside, not on top."""
 _LIFTED = ("carry", "liquid")
 """Things of a class with one of these affordances are movable; the others are furniture."""
 
@@ -56,6 +58,7 @@ def affordance_scene(
     """
     scene = with_locations(scene, locations)
     types = {c: scene.category_types.get(c, frozenset()) | mapping.affordances(c) for c in _things(scene)}
+    types |= _shown(scene, types)
     for category, known in scene.category_types.items():
         types.setdefault(category, known)
     scene = scene.with_category_types(types)
@@ -67,6 +70,17 @@ def affordance_scene(
     completed = completed.after(Changes(entities_added=tuple(new), added=tuple(_places(scene, profiles))))
     completed.domain = NAME
     return completed
+
+
+def _shown(scene: Scene, types: Mapping[str, frozenset[str]]) -> dict[str, frozenset[str]]:
+    """Return the types that the facts show of classes: a place bears what stands on it."""
+    found: dict[str, frozenset[str]] = {}
+    for _, thing, place in scene.matching("on", None, None):
+        entity = scene.get(place)
+        known = types.get(entity.category, frozenset()) if entity is not None else frozenset()
+        if entity is not None and LOCATION in known and not known & _BEARING and thing in scene:
+            found[entity.category] = known | {"support"}
+    return found
 
 
 def _things(scene: Scene) -> Iterable[str]:

@@ -16,6 +16,7 @@ from groundplan.language.commonsense.goals.holders_meant import with_holders_mea
 from groundplan.language.commonsense.goals.holding import with_what_is_held
 from groundplan.language.commonsense.goals.hungers import with_hunger_told
 from groundplan.language.commonsense.goals.left_alone import without_what_stays
+from groundplan.language.commonsense.goals.lore import with_lore_named
 from groundplan.language.commonsense.goals.means_wished import with_means_named
 from groundplan.language.commonsense.goals.named_here import DETERMINERS, definite, things_named
 from groundplan.language.commonsense.goals.notes import moves_completed, notes_as_wishes
@@ -35,6 +36,7 @@ _WAYS = (
     with_appetites,
     with_others_named,
     with_told_of_named,
+    with_lore_named,
     cooked,
     with_functions_named,
     with_means_named,

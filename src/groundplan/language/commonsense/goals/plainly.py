@@ -106,6 +106,10 @@ _TOOLED = re.compile(
 )
 _GOING = frozenset({"leave", "go", "come", "stay", "wait", "hurry", "be", "start", "begin", "stop"})
 """What people are going to do that takes no thing."""
+_EITHER_ALL = re.compile(
+    r"^(?:either )?((?:please )?[a-z]+(?: me| us)?) (?:either )?((?:all|both|every|each)\b [\w' -]+?),? or"
+    r" ((?:all|both|every|each)\b [\w' -]+?)( (?:in|on|to)(?:to)? (?:the|my|our|an?) [\w ]+)?$", re.IGNORECASE
+)  # fmt: skip
 _NAME = 3
 _ROOMS = re.compile(r"[a-z]+", re.IGNORECASE)
 
@@ -192,6 +196,8 @@ def alternatives(instruction: str) -> tuple[str, ...]:
 def either_of_two(instruction: str) -> tuple[str, ...]:
     """Return the two wishes of "the pear or the plum must be cut and put on a plate": both are done to the same."""
     either = _EITHER_OF_TWO.match(instruction.strip().rstrip(".!"))
+    if (of_all := _EITHER_ALL.match(instruction.strip().rstrip(".!"))) is not None:
+        return tuple(f"{of_all[1]} {each}{of_all[4] or ''}." for each in (of_all[2], of_all[3]))
     return () if either is None else tuple(f"{thing} {either[3]} {either[4]}." for thing in (either[1], either[2]))
 
 

@@ -19,7 +19,7 @@ _PLACE = (
 _JOINT = r"(?:[,;.!:?]| -| and| so)+ ?(?:so |and |just |please )*"
 _WISH = (
     r"(?P<wish>(?:please |could |can |would |will |i'd |i want|i would|i need|we |you |bring|get|give|fetch|hand|pass"
-    r"|put|take|serve|move|place|lay|set|carry|chop|cut|slice|drop|throw|toss|open|close|wash|wipe|clean|pour|stick|pop"
+    r"|put|take|serve|move|place|lay|set|carry|chop|cut|slice|heat|warm|boil|peel|drop|throw|toss|open|close|wash|wipe|clean|pour|stick|pop"
     r"|pick|grab|find|let me|make sure|should |must |ought |needs? |(?:go|run|come|nip|pop|dash|hurry|rush|hop) "
     r"|(?:over |off |back |away |out |straight )*(?:to|into|onto) (?:the|my) [\w -]+ with )\b.*)$"
 )
@@ -33,6 +33,11 @@ _BE = (
     rf"(?:is|are|'s|(?:{_MAY}|(?:is|are) (?:supposed|meant|likely|bound|sure) to)(?: still)? be)"
     r"(?: still| just| probably| usually)?"
 )
+_IS_THERE = r"(?:is|are) there|(?:do|have) (?:we|you|i)(?: still| already)*(?: have| got)"
+_WHO_LEFT = (
+    r" (?:i|we|you|he|she|they)(?: have|'ve| has| had)?"
+    r" (?:put|leave|left|keep|kept|lay|laid|drop|dropped|store|stored|find)"
+)
 _NOT_THERE = (
     r"(?:has|have) no (?:business|place)(?: being)?|(?:does|do)(?: not|n't) belong"
     r"|(?:should|must|can)(?: not|n't) (?:be|stay)|(?:is|are)(?:n't| not) (?:supposed|meant|allowed) to be"
@@ -43,7 +48,8 @@ _TOLD = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         rf"^(?:there(?:'s| is| are| (?:{_MAY}|(?:is|are) (?:supposed|bound) to) be)|you(?:'ll| will| can| should)? find"
-        rf"|{_SOMEBODY} {_LEFT}) (?:{_SOME} )?{_THING} {_PLACE}{_JOINT}{_WISH}",
+        rf"|{_SOMEBODY} {_LEFT}|{_IS_THERE})(?: still)? (?:(?:{_SOME}|any|one of the)(?: more)? )?"
+        rf"{_THING} {_PLACE}{_JOINT}{_WISH}",
         rf"^(?:{_SOME} )?{_THING}(?:,? |(?='s)){_BE}(?: {_LIES})? {_PLACE}{_JOINT}{_WISH}",
         rf"^(?:{_SOME} )?{_THING} (?:{_NOT_THERE}) {_PLACE}{_JOINT}{_WISH}",
         rf"^{_PLACE},? (?:there(?:'s| is| are| {_MAY} be)|you(?:'ll| will| can| should)? find"
@@ -60,8 +66,11 @@ _WANTED = tuple(
         rf" {_THING}(?: right now| now)?{_JOINT}{_WISH}",
         rf"^{_SOME} {_THING}(?: to [\w ]+?)? (?:would|could|might|looks|tastes|feels|goes|fits) (?!you\b)[\w ]+?"
         rf"{_JOINT}{_WISH}",
-        rf"^where(?:'s| is| are| has| have| did| on earth is| on earth has)? {_SOME} {_THING}"
-        rf"(?: got to| gone| go| been| hiding| again| disappeared| vanished)*\s*\?\s*{_WISH}",
+        rf"^(?:where(?: on earth)?(?:'s| is| are| has| have| did| could| might| do| does| would|'ve)?(?:{_WHO_LEFT})?"
+        rf"|(?:have you|has (?:anyone|anybody|someone))(?: already)? (?:seen|spotted|noticed)|{_IS_THERE})"
+        rf" (?:{_SOME}|any) {_THING}"
+        rf"(?: got to| gone| go| been| be| hiding| again| disappeared| vanished| left| lying| around| about| here"
+        rf"| anywhere| somewhere)*\s*\?\s*{_WISH}",
     )
 )
 _WANTED_AT = re.compile(

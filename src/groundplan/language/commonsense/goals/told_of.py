@@ -61,7 +61,7 @@ _DETERMINERS = frozenset({"the", "a", "an", "some", "any", "my", "our", "one", "
 _ALL = frozenset({"all", "every", "each", "both"})
 _ANY = frozenset(
     {"something", "anything", "things", "thing", "stuff", "items", "item", "objects", "object", "one", "ones"}
-)
+) | frozenset({"ingredient", "ingredients", "product", "products", "foodstuff", "foodstuffs"})
 _WHOLE = frozenset({"everything", "whatever", "what"})
 """Behind these no "that" is needed: "whatever grows in the ground"."""
 _OF = frozenset({"of", "the", "my", "our", "these", "those"})
@@ -132,8 +132,8 @@ def with_told_of_named(instruction: str, ground: Ground) -> str:
         match, ids = _told(head, text, ground)
         rest, kept = _without_excepted(text[match.end() :], ids, ground) if match is not None else ("", ())
         if kept:
-            listed = _listed(kept, "and" if head.every else "or")
-            return with_told_of_named(f"{text[: head.begin]}{listed}{rest}", ground)
+            named = listed(kept, "and" if head.every else "or")
+            return with_told_of_named(f"{text[: head.begin]}{named}{rest}", ground)
     return instruction
 
 
@@ -265,6 +265,7 @@ def _without_excepted(rest: str, found: tuple[str, ...], ground: Ground) -> tupl
     return rest[: match.start()] + rest[match.end() :], tuple(i for i in found if i not in left)
 
 
-def _listed(ids: Sequence[str], word: str) -> str:
+def listed(ids: Sequence[str], word: str) -> str:
+    """Return things as people list them: "this, that and the other"."""
     *some, last = ids
     return f"{', '.join(some)} {word} {last}" if some else last

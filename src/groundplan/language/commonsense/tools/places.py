@@ -33,6 +33,8 @@ _CALLED_SO_ELSEWHERE, _THING = 0.5, 0.15
 FAMILY = 60
 """Kinds of no more than so many things are families, whose things keep together."""
 _BIN = "bin"
+_NAMED_FOR = ("furniture", "fridge", "freezer")
+"""What is named for what it holds."""
 _STORING = ("cabinet", "rack", "shelf", "closet", "box", "cart", "stand")
 _NUMBER = re.compile(r"[_ ]?\d+\Z")
 
@@ -185,7 +187,7 @@ def _said_of(place: str, known: Knowledge) -> tuple[str, ...]:
     """Return what stands before the last word of a place's name: a "cutlery cart"; nothing for what is a class."""
     words = place.replace("_", " ").split()
     match = next(iter(known.lookup(" ".join(words), spelling=False)), None)
-    if match is None or match.how is How.NAME or not _is_a(match.category, "furniture", known):
+    if match is None or match.how is How.NAME or not any(_is_a(match.category, kind, known) for kind in _NAMED_FOR):
         return ()
     before = (next(iter(known.lookup(word, spelling=False)), None) for word in words[:-1])
     return tuple(each.category for each in before if each is not None and each.how is How.NAME)

@@ -148,8 +148,10 @@ def read_table(name: str) -> dict[str, Any]:
 
 _CONSTRUCTION_TABLES = tuple(
     f"{name}_constructions" if name else "constructions"
-    names = ("indirect", "chore", "household", "", "errand", "workday", "kitchen", "stating", "joining", "knowing")
-    for name in names:
+    for name in (
+        *("indirect", "chore", "household", "", "errand", "workday"),
+        *("kitchen", "stating", "joining", "knowing"),
+    )
 )
 
 
