@@ -7,6 +7,7 @@ from dataclasses import replace
 from groundplan.knowledge.category import How
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.beings_told import told_beings
 from groundplan.language.commonsense.phrases.belonging import anybody
 from groundplan.language.commonsense.phrases.called_so import (
     PACKAGES,
@@ -251,6 +252,10 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
             query = both(query, Query(kinds=("room",)))
         refers = refers_to(kinds[0]) if kinds else Refers.THING
         return Noun(query=query, refers=refers, category=category, plural=plural, rooms=rooms)
+    living = told_beings(ground, category)
+    if living:
+        note = f"'{phrase}' is told of there"
+        return Noun(query=named(*living), category=category, plural=plural, notes=(note,))
     kept = where_kept(ground, category)
     if kept:
         note = f"there is no {phrase} of its own; what one is kept in is meant"
