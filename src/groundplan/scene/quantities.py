@@ -49,6 +49,7 @@ _MADE = re.compile(
     r"\D*\b(1[0-9]{3}|20[0-9]{2})\b|\b(1[0-9]{3}|20[0-9]{2}) (?:vintage|model|edition)\b"
     r"|\b(?:[a-z]+ed|won|done|laid|shot) in (1[0-9]{3}|20[0-9]{2})\b"
 )
+_AGED = re.compile(r"^[a-z][a-z. ]*, (\d{1,3}), (?:is|are|was|sits|sleeps|lies|works|stands|lives|has)\b")
 _CLOCK = re.compile(r"\b(\d{1,2}):(\d{2})\b\s?([ap]\.?m\b)?|\b(\d{1,2})(?:\.(\d{2}))?\s?([ap]\.?m\b|o'clock)")
 _DUE = re.compile(r"\b(?:expir|best before|use by|valid (?:until|to|till)|good until|due|deadline|runs out|until)")
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
@@ -89,6 +90,8 @@ def quantity(attribute: str, measure: str) -> float | None:
         return float(_REFERENCE_YEAR - int(next(year for year in made.groups() if year)))
     if measure == "age" and (dated := _DATED.fullmatch(text)) is not None:
         return float(_REFERENCE_YEAR - int(dated.group(1)))
+    if measure == "age" and (aged := _AGED.match(text.lower())) is not None:
+        return float(aged.group(1))
     if measure == "moment":
         return _moment(attribute.lower())
     if measure == "seats":

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 
 from groundplan.knowledge.category import How
 from groundplan.knowledge.words import plural
@@ -16,7 +14,6 @@ from groundplan.language.commonsense.phrases.emptiness import EMPTY, FULL, empti
 from groundplan.language.commonsense.phrases.qualities import having, is_quality, lacking
 from groundplan.language.commonsense.queries import NOTHING, both, either, named, related, without
 from groundplan.language.commonsense.words.materials import is_made_of, of_material
-from groundplan.language.commonsense.words.vocabulary import parts
 from groundplan.scene.entity import Kind
 from groundplan.scene.quantities import MEASURES
 from groundplan.scene.query import Measure, Query, RelationName, Superlative

@@ -5,15 +5,17 @@ Whoever is told of so is where that is told; what tells of them is taken, and is
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.belonging import ANYBODY
 from groundplan.language.commonsense.phrases.qualities import having
+from groundplan.language.commonsense.queries import named
+from groundplan.language.commonsense.words.named_there import without_apposition
 from groundplan.language.commonsense.words.vocabulary import TITLES, parts
 from groundplan.scene.entity import Entity, Kind
+from groundplan.scene.query import Query
 
 PEOPLE = frozenset(
     {"people", "person", "someone", "somebody", "man", "woman", "men", "women", "lady", "gentleman", "boy", "girl"}
@@ -24,7 +26,6 @@ _STATES = frozenset({"is", "are", "has", "have", "on"})
 _BY = frozenset({"occupied", "used", "staffed", "manned", "taken", "run", "busy", "inhabited"})
 _VERB = ("ing", "s")
 _NEAR = 3
-_APPOSITION = re.compile(r"^([^,]+), [^,]+, (?=(?:is|are|was|has|have)\b)")
 _DETERMINERS = frozenset({"a", "an", "one", "two", "three", "four", "five", "several", "some", "the", "our", "my"})
 _ELSEWHERE = frozenset(
     {"for", "of", "like", "by", "to", "from", "about", "against", "as", "than", "no", "without", "not", "or", "shows"}
@@ -49,7 +50,7 @@ _BEHIND = frozenset(
         "here",
         "aged",
     }
-    | {"under", "inside", "asleep", "from", "that", "behind", "under", "there", "waiting", "wearing", "puppy", "cub"}
+    | {"under", "inside", "asleep", "from", "that", "behind", "there", "waiting", "wearing", "puppy", "cub"}
 )
 _THERE = frozenset({"is", "are", "here", "inside", "lies", "sleeps", "sits", "stands", "waits", "lives", "rests"})
 _PLURALS = frozenset({"men", "women", "children", "people", "kids", "mice", "geese"})
@@ -58,7 +59,7 @@ _LONGEST = 3
 
 def tells_of_somebody(ground: Ground, said: str) -> bool:
     """Say whether an attribute tells what somebody does or how they are: "Ann naps here", "taken by a guest"."""
-    said = _APPOSITION.sub(r"\1 ", said)
+    said = without_apposition(said)
     words = parts(said)
     by = next((k for k, word in enumerate(words[:-1]) if word == "by" and words[k - 1] in _BY), -1)
     if by > 0:
@@ -99,6 +100,16 @@ def _tellers(ground: Ground) -> tuple[str, ...]:
             or any(_is_person(ground, kind) for kind in told.get(e.id, ()))
         )
     )
+
+
+def everyone_told(ground: Ground) -> Query | None:
+    """Return a query for what tells of people who are there, where the scene has no people but the robot; else None."""
+    people = Query(categories=ground.categories("person")) if ground.categories("person") else Query(kinds=("agent",))
+    if ground.affordances or set(ground.found(people)) - {ground.robot}:
+        return None
+    absent = set(_having(ground, "told to be absent"))
+    there = [i for i in tellers(ground) if i not in absent and _at_it(ground, i)]
+    return named(*there) if there else None
 
 
 def told_beings(ground: Ground, category: str) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from groundplan.language.commonsense.phrases.misplaced import read_misplaced
 from groundplan.language.commonsense.phrases.nouns import person_query
 from groundplan.language.commonsense.phrases.object_clauses import read_object_clause
 from groundplan.language.commonsense.phrases.object_relatives import read_doings
+from groundplan.language.commonsense.phrases.beings_told import everyone_told
 from groundplan.language.commonsense.phrases.occupancy import CONCEDING, people_of
 from groundplan.language.commonsense.phrases.ownership import read_ownerless
 from groundplan.language.commonsense.phrases.performing import read_performing
@@ -343,14 +344,15 @@ def who(reader: Reader, i: int) -> list[Asked]:
     if shown:
         return [_had_by_people(whose, end) for whose, end in shown]
     people = reader.ground.categories("person")
-    everyone = Query(categories=people) if people else Query(kinds=("agent",))
+    told = everyone_told(reader.ground)
+    everyone = Query(categories=people) if people else told or Query(kinds=("agent",))
     person = Phrase(query=everyone, refers=Refers.PERSON, text="who")
     found: list[Asked] = []
     anybody = bool(reader.ground.found(people_of(reader.ground)))
     if word in IS and reader.word(i + 1) in reader.ground.lexicon.superlatives and anybody:
         nearest = read_superlative_after(reader, person.with_query(people_of(reader.ground)), i + 1)
         found += [Asked(phrase=p, end=e) for p, e in nearest]
-    if word in IS and not reader.ground.found(everyone):
+    if word in IS and (told is not None or not reader.ground.found(everyone)):
         for said, e in read_predicates(reader, i + 1):
             for relation in said.relations:
                 place = Phrase(query=relation.target, text=reader.text(i + 1, e))
