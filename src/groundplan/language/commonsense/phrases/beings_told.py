@@ -120,6 +120,14 @@ def told_beings(ground: Ground, category: str) -> tuple[str, ...]:
     return tuple(i for i, kinds in beings(ground).items() if any(known.is_a(kind, category) for kind in kinds))
 
 
+def tells_only_of_beings(ground: Ground, query: Query) -> bool:
+    """Say whether a query is for people or animals of whom only the words of what they are on tell."""
+    if ground.affordances or not query.names or query.categories:
+        return False
+    found = ground.found(query)
+    return bool(found) and all(i in beings(ground) or i in tellers(ground) for i in found)
+
+
 def beings(ground: Ground) -> Mapping[str, frozenset[str]]:
     """Return by what tells of them the kinds of the people and animals that are told to be there."""
     return ground.kept("beings told", _beings)

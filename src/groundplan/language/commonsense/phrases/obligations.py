@@ -9,6 +9,7 @@ from typing import Any
 from groundplan.language.commonsense.phrases.adjectives import deny, read_adjective
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.phrases.qualities import having
+from groundplan.language.commonsense.phrases.rules_told import read_ruled
 from groundplan.language.commonsense.phrases.temperatures import read_to_keep
 from groundplan.language.commonsense.queries import both, related, without
 from groundplan.language.commonsense.reader import Reader
@@ -42,6 +43,9 @@ def read_obligation(reader: Reader, j: int) -> list[tuple[Query, int]]:
     coming = _coming(reader, j)
     if coming:
         return _read(reader, coming, denied=False)
+    ruled = read_ruled(reader, j, _ENDS)
+    if ruled:
+        return ruled
     denied = reader.word(j) in ("does", "do") and reader.word(j + 1) == "not"
     start = j + 2 if denied else j
     opening = [reader.word(k) for k in range(start, start + 3)]
@@ -149,6 +153,9 @@ def undone(reader: Reader, j: int) -> list[Query]:
     own = ground.vocabulary.attributes_named(f"un{word}")
     if own:
         return [Query(any_attributes=own)]
+    said = ground.vocabulary.attributes_named(word) if word == "used" else ()
+    if said:
+        return [without(Query(), Query(any_attributes=said))]
     for entry in _table()[0] if word != "used" else ():
         if word in {w for said in entry["said"] if "not" not in said.split() for w in said.split()[0].split("|")}:
             left = read_adjective(ground, entry["is"])

@@ -179,11 +179,11 @@ def _is(reader: Reader, phrase: Phrase, j: int) -> Alternatives | None:
     denied = reader.word(j + 1) == "not"
     said = narrowed_each(phrase, read_predicates(reader, j + 1))
     if not denied and not is_anything(phrase.query):
-        said = [(_or_taken_so(reader, phrase, p, reader.text(j + 1, end)), end) for p, end in said]
+        said = [(or_taken_so(reader, phrase, p, reader.text(j + 1, end)), end) for p, end in said]
     return said or read_performing(reader, phrase, j + 2 if denied else j + 1, negated=denied)
 
 
-def _or_taken_so(reader: Reader, phrase: Phrase, such: Phrase, adjective: str) -> Phrase:
+def or_taken_so(reader: Reader, phrase: Phrase, such: Phrase, adjective: str) -> Phrase:
     """Return what is said to be so, or where nothing is, what is as a rule and is not said to be otherwise."""
     if reader.ground.found(such.query):
         return such

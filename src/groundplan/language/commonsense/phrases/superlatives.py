@@ -59,8 +59,8 @@ def read_superlative_after(reader: Reader, phrase: Phrase, j: int) -> Alternativ
     if superlative is None:
         return []
     best = _chosen(phrase, superlative, None)
-    unknown = rank == 1 and reader.ground.found(phrase.query) and not reader.ground.found(best.query)
-    told = told_extreme(reader.ground, phrase.query, word) if unknown else None
+    unknown = reader.ground.found(phrase.query) and not reader.ground.found(best.query)
+    told = told_extreme(reader.ground, phrase.query, word, rank) if unknown else None
     return [(best if told is None else best.with_query(told), k + 1)]
 
 

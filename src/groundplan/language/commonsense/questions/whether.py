@@ -11,7 +11,7 @@ from groundplan.language.commonsense.phrases.doorways import read_doorway
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.postmodifiers import extensions
 from groundplan.language.commonsense.phrases.predicates import read_predicates
-from groundplan.language.commonsense.phrases.subject_clauses import read_subject_clause
+from groundplan.language.commonsense.phrases.subject_clauses import or_taken_so, read_subject_clause
 from groundplan.language.commonsense.phrases.superlatives import read_superlative_after
 from groundplan.language.commonsense.queries import NOTHING, both, is_anything, related, without
 from groundplan.language.commonsense.questions.which import Asked, described, there, which
@@ -226,7 +226,9 @@ def whether_stated(reader: Reader, i: int, *, inverted: bool = False) -> list[As
             if phrase.determiner is Determiner.ALL and said_phrase.text.split()[:1] in _WHOLLY:
                 query = query if not reader.ground.found(without(phrase.query, said)) else NOTHING
             told = phrase.with_query(query)
-            told = replace(told, refers=Refers.PERSON) if query == NOTHING and not inverted else told
+            if not is_anything(phrase.query) and reader.word(k) != "not":
+                told = or_taken_so(reader, phrase, told, reader.text(k, e))
+            told = replace(told, refers=Refers.PERSON) if told.query == NOTHING and not inverted else told
             found.append(Asked(phrase=told, returns=(Return.EXISTS,), end=e))
     return found
 

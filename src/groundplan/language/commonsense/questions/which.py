@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from groundplan.language.commonsense.phrases.beings_told import everyone_told
 from groundplan.language.commonsense.phrases.belonging import owned_by
 from groundplan.language.commonsense.phrases.counting import read_most
 from groundplan.language.commonsense.phrases.experiences import read_done_there
@@ -11,7 +12,6 @@ from groundplan.language.commonsense.phrases.misplaced import read_misplaced
 from groundplan.language.commonsense.phrases.nouns import person_query
 from groundplan.language.commonsense.phrases.object_clauses import read_object_clause
 from groundplan.language.commonsense.phrases.object_relatives import read_doings
-from groundplan.language.commonsense.phrases.beings_told import everyone_told
 from groundplan.language.commonsense.phrases.occupancy import CONCEDING, people_of
 from groundplan.language.commonsense.phrases.ownership import read_ownerless
 from groundplan.language.commonsense.phrases.performing import read_performing
@@ -352,7 +352,7 @@ def who(reader: Reader, i: int) -> list[Asked]:
     if word in IS and reader.word(i + 1) in reader.ground.lexicon.superlatives and anybody:
         nearest = read_superlative_after(reader, person.with_query(people_of(reader.ground)), i + 1)
         found += [Asked(phrase=p, end=e) for p, e in nearest]
-    if word in IS and (told is not None or not reader.ground.found(everyone)):
+    if word in IS and not reader.ground.found(everyone):
         for said, e in read_predicates(reader, i + 1):
             for relation in said.relations:
                 place = Phrase(query=relation.target, text=reader.text(i + 1, e))

@@ -1,4 +1,4 @@
-"""Where people are of whom only the words of things tell: "Ann is reading here", "Dr. Wu, 40, is in consulting room 1"."""
+"""Where people are of whom only the words of things tell: "Ann is reading here", "Dr. Wu is in the kitchen"."""
 
 from __future__ import annotations
 
