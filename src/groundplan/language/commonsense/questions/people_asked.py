@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
-from groundplan.language.commonsense.phrases.belonging import ANYBODY
 from groundplan.language.commonsense.phrases.beings_told import tells_only_of_beings
+from groundplan.language.commonsense.phrases.belonging import ANYBODY
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import NOTHING, named
 from groundplan.language.commonsense.questions.people import agent_of, everybody, owners_of
