@@ -112,6 +112,14 @@ def everyone_told(ground: Ground) -> Query | None:
     return named(*there) if there else None
 
 
+def absent_told(ground: Ground) -> tuple[str, ...]:
+    """Return what tells of people that they are somewhere else ("is on leave"), where the scene has no people."""
+    if everyone_told(ground) is None:
+        return ()
+    absent = set(_having(ground, "told to be absent"))
+    return tuple(i for i in tellers(ground) if i in absent)
+
+
 def told_beings(ground: Ground, category: str) -> tuple[str, ...]:
     """Return what tells that a person or an animal of a kind is there; nothing for kinds of things."""
     known = ground.knowledge
@@ -126,6 +134,15 @@ def tells_only_of_beings(ground: Ground, query: Query) -> bool:
         return False
     found = ground.found(query)
     return bool(found) and all(i in beings(ground) or i in tellers(ground) for i in found)
+
+
+def other_beings(ground: Ground, query: Query) -> Query | None:
+    """Return what tells of others than those of whom a query's things tell ("animals that are not dogs"); else None."""
+    if not tells_only_of_beings(ground, query):
+        return None
+    these = set(ground.found(query))
+    others = [i for i in (*beings(ground), *tellers(ground)) if i not in these]
+    return named(*dict.fromkeys(others)) if others else None
 
 
 def beings(ground: Ground) -> Mapping[str, frozenset[str]]:

@@ -12,6 +12,7 @@ from groundplan.language.commonsense.phrases.adjectives import (
     read_noun_modifier,
     read_size,
 )
+from groundplan.language.commonsense.phrases.beings_told import other_beings
 from groundplan.language.commonsense.phrases.belonging import owned_by
 from groundplan.language.commonsense.phrases.capacity import read_big_enough
 from groundplan.language.commonsense.phrases.counting import read_contents
@@ -285,5 +286,6 @@ def _kind(reader: Reader, j: int, *, negated: bool) -> Said:
             or is_anything(phrase.query)
         ):
             continue
-        found.append((without(Query(), phrase.query) if negated else phrase.query, end))
+        others = other_beings(reader.ground, phrase.query) if negated else None
+        found.append((others or without(Query(), phrase.query) if negated else phrase.query, end))
     return found
