@@ -11,11 +11,11 @@ from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.belonging import ANYBODY
 from groundplan.language.commonsense.phrases.qualities import having
-from groundplan.language.commonsense.queries import named
+from groundplan.language.commonsense.queries import both, either, named
 from groundplan.language.commonsense.words.named_there import without_apposition
 from groundplan.language.commonsense.words.vocabulary import TITLES, parts
 from groundplan.scene.entity import Entity, Kind
-from groundplan.scene.query import Query
+from groundplan.scene.query import Query, RelationName
 
 PEOPLE = frozenset(
     {"people", "person", "someone", "somebody", "man", "woman", "men", "women", "lady", "gentleman", "boy", "girl"}
@@ -55,6 +55,7 @@ _BEHIND = frozenset(
 _THERE = frozenset({"is", "are", "here", "inside", "lies", "sleeps", "sits", "stands", "waits", "lives", "rests"})
 _PLURALS = frozenset({"men", "women", "children", "people", "kids", "mice", "geese"})
 _LONGEST = 3
+_IN = (RelationName.IN, RelationName.ON, RelationName.AT)
 
 
 def tells_of_somebody(ground: Ground, said: str) -> bool:
@@ -134,6 +135,14 @@ def tells_only_of_beings(ground: Ground, query: Query) -> bool:
         return False
     found = ground.found(query)
     return bool(found) and all(i in beings(ground) or i in tellers(ground) for i in found)
+
+
+def there_told(ground: Ground, query: Query, said: Query) -> Query:
+    """Return a query with what is said of it; who is only told of is in a place, too, that tells of them itself."""
+    if not (said.relations and tells_only_of_beings(ground, query)):
+        return both(query, said)
+    there = [both(query, r.target) for r in said.relations if not r.negated and r.name in _IN]
+    return either(both(query, said), *there)
 
 
 def other_beings(ground: Ground, query: Query) -> Query | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from groundplan.language.commonsense.phrases.beings_told import there_told
 from groundplan.language.commonsense.phrases.belonging import owned_by
 from groundplan.language.commonsense.phrases.clauses_of_place import narrowed
 from groundplan.language.commonsense.phrases.counting import compare, read_comparison, read_contents
@@ -220,6 +221,7 @@ def whether_stated(reader: Reader, i: int, *, inverted: bool = False) -> list[As
         found += [Asked(phrase=p, returns=(Return.EXISTS,), end=e) for p, e in chosen]
         for said, e in read_predicates(reader, k):
             query = narrowed(phrase, said).query
+            query = there_told(reader.ground, phrase.query, said) if said.relations and not phrase.none else query
             if phrase.none:
                 found.append(_none_of(reader, phrase, query, said, e))
                 continue

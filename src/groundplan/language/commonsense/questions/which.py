@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from groundplan.language.commonsense.phrases.beings_told import everyone_told
+from groundplan.language.commonsense.phrases.beings_told import everyone_told, there_told
 from groundplan.language.commonsense.phrases.belonging import owned_by
 from groundplan.language.commonsense.phrases.counting import read_most
 from groundplan.language.commonsense.phrases.experiences import read_done_there
@@ -362,7 +362,7 @@ def who(reader: Reader, i: int) -> list[Asked]:
                 found.append(Asked(phrase=place, returns=(Return.OWNER,), end=e, score=0.95))
     if word in IS:
         found += [
-            Asked(phrase=person.with_query(both(everyone, said)), end=e)
+            Asked(phrase=person.with_query(there_told(reader.ground, everyone, said)), end=e)
             for said, e in read_predicates(reader, i + 1)
             if anybody or said.superlative is None
         ]
