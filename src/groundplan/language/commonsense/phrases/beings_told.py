@@ -113,6 +113,12 @@ def everyone_told(ground: Ground) -> Query | None:
     return named(*there) if there else None
 
 
+def everyone_there(ground: Ground) -> Query:
+    """Return a query for the people of a scene: its own, else what tells of people, else whoever acts."""
+    own = ground.categories("person")
+    return Query(categories=own) if own else everyone_told(ground) or Query(kinds=("agent",))
+
+
 def absent_told(ground: Ground) -> tuple[str, ...]:
     """Return what tells of people that they are somewhere else ("is on leave"), where the scene has no people."""
     if everyone_told(ground) is None:

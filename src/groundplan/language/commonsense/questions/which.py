@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from groundplan.language.commonsense.phrases.beings_told import everyone_told, there_told
+from groundplan.language.commonsense.phrases.beings_told import everyone_there, everyone_told, there_told
 from groundplan.language.commonsense.phrases.belonging import owned_by
 from groundplan.language.commonsense.phrases.counting import read_most
 from groundplan.language.commonsense.phrases.experiences import read_done_there
@@ -341,14 +341,12 @@ def who(reader: Reader, i: int) -> list[Asked]:
     while reader.word(i) in _ADVERBS:
         i += 1
     word = reader.word(i)
-    away = read_told_away(reader, i + 1) if word in IS else []
-    if away:
+    if word in IS and (away := read_told_away(reader, i + 1)):
         return [Asked(phrase=Phrase(query=q, refers=Refers.PERSON, text="who"), end=e) for q, e in away]
     shown = read_being(reader, i)
     if shown:
         return [_had_by_people(whose, end) for whose, end in shown]
-    people = reader.ground.categories("person")
-    everyone = Query(categories=people) if people else everyone_told(reader.ground) or Query(kinds=("agent",))
+    everyone = everyone_there(reader.ground)
     person = Phrase(query=everyone, refers=Refers.PERSON, text="who")
     found: list[Asked] = []
     anybody = bool(reader.ground.found(people_of(reader.ground)))
