@@ -25,6 +25,10 @@ _LIGHT = frozenset(
 )  # fmt: skip
 _OPENING = frozenset({"must", "should", "may", "shall", "can", "has", "have", "is", "are", "ought", "needs", "need"})
 _MODAL = frozenset({"must", "should", "may", "shall", "can", "ought"})
+_SUITABLE = frozenset(
+    {"suitable", "safe", "meant", "intended", "allowed", "right", "good", "made", "recommended", "fit", "appropriate"}
+)
+_HARMFUL = frozenset({"poisonous", "toxic", "unsuitable", "dangerous", "harmful", "unsafe", "forbidden"})
 _LONGEST = 10
 
 
@@ -42,6 +46,31 @@ def read_ruled(reader: Reader, j: int, ends: tuple[str, ...]) -> list[tuple[Quer
     content = frozenset(stem(w) for w in words if w not in _LIGHT)
     found = _ruling(reader.ground, content, denied=bool(_DENIALS & set(words))) if content else ()
     return [(named(*found), end)] if found else []
+
+
+def read_unsuitable(reader: Reader, j: int) -> list[tuple[Query, int]]:
+    """Read "(is) | not suitable for cats", "not meant for children" as what a thing's own words say it is not for."""
+    denied = reader.word(j) == "not" and reader.word(j + 1) in _SUITABLE
+    k = j + 2 if denied else j + 1 if reader.word(j) in ("unsuitable", "unsafe", "forbidden") else 0
+    if reader.ground.affordances or not k or reader.word(k) not in ("for", "to"):
+        return []
+    end = next((n for n in range(k, min(k + _LONGEST, reader.stop)) if reader.is_end(n)), reader.stop)
+    content = frozenset(stem(reader.word(n)) for n in range(k, end) if reader.word(n) not in _LIGHT)
+    found = {
+        said
+        for attribute, spelt in reader.ground.vocabulary.attributes.items()
+        if content and _excludes(parts(attribute), content)
+        for said in spelt
+    }
+    ids = reader.ground.found(Query(any_attributes=tuple(sorted(found)))) if found else ()
+    return [(named(*ids), end)] if ids else []
+
+
+def _excludes(words: tuple[str, ...], content: frozenset[str]) -> bool:
+    """Say whether an attribute says that a thing is not for somebody: "not for cats", "poisonous to fish"."""
+    opened = next((k for k, w in enumerate(words) if w in _DENIALS or w in _HARMFUL), -1)
+    barred = words[-2:] == ("not", "allowed") and content <= {stem(w) for w in words}
+    return barred or (opened >= 0 and content <= {stem(w) for w in words[opened + 1 :]})
 
 
 def _ruling(ground: Ground, content: frozenset[str], *, denied: bool) -> tuple[str, ...]:
