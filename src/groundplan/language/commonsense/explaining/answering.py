@@ -236,7 +236,8 @@ def _only_names(plain: Reader) -> bool:
     """Say whether nothing is asked but for a thing that is known and not here ("find the tortoise")."""
     k = next((n + 1 for n in range(plain.stop) if plain.word(n) in ("the", "a", "an", "my", "our")), plain.stop)
     noun = plain.word(k)
-    return k < plain.stop and plain.is_end(k + 1) and bool(plain.ground.knowledge.senses(noun)) and k < _OPENED
+    last = all(t.is_punctuation for t in plain.tokens[k + 1 :])
+    return k < min(plain.stop, _OPENED) and last and bool(plain.ground.knowledge.senses(noun))
 
 
 def _found_for(reader: Reader, spans: Sequence[tuple[int, int]]) -> Interpretation | None:
