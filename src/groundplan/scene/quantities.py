@@ -49,8 +49,19 @@ _MADE = re.compile(
     r"\D*\b(1[0-9]{3}|20[0-9]{2})\b|\b(1[0-9]{3}|20[0-9]{2}) (?:vintage|model|edition)\b"
     r"|\b(?:[a-z]+ed|won|done|laid|shot) in (1[0-9]{3}|20[0-9]{2})\b"
 )
+_AGED = re.compile(r"^[a-z][a-z. ]*, (\d{1,3}), (?:is|are|was|sits|sleeps|lies|works|stands|lives|has)\b")
 _CLOCK = re.compile(r"\b(\d{1,2}):(\d{2})\b\s?([ap]\.?m\b)?|\b(\d{1,2})(?:\.(\d{2}))?\s?([ap]\.?m\b|o'clock)")
-_DUE = re.compile(r"\b(?:expir|best before|use by|valid (?:until|to|till)|good until|due|deadline|runs out|until)")
+_DUE = re.compile(
+    r"\b(?:expir|best before|use by|valid (?:until|to|till)|good until|due|deadline|runs out|until"
+    r"|(?:by|before) (?:tomorrow|tonight|today|next|this|(?:mon|tues|wednes|thurs|fri|satur|sun)day))"
+)
+_RELATIVE = {
+    "last year": -365, "last month": -30, "last (?:week|[a-z]+day)": -7, "yesterday": -1,
+    "(?:today|tonight|this evening)": 0, "tomorrow": 1, "next [a-z]+day": 9, "next week": 10,
+    "next month": 30, "next year": 365,
+    "monday": 2, "tuesday": 3, "wednesday": 4, "thursday": 5, "friday": 6, "saturday": 7, "sunday": 8,
+}  # fmt: skip
+"""Days that are told from today, and about how many days off they are: the days of a week in their order."""
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _SEATS = re.compile(
     r"\b(?:seats|seating|sleeps|capacity|room for|space for)\D{0,6}(\d+)"
@@ -89,6 +100,8 @@ def quantity(attribute: str, measure: str) -> float | None:
         return float(_REFERENCE_YEAR - int(next(year for year in made.groups() if year)))
     if measure == "age" and (dated := _DATED.fullmatch(text)) is not None:
         return float(_REFERENCE_YEAR - int(dated.group(1)))
+    if measure == "age" and (aged := _AGED.match(text.lower())) is not None:
+        return float(aged.group(1))
     if measure == "moment":
         return _moment(attribute.lower())
     if measure == "seats":
@@ -136,7 +149,8 @@ def due(attribute: str) -> float | None:
     year = re.search(r"\b(20\d\d)\b", said)
     month = next((n for n, m in enumerate(_MONTHS) if re.search(rf"\b{m}[a-z]*\b", said)), None)
     if year is None and month is None:
-        return None
+        days = next((n for words, n in _RELATIVE.items() if re.search(rf"\b{words}", said)), None)
+        return None if days is None else _REFERENCE_YEAR + days / 365
     day = re.search(r"\b(\d{1,2})(?:st|nd|rd|th)?\b(?!\d)", said) if month is not None else None
     start = float(year[1]) if year is not None else float(_REFERENCE_YEAR)
     return start + (month or 0) / 12 + ((int(day[1]) - 1) / 365 if day is not None else 0.0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -14,6 +15,9 @@ from groundplan.scene.entity import Vector
 
 _FLOATS = (float, float, float)
 _TEXT = frozenset({str})
+_APPOSITION = re.compile(r"(?:an?|the|our|my|his|her|their|aged|who|age|from) |\d{1,3}$|\d+ years")
+_GOES_ON = re.compile(r"(?:is|are|was|were|has been|have been|sits|sleeps|lies|works|stands|lives)\b")
+"""How a part of a list begins that is the rest of a sentence, which began with somebody's name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +69,7 @@ class Node:
             if "," not in value:
                 text = value.strip()
                 return (text,) if text else ()
-            return tuple(part.strip() for part in value.split(",") if part.strip())
+            return _listed(value)
         if value is None:
             return ()
         if isinstance(value, list):
@@ -101,6 +105,19 @@ class Node:
 def keyed_attribute(key: str, value: Any) -> str:
     """Return a key and its value as one attribute: "capacity: 8"; a value that is true is the key alone."""
     return key if value is True else f"{key}: {_item(value)}"
+
+
+@lru_cache(maxsize=4096)
+def _listed(text: str) -> tuple[str, ...]:
+    """Return the parts of a text between its commas; a sentence about somebody stays whole: "Ann, the cook, is in"."""
+    found: list[str] = []
+    for part in (p.strip() for p in text.split(",")):
+        apart = len(found) > 1 and found[-2][:1].isupper() and _APPOSITION.match(found[-1])
+        if apart and _GOES_ON.match(part):
+            found[-2:] = [", ".join((*found[-2:], part))]
+        elif part:
+            found.append(part)
+    return tuple(found)
 
 
 def _items(value: list[Any]) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from groundplan.language.commonsense.clauses.whereabouts import SPEAKER
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.goals.twin import USER
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.beings_told import tells_only_of_beings
 from groundplan.language.commonsense.phrases.belonging import dwelling
 from groundplan.language.commonsense.phrases.misplaced import NOT_FOR_KEEPING
 from groundplan.language.commonsense.phrases.nouns import person_query
@@ -94,6 +95,8 @@ def destination(builder: GoalBuilder, phrase: Phrase, mark: str, *, several: boo
     if phrase.refers is Refers.ROBOT:
         robot = builder.robot
         return lambda x: f"(holding {robot} {x})"
+    if phrase.refers is Refers.PERSON and not phrase.owner and tells_only_of_beings(builder.ground, phrase.query):
+        return None
     if phrase.refers is Refers.PERSON:
         return to_person(builder, phrase, several=several)
     if phrase.determiner is Determiner.ALL and phrase.text.split()[-1:] in _INTO_THE_WASTE:

@@ -215,15 +215,29 @@ def _words(reader: Reader, start: int) -> set[str]:
     return {reader.word(k) for k in range(start, reader.stop)}
 
 
+_OPENED = 5
+"""Behind at most so many words a question names what it is for."""
+
+
 def _by_clues(plain: Reader, ids: set[str], *, doubtful: bool) -> Interpretation | None:
     """Return what the clues point to where the grammar found nothing, or more than was asked for."""
     if (0 < len(ids) < _FAR_TOO_MANY and not (doubtful and len(ids) > 1)) or commands(plain.tokens, plain.ground):
+        return None
+    if not ids and _only_names(plain):
         return None
     clued = read_clues(plain, sentences(plain.tokens))
     if clued is None or (ids and (not set(clued.ids) < ids or not clued.one)):
         return None
     notes = tuple(Weighed(text=n, score=round(min(1.0, clued.share), 3)) for n in clued.asked.phrase.notes)
     return Interpretation(kind="find", search=(clued.asked.search,), readings=notes)
+
+
+def _only_names(plain: Reader) -> bool:
+    """Say whether nothing is asked but for a thing that is known and not here ("find the tortoise")."""
+    k = next((n + 1 for n in range(plain.stop) if plain.word(n) in ("the", "a", "an", "my", "our")), plain.stop)
+    noun = plain.word(k)
+    last = all(t.is_punctuation for t in plain.tokens[k + 1 :])
+    return k < min(plain.stop, _OPENED) and last and bool(plain.ground.knowledge.senses(noun))
 
 
 def _found_for(reader: Reader, spans: Sequence[tuple[int, int]]) -> Interpretation | None:

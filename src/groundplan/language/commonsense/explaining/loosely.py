@@ -10,7 +10,8 @@ from groundplan.language.commonsense.explaining.ages import OLDER, YOUNGER, by_a
 from groundplan.language.commonsense.explaining.evidence import DEFINED, Evidence, evidence_of
 from groundplan.language.commonsense.explaining.explain import Description, Explained, described, explain
 from groundplan.language.commonsense.explaining.meanings import DENIALS
-from groundplan.language.commonsense.explaining.people_told import SAID_THERE, tellers
+from groundplan.language.commonsense.explaining.people_told import SAID_THERE
+from groundplan.language.commonsense.phrases.beings_told import tellers
 from groundplan.language.commonsense.phrases.belonging import ANYBODY
 from groundplan.language.commonsense.phrases.occupancy import people_of
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers

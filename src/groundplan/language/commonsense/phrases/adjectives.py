@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 
 from groundplan.knowledge.category import How
 from groundplan.knowledge.words import plural
@@ -12,16 +10,14 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.appearance import looking, positive
 from groundplan.language.commonsense.phrases.belonging import owned_by
 from groundplan.language.commonsense.phrases.contraries import uncontradicted
+from groundplan.language.commonsense.phrases.emptiness import EMPTY, FULL, emptiness
 from groundplan.language.commonsense.phrases.qualities import having, is_quality, lacking
 from groundplan.language.commonsense.queries import NOTHING, both, either, named, related, without
 from groundplan.language.commonsense.words.materials import is_made_of, of_material
-from groundplan.language.commonsense.words.vocabulary import parts
 from groundplan.scene.entity import Kind
 from groundplan.scene.quantities import MEASURES
 from groundplan.scene.query import Measure, Query, RelationName, Superlative
 
-_UNOCCUPIED = ("vacant", "unoccupied", "free", "occupied", "empty")
-_BY_PEOPLE = ("vacant", "unoccupied", "free", "occupied")
 _NOT = ("non-", "non")
 _LIGHTING = ("burning", "lit", "alight")
 _BURNING = (
@@ -37,7 +33,6 @@ _BURNING = (
     "grill",
     "boiler",
 )
-_HOLDING = (("holds",), ("holding",), ("contains",), ("containing",), ("full",), ("filled",), ("occupied",))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,10 +54,8 @@ def _read_adjective(ground: Ground, phrase: str) -> Modifier | None:
     lexicon = ground.lexicon
     apart = phrase.replace("-", " ")
     phrase = apart if apart in lexicon.states else phrase
-    if phrase in ("empty", "vacant", "unoccupied", "free", "cleared", "bare", "unfilled"):
-        return _emptiness(ground, phrase, empty=True)
-    if phrase in ("full", "filled", "occupied", "nonempty", "non-empty"):
-        return _emptiness(ground, phrase, empty=False)
+    if phrase in EMPTY or phrase in FULL:
+        return Modifier(query=emptiness(ground, phrase, empty=phrase in EMPTY))
     if phrase in lexicon.states:
         return _state(ground, phrase)
     if phrase == "still" and not ground.vocabulary.attributes_named(phrase):
@@ -200,45 +193,6 @@ def _frozen(ground: Ground) -> Query | None:
         return kept
     kinds = ground.knowledge.scene_categories_with(ground.scene, "frozen")
     return Query(categories=kinds) if kinds else None
-
-
-def _busy(ground: Ground) -> tuple[str, ...]:
-    """Return the rooms that are said to be in use: "people rehearsing a talk", "meeting in progress", "booked"."""
-    rooms = (ground.scene.entity(i) for i in ground.scene.of_kind(Kind.ROOM))
-    return tuple(r.id for r in rooms if any(_tells_of_people(parts(a)) for a in r.attributes))
-
-
-def _tells_of_people(said: Sequence[str]) -> bool:
-    doing = bool(said) and said[0] in ("people", "somebody", "someone") and any(w.endswith("ing") for w in said[1:])
-    return doing or any(pair in (("in", "use"), ("in", "progress")) for pair in pairwise(said)) or "occupied" in said
-
-
-def _emptiness(ground: Ground, phrase: str, *, empty: bool) -> Modifier:
-    named_so = ground.vocabulary.attributes_named(phrase)
-    attributes = tuple(a for a in named_so if not {("free", "of"), ("free", "from")} & set(pairwise(parts(a))))
-    holds = related(RelationName.CONTAINS, Query(kinds=("object", "agent")), negated=empty)
-    full = tuple(s for a, s in ground.vocabulary.attributes.items() if parts(a)[:1] in _HOLDING)
-    if empty and full:
-        holds = without(holds, Query(any_attributes=tuple(sorted(a for spelt in full for a in spelt))))
-    if attributes:
-        people = ground.categories("person") if phrase in _UNOCCUPIED else ()
-        inside = Query(categories=people) if people else Query(kinds=("object", "agent"))
-        rooms = both(Query(kinds=("room",)), related(RelationName.CONTAINS, inside, negated=empty))
-        said = Query(any_attributes=attributes)
-        told = any(e.kind is Kind.ROOM for e in ground.entities(said))
-        furniture = both(Query(kinds=("asset",), types=("receptacle",)), holds)
-        return Modifier(query=either(said, furniture) if told else either(said, rooms, furniture))
-    busy = _busy(ground) if phrase in _BY_PEOPLE else ()
-    if phrase in _BY_PEOPLE:
-        there = without(Query(kinds=("agent",)), *([named(ground.robot)] if ground.robot is not None else []))
-        rooms = both(Query(kinds=("room",)), related(RelationName.CONTAINS, there, negated=empty))
-        if busy:
-            rooms = without(rooms, named(*busy)) if empty else either(rooms, named(*busy))
-        return Modifier(query=either(rooms, both(Query(kinds=("asset", "object")), holds)))
-    if empty:
-        filled = Query(states=("filled",))
-        return Modifier(query=without(holds, filled) if ground.scene.matching("filled") else holds)
-    return Modifier(query=holds)
 
 
 def _denied(ground: Ground, phrase: str) -> Modifier | None:

@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.qualities import having
-from groundplan.language.commonsense.queries import either, without
+from groundplan.language.commonsense.queries import either, named, without
 from groundplan.language.commonsense.reader import Reader
 from groundplan.scene.query import Query
+
+_SPENT = ("empty", "used up", "sold out", "run out", "dried out", "dried up")
+
+
+def _used_up(ground: Ground) -> Query | None:
+    """Return what is said to have nothing left to work with (an empty stapler), unless it only holds things."""
+    said = tuple(dict.fromkeys(a for word in _SPENT for a in ground.vocabulary.attributes_named(word)))
+    ids = [e.id for e in ground.entities(Query(any_attributes=said)) if not _holds(ground, e.id)] if said else []
+    return named(*ids) if ids else None
+
+
+def _holds(ground: Ground, entity_id: str) -> bool:
+    return any(ground.scene.has_type(entity_id, t) for t in ("openable", "container"))
 
 
 def read_functioning(reader: Reader, j: int) -> list[tuple[Query, int]]:
@@ -26,8 +40,7 @@ def read_functioning(reader: Reader, j: int) -> list[tuple[Query, int]]:
     ) or not (reader.is_end(k + 1) or reader.word(k + 1) in ("and", "but", ",")):
         return []
     query = having(reader.ground, "broken" if denied else "working")
-    empty = reader.ground.vocabulary.attributes_named("empty")
-    if query is not None and empty and reader.word(k).startswith("wr"):
-        dry = Query(any_attributes=empty)
+    dry = _used_up(reader.ground)
+    if query is not None and dry is not None:
         query = either(query, dry) if denied else without(query, dry)
     return [(query, k + 1)] if query is not None else []

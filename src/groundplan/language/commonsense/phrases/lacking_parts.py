@@ -20,6 +20,9 @@ _SKIPPED = frozenset({"any", "a", "an", "its", "their", "added"})
 def read_lacked_part(reader: Reader, holder: Phrase | None, j: int) -> list[tuple[Query, int]]:
     """Read "(no) scent", "(without) a handle" where the scene says of some of them that they have none, or have one."""
     k = j + 1 if reader.word(j) in _SKIPPED else j
+    whole = _nothing_missing(reader, holder, k)
+    if whole:
+        return whole
     noun = reader.word(k)
     closed = reader.is_end(k + 1) or reader.word(k + 1) in ("and", "or", "but", "in", "on", "at")
     if holder is None or holder.refers is not Refers.THING or not noun.isalpha() or not closed:
@@ -33,6 +36,18 @@ def read_lacked_part(reader: Reader, holder: Phrase | None, j: int) -> list[tupl
     if lacking:
         return [(Query(any_attributes=tuple(sorted(lacking))), k + 1)]
     return [(without(Query(), Query(any_attributes=tuple(sorted(bearing)))), k + 1)] if bearing else []
+
+
+def _nothing_missing(reader: Reader, holder: Phrase | None, k: int) -> list[tuple[Query, int]]:
+    """Read "(with no) | missing pieces", "(without any) broken parts": of which nothing says that something is."""
+    word, ground = reader.word(k), reader.ground
+    if word not in ("missing", "broken", "torn", "lost") or not reader.is_end(k + 2) or holder is None:
+        return []
+    if ground.categories(reader.word(k + 1)):
+        return []
+    said = ground.vocabulary.attributes_named(word)
+    told = {a for e in ground.entities(holder.query) for a in e.attributes} & set(said)
+    return [(without(Query(), Query(any_attributes=said)), k + 2)] if told else []
 
 
 def _lacks(words: list[str], forms: set[str]) -> bool:

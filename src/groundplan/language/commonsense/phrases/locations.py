@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from groundplan.knowledge.words import singulars
+from groundplan.language.commonsense.phrases.beings_told import tells_only_of_beings
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import both, either, named, related, without
 from groundplan.language.commonsense.reader import Reader
@@ -49,6 +50,9 @@ def locate(reader: Reader, query: Query, kind: str, place: Phrase, *, negated: b
     drawn_up = _drawn_up(reader, place) if kind == "at" and not negated else None
     if drawn_up is not None and query == Query() and _speaks_of_seats(reader):
         return either(exact, drawn_up)
+    told = both(query, place.query) if tells_only_of_beings(ground, query) else None
+    if told is not None and ground.found(told):
+        return without(query, told) if negated else either(exact, told)
     if negated or ground.found(exact):
         return exact
     for looser in (RelationName.AT, RelationName.SAME_HOLDER if name is RelationName.NEXT_TO else RelationName.AT):

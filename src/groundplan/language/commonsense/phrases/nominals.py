@@ -232,7 +232,7 @@ def _modified(reader: Reader, noun: Noun, words: tuple[str, ...]) -> Nominal | N
         and not ground.found(both(nominal.query, selection))
         and ground.found(nominal.query)
     ):
-        told = told_extreme(ground, nominal.query, compared) if rank == 1 else None
+        told = told_extreme(ground, nominal.query, compared, rank)
         if told is not None:
             return replace(nominal, query=told, selected=True)
         return replace(nominal, rank=rank, score=nominal.score * 0.7, notes=(*nominal.notes, NOT_COMPARED))

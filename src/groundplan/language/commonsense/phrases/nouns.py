@@ -7,6 +7,7 @@ from dataclasses import replace
 from groundplan.knowledge.category import How
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.beings_told import everyone_told, told_beings
 from groundplan.language.commonsense.phrases.belonging import anybody
 from groundplan.language.commonsense.phrases.called_so import (
     PACKAGES,
@@ -166,7 +167,7 @@ def _generic(ground: Ground, word: str, generic: str) -> Noun:
             names=tuple(p for p in ground.vocabulary.people.values() if p != ground.robot),
         )
         people = ground.categories("person")
-        query = Query(categories=people) if people else query
+        query = Query(categories=people) if people else everyone_told(ground) or query
     everyone = word in ("everyone", "everybody")
     plural = word.endswith("s") or everyone or word in ("everything", "people", "stuff")
     return Noun(query=query, refers=refers, plural=plural, generic=generic, category="everyone" if everyone else "")
@@ -253,6 +254,10 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
         wider = [c for m in matches for c in _meant(ground, m.category, own) if c not in present] if alike else []
         also = tuple(dict.fromkeys(wider))
         return Noun(query=query, refers=refers, category=category, plural=plural, rooms=rooms, wider=also)
+    living = told_beings(ground, category)
+    if living:
+        note = f"'{phrase}' is told of there"
+        return Noun(query=named(*living), category=category, plural=plural, notes=(note,))
     kept = where_kept(ground, category)
     if kept:
         note = f"there is no {phrase} of its own; what one is kept in is meant"

@@ -9,12 +9,14 @@ from typing import Any
 from groundplan.language.commonsense.phrases.adjectives import deny, read_adjective
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.phrases.qualities import having
+from groundplan.language.commonsense.phrases.rules_told import read_ruled
 from groundplan.language.commonsense.phrases.temperatures import read_to_keep
 from groundplan.language.commonsense.queries import both, related, without
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.lexicon import read_table
 from groundplan.language.commonsense.words.saying import occurs
-from groundplan.scene.query import Query, RelationName
+from groundplan.scene.quantities import due
+from groundplan.scene.query import Measure, Query, RelationName, Superlative
 
 _ENDS = ("which", "that", "but", "because", "since", "if", "unless", "who", "then")
 _LONGEST = 14
@@ -25,6 +27,9 @@ _GOING_ON = frozenset(
     {"go", "goes", "belong", "belongs", "should", "must", "in", "into", "on", "onto", "to", "can", "may"}
 )
 """What goes on behind a relative clause: what becomes of the thing, or where it is put."""
+_SEVERAL = 2
+_RANKED = ("first", "soonest", "last")
+_CONSUMING = frozenset({"eat", "eaten", "use", "used", "drink", "drunk", "consume", "consumed", "not", "never"})
 _DETERMINERS = ("the", "a", "an", "my", "our", "this", "these", "some")
 
 
@@ -42,6 +47,12 @@ def read_obligation(reader: Reader, j: int) -> list[tuple[Query, int]]:
     coming = _coming(reader, j)
     if coming:
         return _read(reader, coming, denied=False)
+    first = _due_first(reader, j)
+    if first:
+        return first
+    ruled = read_ruled(reader, j, _ENDS)
+    if ruled:
+        return ruled
     denied = reader.word(j) in ("does", "do") and reader.word(j + 1) == "not"
     start = j + 2 if denied else j
     opening = [reader.word(k) for k in range(start, start + 3)]
@@ -51,6 +62,22 @@ def read_obligation(reader: Reader, j: int) -> list[tuple[Query, int]]:
     if opening[0] not in markers or (opening[0] in ("has", "have") and "to" not in opening[1:]):
         return []
     return _read(reader, start, denied=denied, opening=opening[0])
+
+
+def _due_first(reader: Reader, j: int) -> list[tuple[Query, int]]:
+    """Read "must be paid first", "has to be returned soonest" of things with days by which that is to be done."""
+    _, markers = _table()
+    if reader.word(j) not in markers and reader.word(j) not in ("is", "are"):
+        return []
+    end = next((k for k in range(j, min(j + _LONGEST, reader.stop)) if reader.is_end(k)), reader.stop)
+    words = [reader.word(k) for k in range(j, end)]
+    told = (a for said in reader.ground.vocabulary.attributes.values() for a in said)
+    if ("to" not in words[1:3] and "be" not in words[1:2]) or _CONSUMING & set(words) or words[-1] not in _RANKED:
+        return []
+    if sum(due(a) is not None for a in told) < _SEVERAL:
+        return []
+    extreme = Superlative(measure=Measure.NUMBER, key="moment", most=words[-1] == "last")
+    return [(Query(superlative=extreme), end)]
 
 
 def read_deprived(reader: Reader, j: int) -> list[tuple[Query, int]]:
@@ -149,6 +176,9 @@ def undone(reader: Reader, j: int) -> list[Query]:
     own = ground.vocabulary.attributes_named(f"un{word}")
     if own:
         return [Query(any_attributes=own)]
+    said = ground.vocabulary.attributes_named(word) if word == "used" else ()
+    if said:
+        return [without(Query(), Query(any_attributes=said))]
     for entry in _table()[0] if word != "used" else ():
         if word in {w for said in entry["said"] if "not" not in said.split() for w in said.split()[0].split("|")}:
             left = read_adjective(ground, entry["is"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.beings_told import absent_told
 from groundplan.language.commonsense.queries import NOTHING, named
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.vocabulary import owner_key
@@ -33,6 +34,14 @@ def read_in_own_room(reader: Reader, j: int, *, negated: bool) -> list[tuple[Que
             them = tuple(i for i in having if i not in at_home) if negated else at_home
             found.append((named(*them) if them else NOTHING, end))
     return found
+
+
+def read_told_away(reader: Reader, j: int) -> list[tuple[Query, int]]:
+    """Read "(who is) | not in their office", "not at work" where only things tell of people: who is said to be away."""
+    k = j + 2 if reader.word(j) == "not" and reader.word(j + 1) in ("in", "at") else 0
+    absent = absent_told(reader.ground) if k and reader.word(k) in (*_THEIR, "work", "home") else ()
+    ends = [e for _, e in reader.noun_phrases(k)] or [k + 1] if absent else []
+    return [(named(*absent), end) for end in ends if reader.is_end(end) or reader.word(end) in ("today", "now")]
 
 
 def _at_home(ground: Ground, rooms: Query) -> tuple[tuple[str, ...], tuple[str, ...]]:

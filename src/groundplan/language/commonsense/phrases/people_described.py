@@ -10,6 +10,8 @@ from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query
 
 _WHO = ("who", "that", "with", "whose", "without")
+_BEING = ("on", "off", "in", "away", "absent", "ill", "sick", "retired", "abroad", "travelling", "asleep", "at")
+_LONGEST = 4
 _DETERMINERS = ("the", "a", "an", "any", "some", "those", "our", "one", "of")
 
 
@@ -24,6 +26,8 @@ def read_described_people(reader: Reader, j: int) -> list[tuple[Query, int]]:
     while reader.word(k) in _DETERMINERS:
         k += 1
     role, end = read_role(reader, k)
+    if role and reader.word(end) not in _WHO and role != "one":
+        return _described_by_the_scene(reader, end)
     if not role or reader.word(end) not in _WHO or (role == "one" and reader.word(end) != "who"):
         return []
     start = end + 1 if reader.word(end) in ("who", "that") else end
@@ -33,6 +37,21 @@ def read_described_people(reader: Reader, j: int) -> list[tuple[Query, int]]:
         if names:
             found.append((either(*(owned_by(reader.ground, n) for n in names)), asked.end))
     return found
+
+
+def _described_by_the_scene(reader: Reader, start: int) -> list[tuple[Query, int]]:
+    """Read "(the desk of somebody) | on leave": whose place or thing the scene says so of."""
+    from groundplan.language.commonsense.questions.people import owners_of  # it reads questions, which read this
+
+    for end in range(min(start + _LONGEST, reader.stop), start, -1):
+        if any(reader.is_end(k) for k in range(start, end)) or reader.word(start) not in _BEING:
+            continue
+        said = reader.ground.vocabulary.attributes_named(reader.text(start, end))
+        owners = owners_of(reader.ground, reader.ground.found(Query(any_attributes=said))) if said else frozenset()
+        names = _names(reader, owners)
+        if names:
+            return [(either(*(owned_by(reader.ground, n) for n in names)), end)]
+    return []
 
 
 def _names(reader: Reader, keys: frozenset[str]) -> tuple[str, ...]:

@@ -233,7 +233,8 @@ def excepted(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         return found
     rooms = phrase.refers in (Refers.ROOM, Refers.FLOOR)
     for excluded, end in reader.noun_phrases(begin):
-        if _asked_of_all(reader, excluded) or (rooms and excluded.refers is Refers.THING and not excluded.anaphoric):
+        other = excluded.refers is Refers.THING or (excluded.refers is Refers.PERSON and not phrase.plural)
+        if _asked_of_all(reader, excluded) or (rooms and other and not excluded.anaphoric):
             continue
         target = excluded.query
         if excluded.anaphoric:
@@ -295,7 +296,8 @@ def _without_furniture(reader: Reader, phrase: Phrase, begin: int) -> Alternativ
         inside = both(thing.query, related(RelationName.IN, phrase.query))
         entities = reader.ground.entities(inside) if not is_anything(thing.query) else []
         devices = start == begin and any(reader.ground.scene.has_type(e.id, "switchable") for e in entities)
-        if entities and not devices and all(e.kind is Kind.ASSET for e in entities):
+        bare = start == begin and not reader.ground.found(related(RelationName.AT, inside))
+        if entities and not (devices or bare) and all(e.kind is Kind.ASSET for e in entities):
             found.append((replace(phrase, apart=inside), end))
     return found
 

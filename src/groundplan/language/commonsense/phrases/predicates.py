@@ -12,6 +12,7 @@ from groundplan.language.commonsense.phrases.adjectives import (
     read_noun_modifier,
     read_size,
 )
+from groundplan.language.commonsense.phrases.beings_told import beings, other_beings, tells_only_of_beings
 from groundplan.language.commonsense.phrases.belonging import owned_by
 from groundplan.language.commonsense.phrases.capacity import read_big_enough
 from groundplan.language.commonsense.phrases.counting import read_contents
@@ -138,6 +139,9 @@ def _one(reader: Reader, j: int, *, adjectives_only: bool) -> Said:
     alike = [] if adjectives_only else [*read_shared(reader, j), *read_alike(reader, j), *read_warmth(reader, j)]
     if alike:
         return [(without(Query(), said) if negated else said, end) for said, end in alike]
+    living = [] if adjectives_only or not beings(reader.ground) else _living(reader, j, negated=negated)
+    if living:
+        return living
     found = _meant_for(reader, j, negated=negated) or _adjective(reader, j, negated=negated, alone=adjectives_only)
     if not adjectives_only:
         found += _location(reader, j, negated=negated)
@@ -274,6 +278,13 @@ def _location(reader: Reader, j: int, *, negated: bool) -> Said:
     return found
 
 
+def _living(reader: Reader, j: int, *, negated: bool) -> Said:
+    """Read "dogs", "a cat" after "is" where only the words of things tell of such."""
+    if not any(tells_only_of_beings(reader.ground, p.query) for p, _ in reader.noun_phrases(j)):
+        return []
+    return _kind(reader, j, negated=negated)
+
+
 def _kind(reader: Reader, j: int, *, negated: bool) -> Said:
     """Read "a printer", "Tobi's", "mine" after "is"."""
     found: Said = []
@@ -285,5 +296,6 @@ def _kind(reader: Reader, j: int, *, negated: bool) -> Said:
             or is_anything(phrase.query)
         ):
             continue
-        found.append((without(Query(), phrase.query) if negated else phrase.query, end))
+        others = other_beings(reader.ground, phrase.query) if negated else None
+        found.append((others or without(Query(), phrase.query) if negated else phrase.query, end))
     return found

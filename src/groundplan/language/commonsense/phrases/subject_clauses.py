@@ -21,6 +21,7 @@ from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.predicates import read_predicates
 from groundplan.language.commonsense.phrases.qualities import having
 from groundplan.language.commonsense.phrases.quantified import read_weighing
+from groundplan.language.commonsense.phrases.rules_told import read_unsuitable
 from groundplan.language.commonsense.phrases.seating import read_seating, read_seats_most
 from groundplan.language.commonsense.phrases.sharing import SHARING, read_shared
 from groundplan.language.commonsense.phrases.tellings import read_told
@@ -177,13 +178,13 @@ def _is(reader: Reader, phrase: Phrase, j: int) -> Alternatives | None:
     if reader.word(j) not in BE:
         return None
     denied = reader.word(j + 1) == "not"
-    said = narrowed_each(phrase, read_predicates(reader, j + 1))
+    said = narrowed_each(phrase, read_unsuitable(reader, j + 1) or read_predicates(reader, j + 1))
     if not denied and not is_anything(phrase.query):
-        said = [(_or_taken_so(reader, phrase, p, reader.text(j + 1, end)), end) for p, end in said]
+        said = [(or_taken_so(reader, phrase, p, reader.text(j + 1, end)), end) for p, end in said]
     return said or read_performing(reader, phrase, j + 2 if denied else j + 1, negated=denied)
 
 
-def _or_taken_so(reader: Reader, phrase: Phrase, such: Phrase, adjective: str) -> Phrase:
+def or_taken_so(reader: Reader, phrase: Phrase, such: Phrase, adjective: str) -> Phrase:
     """Return what is said to be so, or where nothing is, what is as a rule and is not said to be otherwise."""
     if reader.ground.found(such.query):
         return such

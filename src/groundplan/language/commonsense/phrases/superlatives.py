@@ -7,6 +7,7 @@ from dataclasses import replace
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.adjectives import superlative_of
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
+from groundplan.language.commonsense.phrases.quantified import read_quantified
 from groundplan.language.commonsense.phrases.told_extremes import told_extreme
 from groundplan.language.commonsense.queries import NOTHING, both, is_anything, named, without
 from groundplan.language.commonsense.reader import Alternatives, Reader
@@ -36,6 +37,9 @@ def read_superlative_after(reader: Reader, phrase: Phrase, j: int) -> Alternativ
         rank, k = 2, k + 1
     word = reader.word(k)
     if word in lexicon.comparatives and reader.word(k + 1) == "than":
+        stated = read_quantified(reader, k)
+        if stated:
+            return [(phrase.with_query(both(phrase.query, said)), end) for said, end in stated]
         return _compared(reader, phrase, word, k + 2)
     if word in lexicon.comparatives and reader.word(k + 1) in ("to", "from"):
         return _nearer_than(reader, phrase, word, k + 2)
@@ -59,8 +63,8 @@ def read_superlative_after(reader: Reader, phrase: Phrase, j: int) -> Alternativ
     if superlative is None:
         return []
     best = _chosen(phrase, superlative, None)
-    unknown = rank == 1 and reader.ground.found(phrase.query) and not reader.ground.found(best.query)
-    told = told_extreme(reader.ground, phrase.query, word) if unknown else None
+    unknown = reader.ground.found(phrase.query) and not reader.ground.found(best.query)
+    told = told_extreme(reader.ground, phrase.query, word, rank) if unknown else None
     return [(best if told is None else best.with_query(told), k + 1)]
 
 

@@ -17,7 +17,7 @@ _SIZES = ("seats", "length", "volume", "pages")
 _ENDINGS = (("iest", "y"), ("ier", "y"), ("est", ""), ("er", ""), ("est", "e"), ("er", "e"))
 
 
-def told_extreme(ground: Ground, query: Query, word: str) -> Query | None:
+def told_extreme(ground: Ground, query: Query, word: str, rank: int = 1) -> Query | None:
     """Return those of several things that a superlative or comparative means by what is said of them; None if nothing.
 
     Dates tell of age, where each of them has one, and seats or inches of size. Else it is those that are called so at
@@ -26,14 +26,17 @@ def told_extreme(ground: Ground, query: Query, word: str) -> Query | None:
     entities = ground.entities(query)
     measure, direction = ground.lexicon.compared.get(word, ("", ""))
     dates = [_date(e) for e in entities] if measure == "age" else []
-    if len(entities) > 1 and dates and all(dates):
-        chosen = min(dates) if direction == "most" else max(dates)
+    if len(entities) > 1 and dates and all(dates) and abs(rank) <= len(set(dates)):
+        chosen = sorted(set(dates), reverse=(direction != "most") is (rank > 0))[abs(rank) - 1]
         return named(*(e.id for e, date in zip(entities, dates, strict=True) if date == chosen))
     for key in _SIZES if measure in ("size", "height_size") else ():
         sizes = {e.id: max(q) for e in entities if (q := _quantities(e, key))}
         if len(sizes) > 1 and 2 * len(sizes) >= len(entities):
-            extreme = (max if direction == "most" else min)(sizes.values())
-            return named(*(i for i, size in sizes.items() if size == extreme))
+            ranked = sorted(set(sizes.values()), reverse=(direction == "most") is (rank > 0))
+            if abs(rank) <= len(ranked):
+                return named(*(i for i, size in sizes.items() if size == ranked[abs(rank) - 1]))
+    if rank != 1:
+        return None
     for positive in _positives(word):
         called = set(ground.vocabulary.attributes_named(positive))
         fits = [e.id for e in entities if called & set(e.attributes)]

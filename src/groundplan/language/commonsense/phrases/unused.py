@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from groundplan.language.commonsense.phrases.beings_told import in_use
 from groundplan.language.commonsense.phrases.belonging import unused
 from groundplan.language.commonsense.phrases.clauses_of_place import narrowed
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
@@ -37,7 +38,8 @@ def read_unused(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if _switched_on(reader, phrase) and reader.word(verb) in _ATTENDING:
         running = both(phrase.query, Query(states=("switched_on",)))
         return [(phrase.with_query(running if reader.ground.found(running) else phrase.query), end)]
-    free = unused(reader.ground, reader.ground.found(phrase.query))
+    taken = in_use(reader.ground)
+    free = tuple(i for i in unused(reader.ground, reader.ground.found(phrase.query)) if i not in taken)
     return [(narrowed(phrase, named(*free) if free else NOTHING, "what is nobody's own is taken"), end)]
 
 

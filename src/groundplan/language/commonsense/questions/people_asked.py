@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.beings_told import tells_only_of_beings
 from groundplan.language.commonsense.phrases.belonging import ANYBODY
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import NOTHING, named
@@ -30,9 +31,11 @@ def read_people_asked(reader: Reader, i: int) -> list[Asked]:
     role, k, returns = opened
     readings = doing(reader, k)
     found = []
-    for keys, asked in readings:
+    there = [a for _, a in readings if tells_only_of_beings(reader.ground, a.phrase.query)]
+    for keys, asked in readings if not there else ():
         people = asked_for(reader.ground, _of_role(reader, role, keys), asked)
         found.append(replace(people, returns=returns or people.returns))
+    found += [replace(a, returns=returns or a.returns) for a in there]
     return [a for a in found if reader.is_end(a.end) or reader.word(a.end) in ("and", "or", "but", "then")]
 
 

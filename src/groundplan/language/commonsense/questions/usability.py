@@ -8,6 +8,7 @@ from itertools import pairwise
 from groundplan.language.commonsense.explaining.ages import is_minor
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.adjectives import read_adjective
+from groundplan.language.commonsense.phrases.beings_told import spoken_for
 from groundplan.language.commonsense.phrases.qualities import having
 from groundplan.language.commonsense.queries import both, named, without
 from groundplan.language.commonsense.questions.which import Asked
@@ -41,6 +42,7 @@ _MENDING = frozenset(
     {"repair", "fix", "mend", "replace", "throw", "discard", "sort", "service", "report", "broken", "wrong", "renovate"}
 )
 
+_TAKEN = "what is taken or reserved is left out"
 _SHUT = "what is said to be broken or shut is left out"
 _SPOILING = (
     (frozenset({"drink", "eat", "serve", "pour", "sip", "use", "wear", "dry", "wipe"}), "dirty"),
@@ -56,8 +58,11 @@ def usable(asked: Asked, reader: Reader) -> Asked:
     able = any(w in _ABLE and after in _WHO for w, after in pairwise(words))
     ought = zip(words, words[1:], words[2:], strict=False)
     able = able or any(w in _OUGHT and who in _WHO and verb in _USING for w, who, verb in ought)
+    able = able or any(who in _WHO and w in _ABLE for who, w in pairwise(words))
     broken = having(reader.ground, "broken") if able and not _MENDING & set(words) else None
     asked = asked if broken is None else _without(asked, broken, _SHUT, reader)
+    taken = spoken_for(reader.ground) if able and not reader.ground.affordances else ()
+    asked = _without(asked, named(*taken), _TAKEN, reader) if taken else asked
     for doing, so in _SPOILING if able else ():
         state = read_adjective(reader.ground, so) if doing & set(words) else None
         if state is not None and not {so, "wash", "clean", "laundry", "washing"} & set(words):
@@ -69,7 +74,7 @@ def _without(asked: Asked, unfit: Query, note: str, reader: Reader) -> Asked:
     """Leave out what is unfit, where something else of what is asked for is left."""
     query = asked.phrase.query
     things = both(Query(kinds=("object",)), query)
-    if asked.phrase.parts or not reader.ground.found(both(things if note != _SHUT else query, unfit)):
+    if asked.phrase.parts or not reader.ground.found(both(things if note not in (_SHUT, _TAKEN) else query, unfit)):
         return asked
     sound = without(query, unfit)
     if not reader.ground.found(sound):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from groundplan.language.commonsense.phrases.beings_told import there_told
 from groundplan.language.commonsense.phrases.belonging import owned_by
 from groundplan.language.commonsense.phrases.clauses_of_place import narrowed
 from groundplan.language.commonsense.phrases.counting import compare, read_comparison, read_contents
@@ -11,7 +12,7 @@ from groundplan.language.commonsense.phrases.doorways import read_doorway
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.postmodifiers import extensions
 from groundplan.language.commonsense.phrases.predicates import read_predicates
-from groundplan.language.commonsense.phrases.subject_clauses import read_subject_clause
+from groundplan.language.commonsense.phrases.subject_clauses import or_taken_so, read_subject_clause
 from groundplan.language.commonsense.phrases.superlatives import read_superlative_after
 from groundplan.language.commonsense.queries import NOTHING, both, is_anything, related, without
 from groundplan.language.commonsense.questions.which import Asked, described, there, which
@@ -220,13 +221,16 @@ def whether_stated(reader: Reader, i: int, *, inverted: bool = False) -> list[As
         found += [Asked(phrase=p, returns=(Return.EXISTS,), end=e) for p, e in chosen]
         for said, e in read_predicates(reader, k):
             query = narrowed(phrase, said).query
+            query = there_told(reader.ground, phrase.query, said) if said.relations and not phrase.none else query
             if phrase.none:
                 found.append(_none_of(reader, phrase, query, said, e))
                 continue
             if phrase.determiner is Determiner.ALL and said_phrase.text.split()[:1] in _WHOLLY:
                 query = query if not reader.ground.found(without(phrase.query, said)) else NOTHING
             told = phrase.with_query(query)
-            told = replace(told, refers=Refers.PERSON) if query == NOTHING and not inverted else told
+            if not is_anything(phrase.query) and reader.word(k) != "not":
+                told = or_taken_so(reader, phrase, told, reader.text(k, e))
+            told = replace(told, refers=Refers.PERSON) if told.query == NOTHING and not inverted else told
             found.append(Asked(phrase=told, returns=(Return.EXISTS,), end=e))
     return found
 

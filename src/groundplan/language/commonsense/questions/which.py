@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from groundplan.language.commonsense.phrases.beings_told import everyone_there, everyone_told, there_told
 from groundplan.language.commonsense.phrases.belonging import owned_by
 from groundplan.language.commonsense.phrases.counting import read_most
 from groundplan.language.commonsense.phrases.experiences import read_done_there
@@ -12,6 +13,7 @@ from groundplan.language.commonsense.phrases.nouns import person_query
 from groundplan.language.commonsense.phrases.object_clauses import read_object_clause
 from groundplan.language.commonsense.phrases.object_relatives import read_doings
 from groundplan.language.commonsense.phrases.occupancy import CONCEDING, people_of
+from groundplan.language.commonsense.phrases.own_rooms import read_told_away
 from groundplan.language.commonsense.phrases.ownership import read_ownerless
 from groundplan.language.commonsense.phrases.performing import read_performing
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
@@ -339,11 +341,12 @@ def who(reader: Reader, i: int) -> list[Asked]:
     while reader.word(i) in _ADVERBS:
         i += 1
     word = reader.word(i)
+    if word in IS and (away := read_told_away(reader, i + 1)):
+        return [Asked(phrase=Phrase(query=q, refers=Refers.PERSON, text="who"), end=e) for q, e in away]
     shown = read_being(reader, i)
     if shown:
         return [_had_by_people(whose, end) for whose, end in shown]
-    people = reader.ground.categories("person")
-    everyone = Query(categories=people) if people else Query(kinds=("agent",))
+    everyone = everyone_there(reader.ground)
     person = Phrase(query=everyone, refers=Refers.PERSON, text="who")
     found: list[Asked] = []
     anybody = bool(reader.ground.found(people_of(reader.ground)))
@@ -357,7 +360,7 @@ def who(reader: Reader, i: int) -> list[Asked]:
                 found.append(Asked(phrase=place, returns=(Return.OWNER,), end=e, score=0.95))
     if word in IS:
         found += [
-            Asked(phrase=person.with_query(both(everyone, said)), end=e)
+            Asked(phrase=person.with_query(there_told(reader.ground, everyone, said)), end=e)
             for said, e in read_predicates(reader, i + 1)
             if anybody or said.superlative is None
         ]
@@ -370,7 +373,8 @@ def who(reader: Reader, i: int) -> list[Asked]:
 
 def _who_there(reader: Reader, i: int) -> list[Asked]:
     """Read "(who) | in the kitchen is tired": of the people there, those of whom the rest is true."""
-    person = Phrase(query=people_of(reader.ground), refers=Refers.PERSON, text="who")
+    everyone = everyone_told(reader.ground) or people_of(reader.ground)
+    person = Phrase(query=everyone, refers=Refers.PERSON, text="who")
     found = [Asked(phrase=p, end=e) for q, k in extensions(reader, person, i) for p, e in read_clauses_of(reader, q, k)]
     whole = read_table("rewordings")["everywhere"]
     if reader.word(i + 2) in whole and reader.word(i + 3) in (*IS, "has", "owns"):

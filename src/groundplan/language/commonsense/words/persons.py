@@ -6,6 +6,7 @@ from groundplan.knowledge.category import How
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.queries import named
 from groundplan.language.commonsense.words.kin import relative_called
+from groundplan.language.commonsense.words.named_there import named_there
 from groundplan.language.commonsense.words.posts import holder_of_post
 from groundplan.language.commonsense.words.roles_said import called_by_role
 from groundplan.language.commonsense.words.vocabulary import owner_key, parts
@@ -25,6 +26,9 @@ def person_query(ground: Ground, words: tuple[str, ...]) -> tuple[Query, str] | 
     entity = ground.vocabulary.people.get(key) or next(
         (i for k, i in ground.vocabulary.people.items() if set(bare) <= set(k.split())), None
     )
+    told = named_there(ground, bare) if entity is None else ()
+    if told:
+        return named(*told), owners[0] if owners else key
     relative = relative_called(ground, key) or with_the_job(ground, bare) if entity is None else None
     if relative is not None:
         return named(relative), owner_key(ground.scene.entity(relative).name or relative)

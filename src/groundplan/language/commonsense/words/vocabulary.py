@@ -39,6 +39,10 @@ _ALONE = frozenset(
 """Words that say something of a thing only where they are all that is said: what is "on the ceiling" is not on.
 
 What has "two drawers" is not two."""
+_GOING_ON = frozenset(
+    {"for", "until", "till", "by", "since", "to", "on", "at", "from", "with", "last", "again", "when"}
+)
+"""What goes on behind a participle that an attribute begins with."""
 TITLES = frozenset({"mr", "mrs", "ms", "miss", "dr", "prof", "professor", "doctor", "sir", "madam"})
 _NO_NAMES = frozenset(
     {"christmas", "maths", "sports", "parts", "arts", "crafts", "goods", "supplies", "spares", "tennis", "business"}
@@ -180,7 +184,8 @@ class Vocabulary:
         exact = self.attributes.get(phrase) or self.attributes.get(phrase.replace(" ", "_"))
         if exact:
             coded = bool(_CODE.fullmatch(phrase))
-            more = {a for a in self.attribute_words.get(phrase, ()) if (":" in a or coded) and not _denies(a, phrase)}
+            also = self.attribute_words.get(phrase, ())
+            more = {a for a in also if (":" in a or coded or _goes_on(a, phrase)) and not _denies(a, phrase)}
             return tuple(sorted(exact | more))
         if phrase in _ALONE:
             return ()
@@ -199,6 +204,13 @@ class Vocabulary:
             return (self.owners[key],)
         wanted = set(key.split())
         return tuple(owner for known, owner in self.owners.items() if wanted <= set(known.split()))
+
+
+def _goes_on(attribute: str, phrase: str) -> bool:
+    """Say whether an attribute begins with a participle and says more of it: "reserved for Ann", "broken since May"."""
+    words = parts(attribute)
+    done = phrase.endswith(("ed", "en")) or phrase in ("sold", "lost", "left", "worn", "torn", "lent", "hung")
+    return done and words[:1] == (phrase,) and len(words) > 1 and words[1] in _GOING_ON
 
 
 def _denies(attribute: str, word: str) -> bool:
