@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from groundplan.knowledge.washing import kinds_washed_at
-from groundplan.language.commonsense.clauses.bins import BINS
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.phrases.belonging import free
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
@@ -26,7 +24,7 @@ def sound_one(builder: GoalBuilder, theme: Phrase, receiver: Phrase | None) -> P
     """Return "a yoghurt", "something to write with" without what is past use, where somebody is to get it.
 
     What is described just so ("a broken chair") stays as it is: then nothing else is left. To a place, only what is
-    eaten or drunk is chosen like this, and what one eats with goes there clean, unless it is washed there; a bin or a
+    eaten or drunk is chosen like this, and what one eats with goes on a table clean; a bin or a
     workbench gets whatever was said. "Something to drink" is nothing alcoholic, where there is another drink.
     """
     if builder.ground.affordances or theme.refers is not Refers.THING or theme.anaphoric:
@@ -52,11 +50,9 @@ def sound_one(builder: GoalBuilder, theme: Phrase, receiver: Phrase | None) -> P
 
 def _is_laid(builder: GoalBuilder, theme: Phrase, receiver: Phrase) -> bool:
     """Say whether somebody is to eat or drink with a thing where it is brought: a fork on a table, not in the sink."""
-    ground = builder.ground
     if not _all_are(builder, theme.query, _EATEN_WITH):
         return False
-    places = {e.category for e in ground.entities(receiver.query)}
-    return bool(places) and not any(kinds_washed_at(ground.knowledge, (c,)) or c in BINS for c in places)
+    return _all_are(builder, receiver.query, ("table",)) and not _all_are(builder, receiver.query, ("desk",))
 
 
 def _for_anybody(builder: GoalBuilder, query: Query) -> Query:

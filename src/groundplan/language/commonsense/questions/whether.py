@@ -225,11 +225,13 @@ def whether_stated(reader: Reader, i: int, *, inverted: bool = False) -> list[As
             if phrase.none:
                 found.append(_none_of(reader, phrase, query, said, e))
                 continue
-            if phrase.determiner is Determiner.ALL and said_phrase.text.split()[:1] in _WHOLLY:
-                query = query if not reader.ground.found(without(phrase.query, said)) else NOTHING
             told = phrase.with_query(query)
             if not is_anything(phrase.query) and reader.word(k) != "not":
                 told = or_taken_so(reader, phrase, told, reader.text(k, e))
+            if phrase.determiner is Determiner.ALL and said_phrase.text.split()[:1] in _WHOLLY:
+                such = told.query if told.query != query else said
+                others = set(reader.ground.found(phrase.query)) - set(reader.ground.found(such))
+                told = told if not others else phrase.with_query(NOTHING)
             told = replace(told, refers=Refers.PERSON) if told.query == NOTHING and not inverted else told
             found.append(Asked(phrase=told, returns=(Return.EXISTS,), end=e))
     return found
