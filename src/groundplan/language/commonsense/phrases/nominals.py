@@ -75,15 +75,18 @@ def nominals(reader: Reader, i: int) -> list[tuple[Nominal, int]]:
 
 
 def _meant_besides(reader: Reader, nominal: Nominal, i: int, end: int) -> Iterator[Nominal]:
-    """Yield what a nominal may mean as well: rooms called like what stands in them, lamps where no "light" is meant."""
+    """Yield what a nominal may mean as well: rooms called like what stands in them, the lamp by "the light in here"."""
     noun = nominal.noun
     for start in range(i, end) if noun.rooms or noun.wider else ():
         if read_noun(reader.ground, tuple(reader.word(k) for k in range(start, end))) == noun:
             others = [replace(noun, query=Query(categories=noun.rooms), refers=Refers.ROOM, score=_ROOMS)]
-            others = [*(others if noun.rooms else ()), *_more_widely(noun)]
+            placed = reader.word(end) in ("in", "on", "at", "by", "near")
+            others = [*(others if noun.rooms else ()), *(_more_widely(noun) if placed else ())]
             said = tuple(reader.word(k) for k in range(i, start))
-            read = (_modified(reader, replace(other, rooms=(), wider=()), said) for other in others)
-            yield from (modified for modified in read if modified is not None)
+            for other in others:
+                modified = _modified(reader, replace(other, rooms=(), wider=()), said)
+                if modified is not None and (other.refers is Refers.ROOM or modified.score >= other.score):
+                    yield modified
             return
 
 
