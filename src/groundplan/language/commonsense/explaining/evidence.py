@@ -20,6 +20,7 @@ OWN, KNOWN, USED = 1.0, 0.85, 0.7
 _DONE, _OWNED, _PROPERTY = 0.95, 0.8, 0.8
 _NAMED, _OWNER, _HELD, _HOLDER = 0.65, 0.6, 0.5, 0.4
 _SERVES, _AKIN, DEFINED = 0.7, 0.72, 0.55
+_DISPOSED = frozenset({"apt", "able"})
 _DENYING = frozenset({"no", "not", "never", "without", "non"})
 _MOST_HELD, _MOST_GATHERED = 60, 2_500
 _HAD, _NOBODYS = ("has an owner", "belongs to somebody"), ("no owner", "belongs to nobody")
@@ -245,9 +246,11 @@ class Evidence:
 
 
 def _properties(knowledge: Knowledge, sense: str) -> Iterator[Stems]:
-    """Yield the properties that a category has, and "no …" for those that it lacks."""
+    """Yield the properties that a category has, and "no …" for those that it lacks; not whom they concern."""
     for name, value in knowledge.category(sense).properties.items():
-        yield stems_of(name if value else f"not {name}")
+        said, *_ = name.split("_to_")
+        said = name if said in _DISPOSED else said
+        yield stems_of(said if value else f"not {said}")
 
 
 def evidence_of(ground: Ground) -> Evidence:

@@ -110,7 +110,7 @@ def read_loosely(reader: Reader, i: int, told: Sequence[tuple[int, int]] = ()) -
         aged = (OLDER | YOUNGER) & {reader.word(k) for k in range(i, stop)}
         if all(description.stems[p] in DENIALS for p in description.content) and not aged:
             continue
-        if told and nothing_said(reader, i, stop, description):
+        if (told and nothing_said(reader, i, stop, description)) or _only_pronoun(reader, description):
             continue
         if refused or not (description.content or aged) or not 0 < len(candidates) <= _MOST:
             continue
@@ -149,6 +149,12 @@ def nothing_said(reader: Reader, i: int, stop: int, description: Description | N
     end = max((e for p, e in reader.within(stop).noun_phrases(k) if not p.unknown), default=k + 1)
     description = description or described(reader, k, stop)
     return all(k <= description.positions[p] < end for p in description.content)
+
+
+def _only_pronoun(reader: Reader, description: Description) -> bool:
+    """Say whether nothing but the noun is said of what is sought, and a pronoun of which nothing tells whose it is."""
+    said = {reader.word(k) for k in description.positions}
+    return description.content <= {description.head} and bool(said & {"it", "he", "she", "they", "them", "him", "her"})
 
 
 def _refers_back(reader: Reader, i: int, stop: int) -> bool:

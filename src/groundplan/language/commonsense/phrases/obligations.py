@@ -21,6 +21,8 @@ from groundplan.scene.query import Measure, Query, RelationName, Superlative
 _ENDS = ("which", "that", "but", "because", "since", "if", "unless", "who", "then")
 _LONGEST = 14
 _DROPS = frozenset({"drop", "drops", "water", "drink", "watering", "drank"})
+_WHERE = frozenset({"on", "in", "inside", "at", "beside", "under"})
+"""What says that a drink is missing from a place ("has no drink on it"), not that something goes thirsty."""
 _CALLED_FOR = frozenset({"dirty", "wet", "wrinkled", "wilted", "broken", "empty", "empty battery", "open", "on"})
 """What calls for washing, drying …; what that is done with is not so itself ("a towel to dry myself with")."""
 _GOING_ON = frozenset(
@@ -93,7 +95,7 @@ def read_deprived(reader: Reader, j: int) -> list[tuple[Query, int]]:
         ["been", "without"],
     )
     denied = denied and (words[0] != "had" or words[1:2] in (["no"], ["nothing"]))
-    drinks = bool(_DROPS & set(words[1:6]))
+    drinks = bool(_DROPS & set(words[1:6])) and not (words[:1] == ["no"] and _WHERE & set(words))
     parched = having(reader.ground, "parched") if denied and drinks else None
     return [(parched, end)] if parched is not None else []
 
