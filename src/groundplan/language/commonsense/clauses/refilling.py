@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
-
-from groundplan.knowledge.category import How
 from groundplan.language.commonsense.clauses.bins import bins_here
 from groundplan.language.commonsense.clauses.destinations import destination
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
+from groundplan.language.commonsense.phrases.supplies import contents
 from groundplan.language.commonsense.queries import related, without
-from groundplan.language.commonsense.words.lexicon import read_table
 from groundplan.language.questions import Determiner
-from groundplan.scene.entity import Kind
-from groundplan.scene.query import Query, RelationName
+from groundplan.scene.query import RelationName
 
 
 def refill(builder: GoalBuilder, theme: Phrase) -> bool | None:
@@ -28,7 +24,7 @@ def refill(builder: GoalBuilder, theme: Phrase) -> bool | None:
     scene = builder.ground.scene
     if not holders or any(scene.has_type(e.id, "vessel") for e in holders):
         return None
-    content = contents(builder, holders[0].category)
+    content = contents(builder.ground, holders[0].category)
     more = without(content, related(RelationName.AT, meant.query)) if content is not None else None
     unused = without(more, related(RelationName.AT, bins_here(builder.ground))) if more is not None else None
     more = unused if unused is not None and builder.ground.found(unused) else more
@@ -43,33 +39,3 @@ def refill(builder: GoalBuilder, theme: Phrase) -> bool | None:
         builder.add(place(name), ("location", name))
     builder.note(f"'{meant.text}' is refilled with what such things hold")
     return True
-
-
-def contents(builder: GoalBuilder, holder: str) -> Query | None:
-    """Return the things in the scene that a holder of a category is there for, by its name, else by its kind."""
-    ground = builder.ground
-    known = ground.knowledge
-    words = holder.split("_")
-    for end in range(len(words) - 1, 0, -1):
-        for match in known.lookup(" ".join(words[:end]), spelling=False):
-            query = _objects(builder, match.category) if match.how is not How.HEAD else None
-            if query is not None:
-                return query
-    for sense in known.senses(holder):
-        for kind in (sense, *known.ancestors(sense)):
-            for content in _table().get(kind, ()):
-                query = _objects(builder, content)
-                if query is not None:
-                    return query
-    return None
-
-
-def _objects(builder: GoalBuilder, category: str) -> Query | None:
-    own = builder.ground.categories(category)
-    query = Query(categories=own, kinds=(Kind.OBJECT.value,))
-    return query if own and builder.ground.found(query) else None
-
-
-@cache
-def _table() -> dict[str, list[str]]:
-    return dict(read_table("refills")["holds"])

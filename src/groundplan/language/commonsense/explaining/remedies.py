@@ -11,6 +11,7 @@ from groundplan.language.commonsense.explaining.loosely import Loose
 from groundplan.language.commonsense.explaining.meanings import Stems, places_of, says, stems_of
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.purposes import best_for
+from groundplan.language.commonsense.phrases.supplies import contents
 from groundplan.language.commonsense.queries import is_anything, named
 from groundplan.language.commonsense.questions.which import Asked
 from groundplan.language.commonsense.reader import Reader
@@ -23,7 +24,24 @@ _MOST = 3
 _SURE_PURPOSE = 0.95
 _ON_FIRE = frozenset({"smoke", "fire", "flames", "sparks", "ablaze", "smouldering", "smoldering"})
 _MENDING = frozenset({"fix", "repair", "mend", "replace", "get", "make", "restore", "solve", "do"})
-_USELESS = ("empty", "dead", "flat", "broken", "used", "expired", "dried out", "out of order", "no", "leaking")
+_REFILLING = frozenset({"refill", "restock", "replenish", "reload"})
+_USELESS = (
+    "empty",
+    "dead",
+    "flat",
+    "broken",
+    "used",
+    "expired",
+    "dried out",
+    "out of order",
+    "no",
+    "leaking",
+    "crumpled",
+    "torn",
+    "shredded",
+    "printed on",
+    "written on",
+)
 
 
 def read_remedy(reader: Reader, spans: Sequence[tuple[int, int]]) -> Loose | None:
@@ -32,17 +50,23 @@ def read_remedy(reader: Reader, spans: Sequence[tuple[int, int]]) -> Loose | Non
     burns = bool(_ON_FIRE & {reader.word(k) for k in range(reader.stop)})
     if burns or not _asks_for_remedy(reader, start, stop):
         return None
+    refilled = any(reader.word(k) == "to" and reader.word(k + 1) in _REFILLING for k in range(start, stop))
     for first, last in reversed(spans):
-        for entity in _spoken_of(reader, first, last):
+        for entity in _spoken_of(reader, first, last, refilled=refilled):
+            content = contents(reader.ground, entity.category) if refilled else None
+            if content is not None:
+                fresh = [i for i in reader.ground.found(content) if not _useless(reader.ground.scene.entity(i))]
+                return _needed(reader, entity, tuple(fresh), of_its_kind=True)
             ids = tuple(dict.fromkeys(i for said in entity.attributes for i in _mending(reader, entity, said)))
             if ids:
                 return _needed(reader, entity, ids)
     return None
 
 
-def _needed(reader: Reader, entity: Entity, ids: tuple[str, ...]) -> Loose:
+def _needed(reader: Reader, entity: Entity, ids: tuple[str, ...], *, of_its_kind: bool = False) -> Loose:
     called = entity.name or entity.id
-    note = f"what {called} needs, which is said to be {', '.join(entity.attributes)}, is meant"
+    said = "" if of_its_kind else f", which is said to be {', '.join(entity.attributes)},"
+    note = f"what {called} needs{said} is meant"
     phrase = Phrase(query=named(*ids), text=called, notes=(note,))
     found = Explained(ids, direct=0.9)
     return Loose(Asked(phrase=phrase, end=reader.stop), found.ids, found.direct)
@@ -94,7 +118,9 @@ def _asks_for_remedy(reader: Reader, start: int, stop: int) -> bool:
     }
     verbs = {reader.word(k + 1) for k in range(start, stop) if reader.word(k) == "to"}
     return (
-        bool(asks) and (not verbs or bool(verbs & _MENDING)) and any(places_of(p, said) is not None for p in _asking())
+        bool(asks)
+        and (not verbs or bool(verbs & (_MENDING | _REFILLING)))
+        and any(places_of(p, said) is not None for p in _asking())
     )
 
 
@@ -120,8 +146,8 @@ def _needing(reader: Reader, k: int) -> bool:
     return reader.word(k) in _NEEDS | {"need", "lack", "require"}
 
 
-def _spoken_of(reader: Reader, start: int, stop: int) -> Iterator[Entity]:
-    """Yield the things and places that a sentence names, longest names first."""
+def _spoken_of(reader: Reader, start: int, stop: int, *, refilled: bool) -> Iterator[Entity]:
+    """Yield the things and places that a sentence names and tells of, longest names first; `refilled`: of any."""
     within = reader.within(stop)
     for k in range(start, stop):
         for phrase, _ in within.noun_phrases(k)[:6]:
@@ -132,7 +158,7 @@ def _spoken_of(reader: Reader, start: int, stop: int) -> Iterator[Entity]:
             )
             if wanted and not is_anything(phrase.query):
                 found = reader.ground.entities(phrase.query)
-                yield from (e for e in found if len(found) <= _MOST and e.attributes)
+                yield from (e for e in found if len(found) <= _MOST and (e.attributes or refilled))
 
 
 def _mending(reader: Reader, entity: Entity, said: str) -> Iterator[str]:

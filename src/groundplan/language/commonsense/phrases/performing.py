@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.purposes import (
     content,
@@ -49,7 +50,12 @@ def read_performing(reader: Reader, phrase: Phrase, j: int, *, negated: bool = F
     if query is None:
         return []
     base = phrase.query.model_copy(update={"kinds": ()}) if phrase.head in _ANY_DEVICE else phrase.query
-    note = f"'{' '.join(words)}' is read as what it does or is for"
+    if not reader.ground.found(both(base, query)) and set(singulars(phrase.text.split()[-1] if phrase.text else "")) & {
+        *_ANY_DEVICE
+    }:
+        base = Query(kinds=("object", "asset"), relations=base.relations)
+    read_as = "a purpose" if words[0] == "for" else "what it does or is for"
+    note = f"'{' '.join(words)}' is read as {read_as}"
     read = [(replace(phrase, query=(without if negated else both)(base, query), notes=(*phrase.notes, note)), end)]
     place = _place_behind(reader, j + 1, end)
     if place and not negated and phrase.refers is not Refers.ROOM:

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cache
+
+from groundplan.knowledge.category import How
+from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.phrase import Phrase
 from groundplan.language.commonsense.queries import without
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.lexicon import read_table
 from groundplan.language.commonsense.words.vocabulary import parts
+from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query
 
 _BEFORE = (("out", "of"), ("no",), ("without",), ("needs",), ("low", "on"), ("missing",))
@@ -103,3 +109,32 @@ def read_out_of(reader: Reader, j: int) -> list[tuple[Query, int]]:
     spelt = reader.ground.vocabulary.attributes.items()
     lacking = tuple(sorted(s for attribute, spellings in spelt if _lacks(attribute, word) for s in spellings))
     return [(Query(any_attributes=lacking), j + 3)] if lacking else []
+
+
+def contents(ground: Ground, holder: str) -> Query | None:
+    """Return the things in the scene that a holder of a category is there for, by its name, else by its kind."""
+    known = ground.knowledge
+    words = holder.split("_")
+    for end in range(len(words) - 1, 0, -1):
+        for match in known.lookup(" ".join(words[:end]), spelling=False):
+            query = _objects(ground, match.category) if match.how is not How.HEAD else None
+            if query is not None:
+                return query
+    for sense in known.senses(holder):
+        for kind in (sense, *known.ancestors(sense)):
+            for content in _held().get(kind, ()):
+                query = _objects(ground, content)
+                if query is not None:
+                    return query
+    return None
+
+
+def _objects(ground: Ground, category: str) -> Query | None:
+    own = ground.categories(category)
+    query = Query(categories=own, kinds=(Kind.OBJECT.value,))
+    return query if own and ground.found(query) else None
+
+
+@cache
+def _held() -> dict[str, list[str]]:
+    return dict(read_table("refills")["holds"])

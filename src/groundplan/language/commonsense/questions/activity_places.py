@@ -18,6 +18,8 @@ from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName, Return
 
 _NOW = frozenset({"now", "moment", "currently", "presently", "being", "people", "everybody", "everyone", "they"})
+_TELLING_WHO = frozenset({"who", "whose", "whom"})
+"""What tells of whom it is asked: where they are is asked then, not where one does such a thing."""
 _FEW = 3
 _SAYING_WHERE = frozenset({"in", "on", "at", "near", "next"})
 _ROOMS = {Kind.ROOM, Kind.FLOOR}
@@ -87,6 +89,8 @@ def activity(reader: Reader, i: int) -> list[Asked]:
     end = purpose_end(reader, i)
     if reader.word(end) == "and":
         end = purpose_end(reader, end + 1)
+    if _TELLING_WHO & {reader.word(k) for k in range(i, end)}:
+        return []
     told = told_there(reader, i, end) if _goes_on(reader, i) and not reader.ground.affordances else None
     query = told or place_of_activity(reader, tuple(reader.word(k) for k in range(i, end)))
     if query is None:

@@ -225,7 +225,7 @@ def read_where_they(reader: Reader, j: int) -> Said:
     """Read "(where) | does the baby sleep", "does Ann sit": their furniture for that, else their room."""
     if reader.word(j) not in ("does", "do", "did", "should", "can"):
         return []
-    for whose, end in read_shown(reader, j + 1) or _by_name(reader, j + 1):
+    for whose, end in read_shown(reader, j + 1) or _by_name(reader, j + 1) or _by_description(reader, j + 1):
         furniture = _FURNITURE.get(reader.word(end))
         if furniture is None or not reader.is_end(end + 1):
             continue
@@ -235,6 +235,18 @@ def read_where_they(reader: Reader, j: int) -> Said:
         found = next((o for o in (*options, rooms) if reader.ground.found(o)), None)
         return [(found, end + 1)] if found is not None else []
     return []
+
+
+def _by_description(reader: Reader, j: int) -> Said:
+    """Read "(does) | the woman who is typing (sit)", "the owner of the red mug": what is theirs."""
+    found: Said = []
+    for phrase, end in reader.noun_phrases(j):
+        people = phrase.refers is Refers.PERSON and reader.word(end) in _FURNITURE and not is_anything(phrase.query)
+        entities = reader.ground.entities(phrase.query) if people else ()
+        names = {owner_of(reader.ground.scene, e.id) if e.kind is not Kind.AGENT else e.name or e.id for e in entities}
+        if names and all(names):
+            found.append((either(*(owned_by(reader.ground, person_key(n)) for n in sorted(map(str, names)))), end))
+    return found
 
 
 def _by_name(reader: Reader, j: int) -> Said:

@@ -25,7 +25,12 @@ from groundplan.language.commonsense.questions.owed import read_who_owes
 from groundplan.language.commonsense.questions.passages import read_door_asked, read_passage
 from groundplan.language.commonsense.questions.people import of_the_role, read_where_they
 from groundplan.language.commonsense.questions.people_asked import read_people_asked
-from groundplan.language.commonsense.questions.seeking import read_belongs, read_getting, read_placing
+from groundplan.language.commonsense.questions.seeking import (
+    read_belongs,
+    read_getting,
+    read_place_to_put,
+    read_placing,
+)
 from groundplan.language.commonsense.questions.sharing_with import read_sharing_with
 from groundplan.language.commonsense.questions.told_of_each import told_of_each
 from groundplan.language.commonsense.questions.what import how_to, what
@@ -171,8 +176,9 @@ def _asked(reader: Reader, i: int) -> list[Asked]:
     special = special or read_addressee(reader, i) or read_passage(reader, i) or read_door_asked(reader, i)
     special = special or read_binning(reader, i) or read_sharing_with(reader, i)
     special = special or [a for a in read_people_asked(reader, i) if reader.ground.found(a.phrase.query)]
-    if special:
-        return special
+    put = read_place_to_put(reader, i) if not special else None
+    if special or put is not None:
+        return special or [put]
     numbered = _numbered(reader, i) if word == "what" and reader.word(i + 1) in IS else -1
     if numbered > 0:
         return how_many(reader, numbered)

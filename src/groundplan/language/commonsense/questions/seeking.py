@@ -59,8 +59,8 @@ _LIKELY = 0.4
 def read_sought(reader: Reader, i: int) -> Asked | None:
     """Read a request that only names what it is for; None where it does not begin so or nothing is known to serve."""
     word = reader.word(i)
-    if word in PLACES or (word in ("a", "some", "any") and reader.word(i + 1) in ("place", "spot")):
-        return read_placing(reader, i + 1 if word in PLACES else i + 2)
+    if _somewhere(reader, i) > i:
+        return read_place_to_put(reader, i)
     if word not in THINGS or not _PURPOSEFUL & {reader.word(k) for k in range(i + 1, min(i + 5, reader.stop))}:
         return None
     readings = []
@@ -70,6 +70,21 @@ def read_sought(reader: Reader, i: int) -> Asked | None:
             readings.append(Asked(phrase=phrase, end=end, score=0.95))
     present = (a for a in readings if reader.ground.found(a.phrase.query))
     return next(present, readings[0] if readings else None)
+
+
+def read_place_to_put(reader: Reader, i: int) -> Asked | None:
+    """Read "somewhere to put this", "a place where I can lock away my bag": the furniture that is for that."""
+    j = _somewhere(reader, i)
+    return read_placing(reader, j) if j > i else None
+
+
+def _somewhere(reader: Reader, i: int) -> int:
+    """Return where it begins what a place is for, behind "somewhere", "a safe spot"; the position itself for none."""
+    if reader.word(i) in PLACES:
+        return i + 1
+    k = i + 1 if reader.word(i) in ("a", "some", "any", "the") else i
+    k += reader.word(k) in ("safe", "good", "suitable", "proper", "right")
+    return k + 1 if k > i and reader.word(k) in ("place", "spot") else i
 
 
 def read_placing(reader: Reader, j: int) -> Asked | None:

@@ -15,6 +15,7 @@ _SEARCHING = frozenset({"look", "search", "check", "scan", "browse", "examine", 
 _LEAVING = frozenset({"leave", "left", "forget", "forgot", "forgotten", "lose", "lost"})
 _KEEPING = frozenset({"keep", "keeps", "store", "stores", "put", "hide", "have", "place", "stash"})
 _STANDING = frozenset({"stand", "lie", "sit", "hang", "rest", "live", "lean"})
+_BEING_THERE = frozenset({"work", "sleep", "live", "stay", "eat", "relax", "nap", "study", "train", "read"})
 _THEIR = frozenset({"his", "her", "their"})
 _ASKING = frozenset({"which", "what", "find", "locate"})
 _APART = frozenset({",", "-", ":"})
@@ -28,6 +29,7 @@ def _stop(tokens: Tokens, k: int) -> int:
 def in_order(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens of questions in the plain order."""
     for rule in (
+        _described_last,
         _counted,
         _inside_which,
         _stands_where,
@@ -57,6 +59,17 @@ def _counted(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
     j = j + 1 if word_at(tokens, j) in ("total", "exact", "overall") else j
     counts = word_at(tokens, j) in ("number", "amount", "count") and word_at(tokens, j + 1) == "of"
     return (*tokens[:k], *spelt("how", "many"), *tokens[j + 2 :]) if counts else None
+
+
+def _described_last(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
+    """Read "where does the guest sit who is typing?" as "where does the guest who is typing sit?"."""
+    end = _stop(tokens, k)
+    asks = word_at(tokens, k) in ("where", "in", "at", "on", "which", "what")
+    do = next((n for n in range(k + 1, min(k + 5, end)) if tokens[n].word in ("does", "do", "did")), -1) if asks else -1
+    who = next((n for n in range(do + 3, min(do + 6, end)) if tokens[n].word in _NARROWING), -1) if do > 0 else -1
+    if who < 0 or tokens[who - 1].word not in _STANDING | _BEING_THERE or who == end - 1:
+        return None
+    return (*tokens[: who - 1], *tokens[who:end], tokens[who - 1], *tokens[end:])
 
 
 def _inside_which(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
