@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from groundplan.errors import UnknownNameError
+from groundplan.errors import InputError, UnknownNameError
 from groundplan.knowledge.category import Category, Embedder, Entry, How, Match, Ranked
 from groundplan.knowledge.lookup import Lookup
 from groundplan.knowledge.persons import Persons
@@ -57,13 +57,20 @@ class Tables:
             InputError: a file that cannot be read; the message names the file and the entry.
         """
         tables = sorted((f for f in folder.iterdir() if f.name.endswith(".toml")), key=lambda f: f.name)
-        entries = (e for f in tables if f.name not in _NOT_CATEGORIES for e in read_entries(f))
+        entries = [e for f in tables if f.name not in _NOT_CATEGORIES for e in read_entries(f)]
+        traits = list(read_traits(folder / _TRAITS))
+        unknown = {e.name for e in traits} - {e.name for e in entries}
+        if unknown:
+            raise InputError(
+                f"Knowledge file {_TRAITS} tells of what is no category: {', '.join(sorted(unknown))}.",
+                hint="Name categories, not what they are called besides.",
+            )
         purposes = {name: line for f in _PURPOSES for name, line in read_toml(folder / f)["purposes"].items()}
         finer = read_toml(folder / _FINER)["purposes"]
         substitutes = read_toml(folder / "substitutes.toml")["substitutes"]
         names = read_toml(folder / "persons.toml")
         return cls(
-            entries=(*entries, *read_traits(folder / _TRAITS)),
+            entries=(*entries, *traits),
             purposes={name: read_purpose(name, line) for name, line in purposes.items()},
             finer_purposes={name: read_purpose(name, line) for name, line in finer.items()},
             substitutes={name: read_scores(line) for name, line in substitutes.items()},

@@ -61,6 +61,14 @@ def right_bins(ground: Ground, bins: Query, thrown: Query) -> Query:
     return named(*kept) if kept else suitable_bins(ground, bins, thrown)
 
 
+def meant_for(ground: Ground, bin_: Entity, thrown: Query) -> tuple[str, ...]:
+    """Return which of the things go into a bin for one sort of waste; nothing where it is for any."""
+    sorts = _sorts_of(bin_)
+    others = {*ground.found(bins_here(ground)), bin_.id}
+    things = [e for e in ground.entities(thrown) if e.id not in others and e.kind is Kind.OBJECT]
+    return tuple(e.id for e in things if _of_sort(ground, sorts, e)) if sorts else ()
+
+
 def _words(entity: Entity) -> set[str]:
     return {w for text in (entity.id, entity.category, *entity.attributes) for w in parts(text.replace("_", " "))}
 

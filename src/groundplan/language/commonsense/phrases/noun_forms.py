@@ -103,6 +103,12 @@ def compounds_of(ground: Ground, query: Query) -> tuple[str, ...]:
     return tuple(c for c in ground.vocabulary.categories if c not in own and any(c.endswith(o) for o in own))
 
 
+def near_kinds(ground: Ground, category: str) -> tuple[str, ...]:
+    """Return the scene's categories that a word for a category may mean where nothing of it is as described."""
+    near = read_table("rewordings")["described"].get(category, ())
+    return tuple(dict.fromkeys(c for kind in near if kind in ground.knowledge for c in ground.categories(kind)))
+
+
 _PACKS = frozenset({"pack", "bottle", "tin", "carton", "jar", "packet", "tube", "sack"})
 _SPRINKLED = frozenset({"salt", "pepper", "sugar", "flour", "rice", "pasta", "cereal", "oat", "oats", "tea", "coffee"})
 _SPRINKLED_FROM = frozenset({"shaker", "mill", "grinder", "cellar", "bowl", "bag", "box", "pot", "dispenser"})

@@ -12,7 +12,7 @@ from groundplan.language.commonsense.phrases.called_so import by_number
 from groundplan.language.commonsense.phrases.coordination import coordinations, goes_on, joined_later
 from groundplan.language.commonsense.phrases.destined import read_destined
 from groundplan.language.commonsense.phrases.nominals import Nominal, nominals
-from groundplan.language.commonsense.phrases.noun_forms import compounds_of
+from groundplan.language.commonsense.phrases.noun_forms import compounds_of, near_kinds
 from groundplan.language.commonsense.phrases.nouns import read_noun
 from groundplan.language.commonsense.phrases.openings import QUANTITIES, Opening, openings
 from groundplan.language.commonsense.phrases.own_things import really_own
@@ -241,8 +241,8 @@ def _owned_or_named(reader: Reader, opening: Opening, nominal: Nominal, i: int, 
 
 
 def _by_wider_noun(reader: Reader, nominal: Nominal, query: Query) -> Query:
-    """Read "Nina's shelf" as her bookshelf, "the red car" as a toy car: what is called by a compound with the noun."""
-    wider = compounds_of(reader.ground, nominal.noun.query)
+    """Read "Nina's shelf" as her bookshelf, "the red car" as a toy car, "the silver computer" as a laptop."""
+    wider = compounds_of(reader.ground, nominal.noun.query) or near_kinds(reader.ground, nominal.noun.category)
     same = query.categories == nominal.noun.query.categories
     found = query.model_copy(update={"categories": wider}) if wider and same else query
     return found if reader.ground.found(found) else query

@@ -8,6 +8,8 @@ from groundplan.language.commonsense.phrases.noun import Noun
 from groundplan.language.commonsense.queries import either, without
 from groundplan.scene.query import Query
 
+_PAPER = ("paper", "document", "packaging")
+_SPOILT = ("crumpled", "torn", "shredded", "misprinted", "used")
 _EMPTIED = ("packaging", "bottle", "can", "carton", "box", "drink", "food", "bag")
 
 
@@ -19,5 +21,8 @@ def rubbish(ground: Ground, words: tuple[str, ...]) -> Noun | None:
     held = tuple(dict.fromkeys(c for kind in _EMPTIED for c in ground.categories(kind)))
     emptied = [Query(categories=held, any_attributes=empty, kinds=("object",))] if empty and held else []
     waste = Query(categories=ground.categories("waste"))
-    things = without(either(*([waste] if waste.categories else []), *emptied), bins_here(ground)) if held else waste
+    spoilt = tuple(a for said in _SPOILT for a in ground.vocabulary.attributes_named(said))
+    paper = tuple(dict.fromkeys(c for kind in _PAPER for c in ground.categories(kind)))
+    emptied += [Query(categories=paper, any_attributes=spoilt, kinds=("object",))] if spoilt and paper else []
+    things = without(either(*([waste] if waste.categories else []), *emptied), bins_here(ground)) if emptied else waste
     return Noun(query=things, category="waste", plural=True) if ground.found(things) else None

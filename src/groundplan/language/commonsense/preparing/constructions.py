@@ -326,10 +326,10 @@ def _possible(words: frozenset[str]) -> list[Construction]:
 
 
 def _expanded(part: str, words: Mapping[str, str]) -> str:
-    """Return a part with the name of a list of words replaced by the list: "MUST?", "{v=MUST}"."""
+    """Return a part with each name of a list of words replaced by the list: "MUST?", "{v=MUST|may}"."""
     before, given, said = part.rpartition("=")
-    name = said.rstrip("}?")
-    return f"{before}{given}{words[name]}{said[len(name) :]}" if name in words else part
+    names = said.rstrip("}?")
+    return f"{before}{given}{'|'.join(words.get(name, name) for name in names.split('|'))}{said[len(names) :]}"
 
 
 def _item(part: str) -> Item:

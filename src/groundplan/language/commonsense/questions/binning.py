@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from groundplan.language.commonsense.clauses.bins import BINS, right_bins
+from groundplan.language.commonsense.clauses.bins import BINS, meant_for, right_bins
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
-from groundplan.language.commonsense.queries import is_anything
+from groundplan.language.commonsense.phrases.rubbish import rubbish
+from groundplan.language.commonsense.queries import both, is_anything, named
 from groundplan.language.commonsense.questions.which import Asked
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.closed import IS, MODALS_AND_DO, PERSONS
@@ -17,6 +18,11 @@ _THROWING = (
 )  # fmt: skip
 _USED_UP = frozenset({"empty", "used", "broken", "rotten", "mouldy", "rubbish", "waste", "trash", "peel", "leftovers"})
 _GOING = (("go", "in"), ("go", "into"), ("belong", "in"), ("belong", "into"), ("go",), ("belong",), ("be", "thrown"))
+_ANY_OF_IT = frozenset({"of", "the", "things", "thing", "rubbish", "waste", "trash", "items", "objects", "these"})
+_GOES_IN = (
+    *_GOING, ("goes",), ("belongs",), ("be", "recycled"), ("be", "put"), ("be", "disposed", "of"), ("be", "sorted"),
+    ("is", "for"), ("be", "binned"), ("fit",),
+)  # fmt: skip
 _FOR = (("is", "for"), ("is", "meant", "for"), ("is", "right", "for"), ("is", "the", "right", "one", "for"), ("takes",))
 _BEHIND = frozenset({"in", "into", "away", "out", "to", "properly", "correctly", "now", "then"})
 
@@ -24,6 +30,8 @@ _BEHIND = frozenset({"in", "into", "away", "out", "to", "properly", "correctly",
 def read_binning(reader: Reader, i: int) -> list[Asked]:
     """Read a question for the bin that something goes into, at a position."""
     categories = tuple(dict.fromkeys(c for name in (*BINS, "recycling_bin") for c in reader.ground.categories(name)))
+    if categories and (going := _going_in(reader, i, Query(categories=categories))):
+        return going
     k = i + 1 if reader.word(i) in ("in", "into", "to") else i
     where = reader.word(k) == "where"
     if not categories or not (where or (reader.word(k) in ("which", "what") and reader.word(k + 1) in _BIN)):
@@ -35,6 +43,26 @@ def read_binning(reader: Reader, i: int) -> list[Asked]:
     query = right_bins(reader.ground, Query(categories=categories), thing[0].query)
     text = f"the bin for {thing[0].text}"
     return [Asked(phrase=Phrase(query=query, text=text, head="bin", notes=(f"{text} is meant",)), end=thing[1])]
+
+
+def _going_in(reader: Reader, i: int, bins: Query) -> list[Asked]:
+    """Read "what goes into the paper bin", "which things can be recycled in the glass bin": rubbish of that sort."""
+    k = i + 1
+    while reader.word(k) in _ANY_OF_IT:
+        k += 1
+    k += reader.word(k) in MODALS_AND_DO
+    verb = next((v for v in _GOES_IN if reader.at(k, *v)), ())
+    if reader.word(i) not in ("what", "which") or not verb or reader.word(k + len(verb)) not in ("in", "into", "to"):
+        return []
+    for phrase, end in reader.noun_phrases(k + len(verb) + 1):
+        here = reader.ground.entities(both(bins, phrase.query)) if reader.is_end(end) and not phrase.unknown else ()
+        waste = rubbish(reader.ground, ("rubbish",))
+        for thrown in (*([waste.query] if waste is not None else []), Query(kinds=("object",))):
+            ids = dict.fromkeys(t for e in here for t in meant_for(reader.ground, e, thrown))
+            if ids:
+                note = f"what goes into {phrase.text} is meant"
+                return [Asked(phrase=Phrase(query=named(*ids), text=phrase.text, notes=(note,)), end=end)]
+    return []
 
 
 def _thing(reader: Reader, k: int, *, where: bool) -> tuple[Phrase, int] | None:

@@ -176,9 +176,9 @@ def _asked(reader: Reader, i: int) -> list[Asked]:
     special = special or read_addressee(reader, i) or read_passage(reader, i) or read_door_asked(reader, i)
     special = special or read_binning(reader, i) or read_sharing_with(reader, i)
     special = special or [a for a in read_people_asked(reader, i) if reader.ground.found(a.phrase.query)]
-    put = read_place_to_put(reader, i) if not special else None
-    if special or put is not None:
-        return special or [put]
+    special = special or read_place_to_put(reader, i)
+    if special:
+        return special
     numbered = _numbered(reader, i) if word == "what" and reader.word(i + 1) in IS else -1
     if numbered > 0:
         return how_many(reader, numbered)

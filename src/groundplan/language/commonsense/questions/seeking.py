@@ -60,7 +60,7 @@ def read_sought(reader: Reader, i: int) -> Asked | None:
     """Read a request that only names what it is for; None where it does not begin so or nothing is known to serve."""
     word = reader.word(i)
     if _somewhere(reader, i) > i:
-        return read_place_to_put(reader, i)
+        return next(iter(read_place_to_put(reader, i)), None)
     if word not in THINGS or not _PURPOSEFUL & {reader.word(k) for k in range(i + 1, min(i + 5, reader.stop))}:
         return None
     readings = []
@@ -72,10 +72,11 @@ def read_sought(reader: Reader, i: int) -> Asked | None:
     return next(present, readings[0] if readings else None)
 
 
-def read_place_to_put(reader: Reader, i: int) -> Asked | None:
+def read_place_to_put(reader: Reader, i: int) -> list[Asked]:
     """Read "somewhere to put this", "a place where I can lock away my bag": the furniture that is for that."""
     j = _somewhere(reader, i)
-    return read_placing(reader, j) if j > i else None
+    asked = read_placing(reader, j) if j > i else None
+    return [asked] if asked is not None else []
 
 
 def _somewhere(reader: Reader, i: int) -> int:

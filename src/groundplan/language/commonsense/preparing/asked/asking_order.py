@@ -19,7 +19,8 @@ _BEING_THERE = frozenset({"work", "sleep", "live", "stay", "eat", "relax", "nap"
 _THEIR = frozenset({"his", "her", "their"})
 _ASKING = frozenset({"which", "what", "find", "locate"})
 _APART = frozenset({",", "-", ":"})
-_FURTHEST = 9
+_STATES = frozenset({"on", "off", "open", "closed", "shut", "unlocked", "locked", "running", "burning", "lit"})
+_FURTHEST, _FEW = 9, 2
 
 
 def _stop(tokens: Tokens, k: int) -> int:
@@ -30,6 +31,8 @@ def in_order(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens of questions in the plain order."""
     for rule in (
         _described_last,
+        _nobody_there,
+        _where_so,
         _counted,
         _inside_which,
         _stands_where,
@@ -70,6 +73,33 @@ def _described_last(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
     if who < 0 or tokens[who - 1].word not in _STANDING | _BEING_THERE or who == end - 1:
         return None
     return (*tokens[: who - 1], *tokens[who:end], tokens[who - 1], *tokens[end:])
+
+
+def _nobody_there(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
+    """Read "where is nobody", "which rooms is nobody in" as "in which rooms is there nobody"."""
+    end = _stop(tokens, k)
+    said = " ".join(t.word for t in tokens[k:end]).replace("no one", "nobody").split()
+    nobody = next((n for n, w in enumerate(said) if w in ("nobody", "noone")), -1)
+    if nobody < _FEW or said[nobody - 1] not in ("is", "are") or said[nobody + 1 :] not in ([], ["in"]):
+        return None
+    asked = said[: nobody - 1]
+    if asked == ["where"]:
+        return (*tokens[:k], *spelt("in", "which", "rooms", "is", "there", "nobody"), *tokens[end:])
+    asked = asked[1:] if asked[0] == "in" else asked
+    noun = tokens[k + nobody - 1 - len(asked) : k + nobody - 1]
+    if asked[:1] not in (["which"], ["what"]) or len(asked) < _FEW:
+        return None
+    return (*tokens[:k], *spelt("in"), *noun, *spelt("is", "there", "nobody"), *tokens[end:])
+
+
+def _where_so(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
+    """Read "where is a light on?", "where is the heating running" as "in which rooms is a light on"."""
+    end = _stop(tokens, k)
+    said = [t.word for t in tokens[k:end]]
+    asks = said[:1] == ["where"] and word_at(tokens, k + 1) in ("is", "are") and end - k > _FEW + 2
+    if not asks or said[-1] not in _STATES or _NARROWING & set(said):
+        return None
+    return (*tokens[:k], *spelt("in", "which", "rooms"), *tokens[k + 1 :])
 
 
 def _inside_which(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
