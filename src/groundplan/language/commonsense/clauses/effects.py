@@ -256,8 +256,12 @@ def _cooled(builder: GoalBuilder, command: Command, preferred: tuple[str, ...]) 
 
 def empty_out(builder: GoalBuilder, command: Command) -> bool:
     """Empty what holds things; what is no holder but itself in the way is thrown out ("clear out the old food")."""
-    theme = command.role("theme")
-    content = command.role("content")
+    theme, content, goal = command.role("theme"), command.role("content"), command.role("goal")
+    if theme is not None and goal is not None and goal.refers is Refers.ROOM:
+        there = both(theme.query, related(RelationName.IN, goal.query))
+        if not builder.ground.found(there):
+            builder.note(f"there is no '{theme.text.removeprefix('the ')}' in {goal.text}")
+            return False
     if theme is not None and content is not None:
         return empty(builder, replace(command, roles={**command.roles, "theme": content, "source": theme}))
     scene = builder.ground.scene

@@ -120,7 +120,7 @@ def free(ground: Ground, query: Query) -> Query:
 def named_after(ground: Ground, owner: str) -> tuple[str, ...]:
     """Return the ids of what is called after a person or post: toms_room, nurses_station, secretariat."""
     words = ground.vocabulary.words
-    for form in (owner, f"{owner}s"):
+    for form in (owner, f"{owner}s") if owner else ():
         if words.get(form):
             return tuple(words[form])
     whole = owner_key(owner).split()

@@ -237,7 +237,8 @@ def _adjective(reader: Reader, j: int, *, negated: bool, alone: bool) -> Said:
             said = read_size(reader.ground, phrase)
         if said is None and length == 1:
             said = _attribute_noun(reader, phrase)
-        if said is not None and (said.certain or length == 1):
+        whole = is_quality(phrase) and reader.is_end(j + length)
+        if said is not None and (said.certain or length == 1 or whole):
             if negated and said.query.superlative is not None and phrase in reader.ground.lexicon.superlatives:
                 return []
             if negated:
