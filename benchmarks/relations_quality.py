@@ -19,6 +19,7 @@ from groundplan.knowledge.mapping import default_mapping
 from groundplan.perception.affordances import Seen
 from groundplan.perception.counter.arrangement import Arrangement, arrange
 from groundplan.perception.counter.model import model_xml
+from groundplan.perception.counter.renderer import load_mujoco
 from groundplan.perception.relations import relations
 
 UNSEEN, HEIGHT, WIDTH, LEAST = 5_000_000, 480, 640, 60
@@ -27,8 +28,7 @@ UNSEEN, HEIGHT, WIDTH, LEAST = 5_000_000, 480, 640, 60
 
 def bodies(arrangement: Arrangement) -> tuple[Any, Any]:
     """Return the physical model of an arrangement, and which body each pixel of a picture of it shows (-1: none)."""
-    import mujoco
-
+    mujoco = load_mujoco()
     model = mujoco.MjModel.from_xml_string(model_xml(arrangement))
     data = mujoco.MjData(model)
     mujoco.mj_forward(model, data)
@@ -45,8 +45,7 @@ def bodies(arrangement: Arrangement) -> tuple[Any, Any]:
 
 def seen(arrangement: Arrangement) -> list[Seen]:
     """Return the things of an arrangement that are in sight, with the boxes of what is seen of them."""
-    import mujoco
-
+    mujoco = load_mujoco()
     model, body = bodies(arrangement)
     things = []
     for number, placed in enumerate(arrangement.placed):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from groundplan.errors import InputError, UnknownNameError
 from groundplan.knowledge import Knowledge, knowledge
 from groundplan.knowledge.affordances import LISTED, RECEPTACLES, WORKS_ON_CONTENTS
+from groundplan.knowledge.base import Tables
 from groundplan.knowledge.category import Entry
 from groundplan.knowledge.taxonomy import Taxonomy
 from groundplan.scene.entity import Kind
@@ -27,6 +29,16 @@ def test_there_are_categories_for_homes_offices_laboratories_schools_hospitals_a
     assert len(known.categories()) >= 650
     for kind in (Kind.ROOM, Kind.ASSET, Kind.OBJECT, Kind.AGENT):
         assert sum(known.category(c).kind is kind for c in known.categories()) >= 60
+
+
+def test_a_trait_of_what_is_no_category_is_refused(tmp_path: Path) -> None:
+    shipped = files("groundplan.knowledge") / "data"
+    for file in shipped.iterdir():
+        (tmp_path / file.name).write_bytes(file.read_bytes())
+    traits = tmp_path / "traits.toml"
+    traits.write_text(traits.read_text().replace('rechargeable = "phone, ', 'rechargeable = "mobile_phone, '))
+    with pytest.raises(InputError, match="mobile_phone"):
+        Tables.read(tmp_path)
 
 
 def test_no_category_is_a_kind_of_itself(known: Knowledge) -> None:

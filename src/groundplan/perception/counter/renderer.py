@@ -27,7 +27,7 @@ def render(arrangement: Arrangement, *, size: int = 256, view: int = 0) -> tuple
     Raises:
         InputError: MuJoCo is not installed, or there is no OpenGL to render with.
     """
-    mujoco = _mujoco()
+    mujoco = load_mujoco()
     model = mujoco.MjModel.from_xml_string(model_xml(arrangement, largest=size))
     data = mujoco.MjData(model)
     mujoco.mj_forward(model, data)
@@ -53,7 +53,12 @@ def render(arrangement: Arrangement, *, size: int = 256, view: int = 0) -> tuple
     return picture, tuple(found)
 
 
-def _mujoco() -> Any:
+def load_mujoco() -> Any:
+    """Return the module `mujoco`, set up to render without a screen.
+
+    Raises:
+        InputError: it is not installed.
+    """
     if sys.platform == "linux":
         os.environ.setdefault("MUJOCO_GL", "egl")
     try:

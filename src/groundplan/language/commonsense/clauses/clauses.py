@@ -14,8 +14,11 @@ from groundplan.language.commonsense.clauses.ordering import (
 from groundplan.language.commonsense.clauses.statements import give_up
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.reading import JOINS, REASONS, Reading
+from groundplan.language.commonsense.words.closed import RELATIVE_PRONOUNS
 from groundplan.language.commonsense.words.fillers import past_fillers, strip_start
+from groundplan.language.questions import Determiner
 
+_LONGEST_NOUN = 6
 _ASKS = frozenset({"please", "could", "would", "bring", "give", "get", "fetch", "hand", "pass"})
 _OBJECTS = frozenset({"the", "a", "an", "it", "them", "all", "every", "both", "some", "this", "that", "these", "those"})
 _WISHES = frozenset((who, verb) for who in ("i", "we") for verb in ("need", "want", "would", "require"))
@@ -41,7 +44,9 @@ def read_clauses(reading: Reading, reader: Reader, i: int) -> None:
         before = len(reading.builder.pieces)
         said = [reader.word(k) for k in range(ended, i)]
         reading.builder.sequel = reading.builder.sequel or follows(said)
-        end = read_clause(reading, reader, i)
+        goes_on = followed and not said
+        relative = goes_on and _opens_relative(reader, i)
+        end = read_clause(reading, reader, i) if not relative else None
         if end is not None and len(reading.builder.pieces) > before:
             since = reading.earlier if before == opening else started if once_done(said) else opening
             if precedes(said) or once_done(said) or first_of_all(reader, i, end, reading.finish):
@@ -50,7 +55,9 @@ def read_clauses(reading: Reading, reader: Reader, i: int) -> None:
         if alternative >= 0:
             reading.builder.either(alternative, before)
         if end is None:
-            i = strip_start(reader, give_up(reading, reader, i, goes_on=followed and not said))
+            i = strip_start(
+                reader, give_up(reading, reader, i, goes_on=goes_on and (not relative or _one_of_several(reader, i)))
+            )
             continue
         reading.understood, followed = reading.understood + 1, True
         joint = end + 1 if reader.word(end) == "," else end
@@ -77,12 +84,27 @@ def _joined(reading: Reading, reader: Reader, j: int) -> int:
             while reader.word(j) in ("that", "you", "have", "are", "do", "this", ","):
                 j += 1
             continue
-        if word in JOINS or reader.is_end(j) or word in ("that", "please", "again", "too"):
+        relative = j == start and _opens_relative(reader, j)
+        if word in JOINS or reader.is_end(j) or (word in ("that", "please", "again", "too") and not relative):
             j += 1
             continue
         break
     j = strip_start(reader, j) if j > start else j
     return j
+
+
+def _opens_relative(reader: Reader, j: int) -> bool:
+    """Say whether a relative clause opens right behind what was ordered: "(throw away all food) | that …"."""
+    return j > 0 and reader.word(j) in RELATIVE_PRONOUNS and not reader.is_end(j - 1)
+
+
+def _one_of_several(reader: Reader, j: int) -> bool:
+    """Say whether the noun before a position may mean several, so that what follows tells which of them are meant.
+
+    Of one definite thing it only says more: "(bring me the box) that came today".
+    """
+    before = [p for k in range(max(0, j - _LONGEST_NOUN), j) for p, end in reader.noun_phrases(k) if end == j]
+    return not any(p.determiner is Determiner.THE and not p.plural for p in before)
 
 
 def _orders(reader: Reader, j: int) -> bool:

@@ -8,7 +8,7 @@ from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import both, is_anything, related
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.reading import Reading
-from groundplan.language.commonsense.words.closed import ALL_QUESTION_WORDS, IS, MODALS
+from groundplan.language.commonsense.words.closed import ALL_QUESTION_WORDS, IS
 from groundplan.language.commonsense.words.spelling import is_known
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import RelationName
@@ -140,7 +140,6 @@ def _only_named(reader: Reader, i: int, stop: int) -> bool:
     return start > i and reader.word(start) in ("that", "which") and finite == 1
 
 
-_SAID_OF_IT = IS | MODALS | {"has", "have", "had", "need", "needs", "do", "does", "did", "was", "were"}
 _TO_WHERE = (("to", "where"), ("to", "wherever"), ("to", "whoever"), ("to", "whomever"))
 """What opens a place or somebody to bring things to, which nothing may go without."""
 
@@ -158,7 +157,6 @@ def give_up(reading: Reading, reader: Reader, i: int, *, goes_on: bool = False) 
     vague = reader.text(i, i + 2) in ("a bit", "a little", "a moment", "a while", "a lot")
     behind = reader.word(i) in _BEHIND and not _restricts(reading, reader, i)
     aims = any(reader.at(i, *opening) for opening in _TO_WHERE)
-    aims = aims or _narrows(reading, reader, i)
     more = aims or (goes_on and not vague and not behind and any(w.lower() not in _IDLE for w in words))
     listed = reader.word(i - 1) == "and" and _only_named(reader, i, stop)
     other = any(reader.at(i, *o) for o in _OTHERS) and reader.word(i - 1) in ("and", "while", "but")
@@ -169,12 +167,6 @@ def give_up(reading: Reading, reader: Reader, i: int, *, goes_on: bool = False) 
     elif words:
         reading.failed.append(said)
     return stop
-
-
-def _narrows(reading: Reading, reader: Reader, i: int) -> bool:
-    """Say whether words are a relative clause behind what was ordered: "(throw away everything that) | is mouldy"."""
-    relative = reader.word(i - 1) in ("that", "which", "who") and i > 1 and not reader.tokens[i - 2].is_punctuation
-    return relative and bool(reading.builder.pieces) and reader.word(i) in _SAID_OF_IT
 
 
 def does_before(reader: Reader, i: int, stop: int) -> bool:

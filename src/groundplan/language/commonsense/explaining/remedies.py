@@ -26,21 +26,8 @@ _ON_FIRE = frozenset({"smoke", "fire", "flames", "sparks", "ablaze", "smoulderin
 _MENDING = frozenset({"fix", "repair", "mend", "replace", "get", "make", "restore", "solve", "do"})
 _REFILLING = frozenset({"refill", "restock", "replenish", "reload"})
 _USELESS = (
-    "empty",
-    "dead",
-    "flat",
-    "broken",
-    "used",
-    "expired",
-    "dried out",
-    "out of order",
-    "no",
-    "leaking",
-    "crumpled",
-    "torn",
-    "shredded",
-    "printed on",
-    "written on",
+    *("empty", "dead", "flat", "broken", "used", "expired", "dried out", "out of order", "no", "leaking"),
+    *("crumpled", "torn", "shredded", "printed on", "written on"),
 )
 
 

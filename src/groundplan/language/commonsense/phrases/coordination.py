@@ -10,13 +10,13 @@ from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.relatives import read_relative
 from groundplan.language.commonsense.queries import both, either
 from groundplan.language.commonsense.reader import Alternatives, Reader
+from groundplan.language.commonsense.words.closed import RELATIVE_PRONOUNS
 from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query
 
 _MOST_LENGTHS, _LONGEST = 6, 2
 _LESS, _SPREAD = 0.999, 0.995
-_RELATIVE = frozenset({"that", "which", "who"})
 _PLURAL = frozenset({"are", "have", "need", "were", "can", "must", "should", "do", "is", "has", "nobody", "contain"})
 _EXCEPTING = frozenset({"except", "but", "bar", "save", "apart", "aside", "other", "besides", "excluding", "not"})
 _HOLDING = frozenset(
@@ -76,7 +76,7 @@ def _shared_relative(
     """Return the first of "the shirts | and towels that are wet" with the relative clause that is said of all."""
     at = next((n for n in range(k + 1, end) if reader.word(n) in ("that", "which", "who")), -1)
     alike = all(r.refers is first.refers and not r.anaphoric for r in rest) and not first.anaphoric
-    own = reader.word(k) in reader.ground.lexicon.determiners or _RELATIVE & set(first.text.split()[1:])
+    own = reader.word(k) in reader.ground.lexicon.determiners or RELATIVE_PRONOUNS & set(first.text.split()[1:])
     if at < 0 or reader.word(at + 1) not in _PLURAL or not alike or own:
         return None
     each: list[Phrase] = []
@@ -205,7 +205,11 @@ def _joined(reader: Reader, first: Phrase, rest: tuple[Phrase, ...], by: str) ->
         plain = replace(plain, score=plain.score * 0.8)
     if by == "and" and _excepted_too(reader, first, rest[0]):
         plain = replace(plain, score=plain.score * 0.6)
-    if by == "or" and _RELATIVE & set(rest[-1].text.split()) and not _RELATIVE & set(first.text.split()):
+    if (
+        by == "or"
+        and RELATIVE_PRONOUNS & set(rest[-1].text.split())
+        and not RELATIVE_PRONOUNS & set(first.text.split())
+    ):
         plain = replace(plain, score=plain.score * 0.8)
     if _holds_one(first) and rest[0].text.split()[:1] in (["a"], ["an"], ["some"], ["no"]):
         plain = replace(plain, score=plain.score * 0.97)

@@ -168,7 +168,7 @@ def _phrase(reader: Reader, opening: Opening, nominal: Nominal, i: int, k: int) 
     query = _owned_or_named(reader, opening, nominal, i, k, query)
     described = query != nominal.noun.query and not reader.ground.affordances
     if described and len(nominal.noun.query.categories) > 0 and not reader.ground.found(query):
-        query = _by_wider_noun(reader, nominal, query)
+        nominal, query = _by_wider_noun(reader, nominal, query)
     opening, query = _whosever(reader, opening, nominal, i, query)
     if opening.owner_name or reader.word(i) in reader.ground.lexicon.possessives:
         query = worn(query, reader.ground)
@@ -240,12 +240,18 @@ def _owned_or_named(reader: Reader, opening: Opening, nominal: Nominal, i: int, 
     return owned_room or (described if reader.ground.found(described) else query)
 
 
-def _by_wider_noun(reader: Reader, nominal: Nominal, query: Query) -> Query:
-    """Read "Nina's shelf" as her bookshelf, "the red car" as a toy car, "the silver computer" as a laptop."""
-    wider = compounds_of(reader.ground, nominal.noun.query) or near_kinds(reader.ground, nominal.noun.category)
+def _by_wider_noun(reader: Reader, nominal: Nominal, query: Query) -> tuple[Nominal, Query]:
+    """Read "Nina's shelf" as her bookshelf, "the red car" as a toy car, "the silver computer" as a laptop; say so."""
+    ground, category = reader.ground, nominal.noun.category
+    compounds = compounds_of(ground, nominal.noun.query)
+    wider = compounds or near_kinds(ground, category)
     same = query.categories == nominal.noun.query.categories
     found = query.model_copy(update={"categories": wider}) if wider and same else query
-    return found if reader.ground.found(found) else query
+    if not ground.found(found):
+        return nominal, query
+    kinds = ", ".join(dict.fromkeys(e.category.replace("_", " ") for e in ground.entities(found)))
+    note = f"no {category.replace('_', ' ')} is so; the {kinds} is taken for it"
+    return (nominal if compounds else replace(nominal, notes=(*nominal.notes, note))), found
 
 
 def _whosever(reader: Reader, opening: Opening, nominal: Nominal, i: int, query: Query) -> tuple[Opening, Query]:

@@ -50,10 +50,8 @@ def read_performing(reader: Reader, phrase: Phrase, j: int, *, negated: bool = F
     if query is None:
         return []
     base = phrase.query.model_copy(update={"kinds": ()}) if phrase.head in _ANY_DEVICE else phrase.query
-    if not reader.ground.found(both(base, query)) and set(singulars(phrase.text.split()[-1] if phrase.text else "")) & {
-        *_ANY_DEVICE
-    }:
-        base = Query(kinds=("object", "asset"), relations=base.relations)
+    if not reader.ground.found(both(base, query)) and _names_any_device(phrase):
+        base = base.model_copy(update={"categories": (), "kinds": ("object", "asset")})
     read_as = "a purpose" if words[0] == "for" else "what it does or is for"
     note = f"'{' '.join(words)}' is read as {read_as}"
     read = [(replace(phrase, query=(without if negated else both)(base, query), notes=(*phrase.notes, note)), end)]
@@ -63,6 +61,12 @@ def read_performing(reader: Reader, phrase: Phrase, j: int, *, negated: bool = F
         alike = fewer is not None and reader.ground.found(both(base, fewer)) == reader.ground.found(read[0][0].query)
         read += [(read[0][0], place)] if alike else []
     return read
+
+
+def _names_any_device(phrase: Phrase) -> bool:
+    """Say whether a noun names whatever one does something with: knives are tools for cutting."""
+    noun = phrase.text.rpartition(" ")[2]
+    return bool({noun, *singulars(noun)} & {*_ANY_DEVICE})
 
 
 def _says_little(reader: Reader, words: tuple[str, ...]) -> bool:

@@ -20,8 +20,8 @@ _USED_UP = frozenset({"empty", "used", "broken", "rotten", "mouldy", "rubbish", 
 _GOING = (("go", "in"), ("go", "into"), ("belong", "in"), ("belong", "into"), ("go",), ("belong",), ("be", "thrown"))
 _ANY_OF_IT = frozenset({"of", "the", "things", "thing", "rubbish", "waste", "trash", "items", "objects", "these"})
 _GOES_IN = (
-    *_GOING, ("goes",), ("belongs",), ("be", "recycled"), ("be", "put"), ("be", "disposed", "of"), ("be", "sorted"),
-    ("is", "for"), ("be", "binned"), ("fit",),
+    ("go",), ("goes",), ("belong",), ("belongs",), ("be", "thrown"), ("be", "recycled"), ("be", "put"),
+    ("be", "sorted"), ("be", "disposed", "of"), ("be", "binned"),
 )  # fmt: skip
 _FOR = (("is", "for"), ("is", "meant", "for"), ("is", "right", "for"), ("is", "the", "right", "one", "for"), ("takes",))
 _BEHIND = frozenset({"in", "into", "away", "out", "to", "properly", "correctly", "now", "then"})

@@ -60,7 +60,7 @@ def read_sought(reader: Reader, i: int) -> Asked | None:
     """Read a request that only names what it is for; None where it does not begin so or nothing is known to serve."""
     word = reader.word(i)
     if _somewhere(reader, i) > i:
-        return next(iter(read_place_to_put(reader, i)), None)
+        return read_placing(reader, _somewhere(reader, i))
     if word not in THINGS or not _PURPOSEFUL & {reader.word(k) for k in range(i + 1, min(i + 5, reader.stop))}:
         return None
     readings = []

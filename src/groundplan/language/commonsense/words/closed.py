@@ -8,6 +8,8 @@ MODALS = frozenset({"can", "could", "may", "might", "must", "shall", "should", "
 DO = frozenset({"do", "does", "did"})
 MODALS_AND_DO = MODALS | DO
 """What stands before the subject in a question for what is done."""
+RELATIVE_PRONOUNS = frozenset({"that", "which", "who"})
+"""What opens a clause that tells which thing is meant, where it stands right behind the noun."""
 PRONOUNS = frozenset({"i", "we", "you", "one", "he", "she", "they"})
 """Pronouns for those who act."""
 SOMEBODY = frozenset({"somebody", "someone", "anybody", "anyone"})

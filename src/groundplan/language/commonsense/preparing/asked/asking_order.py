@@ -20,6 +20,7 @@ _THEIR = frozenset({"his", "her", "their"})
 _ASKING = frozenset({"which", "what", "find", "locate"})
 _APART = frozenset({",", "-", ":"})
 _STATES = frozenset({"on", "off", "open", "closed", "shut", "unlocked", "locked", "running", "burning", "lit"})
+_NOBODY = (("nobody",), ("no", "one"), ("noone",))
 _FURTHEST, _FEW = 9, 2
 
 
@@ -76,20 +77,19 @@ def _described_last(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
 
 
 def _nobody_there(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
-    """Read "where is nobody", "which rooms is nobody in" as "in which rooms is there nobody"."""
+    """Read "where is nobody", "which rooms is no one in" as "in which rooms is there nobody"."""
     end = _stop(tokens, k)
-    said = " ".join(t.word for t in tokens[k:end]).replace("no one", "nobody").split()
-    nobody = next((n for n, w in enumerate(said) if w in ("nobody", "noone")), -1)
-    if nobody < _FEW or said[nobody - 1] not in ("is", "are") or said[nobody + 1 :] not in ([], ["in"]):
+    last = end - 1 if word_at(tokens, end - 1) == "in" else end
+    start = next((last - len(p) for p in _NOBODY if tuple(t.word for t in tokens[last - len(p) : last]) == p), -1)
+    if start <= k + 1 or tokens[start - 1].word not in ("is", "are"):
         return None
-    asked = said[: nobody - 1]
-    if asked == ["where"]:
-        return (*tokens[:k], *spelt("in", "which", "rooms", "is", "there", "nobody"), *tokens[end:])
-    asked = asked[1:] if asked[0] == "in" else asked
-    noun = tokens[k + nobody - 1 - len(asked) : k + nobody - 1]
-    if asked[:1] not in (["which"], ["what"]) or len(asked) < _FEW:
+    if start == k + 2 and tokens[k].word == "where":
+        asked = spelt("which", "rooms")
+    else:
+        asked = tokens[k + (tokens[k].word == "in") : start - 1]
+    if len(asked) < _FEW or asked[0].word not in ("which", "what"):
         return None
-    return (*tokens[:k], *spelt("in"), *noun, *spelt("is", "there", "nobody"), *tokens[end:])
+    return (*tokens[:k], *spelt("in"), *asked, *spelt("is", "there", "nobody"), *tokens[end:])
 
 
 def _where_so(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
