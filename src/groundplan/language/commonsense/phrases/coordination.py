@@ -74,7 +74,7 @@ def _shared_relative(
     reader: Reader, first: Phrase, rest: tuple[Phrase, ...], k: int, end: int
 ) -> tuple[Phrase, ...] | None:
     """Return the first of "the shirts | and towels that are wet" with the relative clause that is said of all."""
-    at = next((n for n in range(k + 1, end) if reader.word(n) in ("that", "which", "who")), -1)
+    at = next((n for n in range(k + 1, end) if reader.word(n) in RELATIVE_PRONOUNS), -1)
     alike = all(r.refers is first.refers and not r.anaphoric for r in rest) and not first.anaphoric
     own = reader.word(k) in reader.ground.lexicon.determiners or RELATIVE_PRONOUNS & set(first.text.split()[1:])
     if at < 0 or reader.word(at + 1) not in _PLURAL or not alike or own:
