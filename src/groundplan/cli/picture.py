@@ -123,7 +123,7 @@ def _draw_room(axes: Axes, room: Entity) -> None:
 
 def _broken(name: str) -> str:
     """Return a long name with its words on lines of their own, so that it fits the room."""
-    return name.replace("_", "\n") if len(name) > _LONG_NAME else name
+    return name.replace("_", "\n" if len(name) > _LONG_NAME else " ")
 
 
 def _position(entity: Entity) -> Vector:

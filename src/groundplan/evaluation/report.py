@@ -103,7 +103,7 @@ def write_html(run: Run, path: str | Path) -> None:
 
 def _cards(run: Run) -> str:
     cards = []
-    for summary in overall(run.results)[:2]:
+    for summary in overall(run.results)[:-1]:
         cards.append((percent(summary.correct_share), f"{summary.name.removeprefix('All ')} correct"))
         if summary.planned:
             cards.append((percent(summary.executable_share), "plans executable"))
