@@ -75,44 +75,79 @@ def answered(
         return found
     if any(_COUNTED & set(s.returns) for s in asked):
         return _unless_half_read(found, reader.within(spans[-1][1]).text(*spans[-1]))
-    ids = {i for s in asked for i in reader.ground.found(s.query)}
-    start, stop = spans[-1]
-    within = reader.within(stop)
-    if asked and not ids and (somebody := _told_of(within, start, spans)) is not None:
-        return somebody
-    if asked and not ids and (telling(found, Tells.PURPOSE_BEFORE) or serves_nothing(within, start)):
-        return found
-    left_out = _left_out(found, within.text(start, stop)) if ids else False
-    if len(ids) > 1 and leaves_out(found) and nothing_said(within, strip_start(within, start), stop):
-        pointed = _by_clues(plain, ids, doubtful=True)
-        if pointed is not None:
-            return pointed
-    told = bool(_TELLING & {within.word(k) for k in range(start + 2, stop)}) and all(by_kind(s.query) for s in asked)
-    if ids and not left_out and not _doubted(found) and not (told and _all_of_a_kind(reader.ground.scene, ids)):
-        return found
-    if asked and not ids and not _doubted(found) and _surely_nothing(asked, reader.ground):
-        return found
-    sure = found.kind == "find" and not ids and not _doubted(found) and not _PRONOUNS & _words(within, start)
-    sure = sure and not any(r.score < _HARDLY for r in telling(found, Tells.SOUGHT))
-    sure = sure and not (_WHO & _words(within, start) and not people_of_all(within))
-    if len(spans) > 1 and not ids and not sure and _refers_back(within, start):
-        pointed = _by_clues(plain, set(), doubtful=True) if guessing else None
-        if pointed is not None:
-            return pointed
-    loose = read_loosely(within, start, spans[:-1]) or (_as_said(plain) if not ids else None)
-    if loose is not None and loose.direct < _SURE and not ids and _asks_whether(within, start):
-        return found if found.kind == "not_understood" else _as_found(loose)
-    if loose is None or (
-        ids and not _better(found, loose, ids, left_out=left_out, alike=_alike(reader.ground.scene, loose.ids, ids))
-    ):
-        doubtful = len(spans) > 1 or _doubted(found)
-        return found if sure or not (guessing or ids) else _by_clues(plain, ids, doubtful=doubtful) or found
-    return _as_found(loose) if found.kind != "find" or loose.direct >= _HARDLY else found
+    question = _Question(found, reader.within(spans[-1][1]), spans, plain)
+    plainly = question.settled() or (question.pointed_back_to() if guessing else None)
+    return plainly or question.explained(guessing=guessing)
 
 
-def _told_of(reader: Reader, start: int, spans: Sequence[tuple[int, int]]) -> Interpretation | None:
+class _Question:
+    """A question with what the grammar found for it: whether that stands, and what is understood else."""
+
+    def __init__(self, found: Interpretation, reader: Reader, spans: Sequence[tuple[int, int]], plain: Reader) -> None:
+        self.found, self.reader, self.plain = found, reader, plain
+        self.scene = reader.ground.scene
+        self.asked = found.search if found.kind == "find" else ()
+        self.ids = {i for s in self.asked for i in reader.ground.found(s.query)}
+        self.before = spans[:-1]
+        self.start, self.stop = spans[-1]
+        self.doubted = _doubted(found)
+        self.left_out = bool(self.ids) and _left_out(found, reader.text(self.start, self.stop))
+
+    def settled(self) -> Interpretation | None:
+        """Return what answers the question without more ado: what the grammar found where nothing in it is doubtful."""
+        found, reader, start = self.found, self.reader, self.start
+        if self.asked and not self.ids:
+            if (somebody := _told_of(reader, start, self.before)) is not None:
+                return somebody
+            if telling(found, Tells.PURPOSE_BEFORE) or serves_nothing(reader, start):
+                return found
+        if len(self.ids) > 1 and leaves_out(found) and nothing_said(reader, strip_start(reader, start), self.stop):
+            pointed = _by_clues(self.plain, self.ids, doubtful=True)
+            if pointed is not None:
+                return pointed
+        if self.ids:
+            return None if self.left_out or self.doubted or self._tells_none_apart() else found
+        nothing = self.asked and not self.doubted and _surely_nothing(self.asked, reader.ground)
+        return found if nothing else None
+
+    def pointed_back_to(self) -> Interpretation | None:
+        """Return what was told of before, where the question is for it and nothing is surely found."""
+        back = self.before and not self.ids and not self._surely_none() and _refers_back(self.reader, self.start)
+        return _by_clues(self.plain, set(), doubtful=True) if back else None
+
+    def explained(self, *, guessing: bool) -> Interpretation:
+        """Return what explains all words of the question, what most of them point to, or what the grammar found."""
+        found, reader, ids = self.found, self.reader, self.ids
+        loose = read_loosely(reader, self.start, self.before) or (_as_said(self.plain) if not ids else None)
+        if loose is not None and loose.direct < _SURE and not ids and _asks_whether(reader, self.start):
+            return found if found.kind == "not_understood" else _as_found(loose)
+        if loose is not None and (not ids or self._is_better(loose)):
+            return _as_found(loose) if found.kind != "find" or loose.direct >= _HARDLY else found
+        if self._surely_none() or not (guessing or ids):
+            return found
+        return _by_clues(self.plain, ids, doubtful=bool(self.before) or self.doubted) or found
+
+    def _tells_none_apart(self) -> bool:
+        """Say whether something is told of what is asked for, and yet all of a kind are found."""
+        told = bool(_TELLING & {self.reader.word(k) for k in range(self.start + 2, self.stop)})
+        return told and all(by_kind(s.query) for s in self.asked) and _all_of_a_kind(self.scene, self.ids)
+
+    def _surely_none(self) -> bool:
+        """Say whether the grammar read a question that nothing here answers, and read it surely."""
+        said = _words(self.reader, self.start)
+        if self.found.kind != "find" or self.ids or self.doubted or _PRONOUNS & said:
+            return False
+        hardly = any(r.score < _HARDLY for r in telling(self.found, Tells.SOUGHT))
+        return not hardly and not (_WHO & said and not people_of_all(self.reader))
+
+    def _is_better(self, loose: Loose) -> bool:
+        alike = _alike(self.scene, loose.ids, self.ids)
+        return _better(self.found, loose, self.ids, left_out=self.left_out, alike=alike)
+
+
+def _told_of(reader: Reader, start: int, before: Sequence[tuple[int, int]]) -> Interpretation | None:
     """Return where somebody is told of who is asked for, where nobody of the scene is it; None where nobody is."""
-    loose = read_loosely(reader, start, spans[:-1]) if _WHO & _words(reader, start) else None
+    loose = read_loosely(reader, start, before) if _WHO & _words(reader, start) else None
     return _as_found(loose) if loose is not None and loose.told else None
 
 
