@@ -16,7 +16,7 @@ from groundplan.scene.entity import Entity, Kind
 from groundplan.scene.scene import Changes, Fact, Scene
 from groundplan.scene.wording import BELONGING, TITLED, TITLES, forms_of, parts_of
 
-_MANY = 200
+_MANY = 16
 _ROBOT = "robot"
 _BELONGS = re.compile(rf"\b(?i:{BELONGING})\b[: ]+(?:{TITLES} )?([A-Z][a-z]+)\b(?!'s)")
 _WHOLLY = re.compile(rf"(?:{TITLES} )?([A-Z][a-z]+)(?:'s|’s)")
