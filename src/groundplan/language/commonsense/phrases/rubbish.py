@@ -6,10 +6,19 @@ from groundplan.language.commonsense.clauses.bins import RUBBISH, bins_here
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.noun import Noun
 from groundplan.language.commonsense.queries import either, without
+from groundplan.language.commonsense.words.vocabulary import parts
 from groundplan.scene.query import Query
 
 _PAPER = ("paper", "document", "packaging")
 _SPOILT = ("crumpled", "torn", "shredded", "misprinted", "used")
+_SPENT = (
+    (("battery",), ("flat", "dead", "empty", "drained")),
+    (("writing_tool",), ("dried out", "dried up", "empty", "does not write", "used up")),
+    (("ink_cartridge", "toilet_paper", "paper_towel", "toiletry", "cleaning_supply", "tape"), ("empty", "used up")),
+    (("light_bulb",), ("blown", "burnt out", "broken", "dead")),
+    (("candle",), ("burnt down", "burnt out", "burned down")),
+)
+"""What is used up of things that are not refilled: by kinds, and by what is said of them."""
 _EMPTIED = ("packaging", "bottle", "can", "carton", "drink", "food")
 _EMPTIED_UNLESS_KEPT = ("box", "bag")  # an empty suitcase or toolbox is somebody's, and no rubbish
 
@@ -25,6 +34,7 @@ def rubbish(ground: Ground, words: tuple[str, ...]) -> Noun | None:
     spoilt = tuple(a for said in _SPOILT for a in ground.vocabulary.attributes_named(said))
     paper = tuple(dict.fromkeys(_categories(ground, _PAPER)))
     emptied += [Query(categories=paper, any_attributes=spoilt, kinds=("object",))] if spoilt and paper else []
+    emptied += _spent(ground)
     things = without(either(*([waste] if waste.categories else []), *emptied), bins_here(ground)) if emptied else waste
     return Noun(query=things, category="waste", plural=True) if ground.found(things) else None
 
@@ -37,3 +47,16 @@ def _thrown_when_empty(ground: Ground) -> tuple[str, ...]:
     """Return the categories of the scene's boxes and bags that are thrown away when they are empty."""
     boxes = _categories(ground, _EMPTIED_UNLESS_KEPT)
     return tuple(c for c in boxes if not ground.knowledge.has_property(c, "personal"))
+
+
+def _spent(ground: Ground) -> list[Query]:
+    """Return queries for what is used up and not refilled: flat batteries, dried-out pens."""
+    found = []
+    for kinds, telling in _SPENT:
+        categories = tuple(dict.fromkeys(_categories(ground, kinds)))
+        said = tuple(dict.fromkeys(a for words in telling for a in ground.vocabulary.attributes_named(words)))
+        words = [parts(t) for t in telling]
+        called = tuple(c for c in categories if any(set(w) <= set(parts(c.replace("_", " "))) for w in words))
+        found += [Query(categories=categories, any_attributes=said, kinds=("object",))] if categories and said else []
+        found += [Query(categories=called, kinds=("object",))] if called else []
+    return found

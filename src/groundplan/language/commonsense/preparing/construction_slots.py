@@ -266,9 +266,10 @@ def _is_covering(reader: Reader, phrase: Phrase) -> bool:
 
 
 def _is_owned(reader: Reader, phrase: Phrase) -> bool:
-    """Say whether a phrase means things that are each somebody's own or addressed to somebody."""
+    """Say whether a phrase means things of which most are somebody's own or addressed to somebody."""
     found = reader.ground.entities(phrase.query) if _is_movable(reader, phrase) and not phrase.anaphoric else []
-    return bool(found) and all(e.owner or named_on(reader.ground.scene, e.id) for e in found)
+    owned = [e for e in found if e.owner or named_on(reader.ground.scene, e.id)]
+    return len(owned) > len(found) / 2
 
 
 def _is_all(reader: Reader, phrase: Phrase, kind: str) -> bool:
