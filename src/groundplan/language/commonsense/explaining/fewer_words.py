@@ -15,12 +15,11 @@ from typing import Protocol
 from groundplan.language.commonsense.explaining.changing import changes
 from groundplan.language.commonsense.explaining.cores import speaks_of
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.notes import Note, Tells, weighed
 from groundplan.language.commonsense.words.closed import ALL_QUESTION_WORDS, MODALS_AND_DO, PRONOUNS
 from groundplan.language.commonsense.words.tokens import Token, Tokens, words
 from groundplan.language.questions import Interpretation
-from groundplan.language.questions import Reading as Weighed
 
-WITHOUT = "understood without"
 LITTLE, MUCH = 0.35, 1.0
 _ARTICLES = frozenset({"a", "an", "the", "my", "our", "your", "his", "her", "their", "some", "any"})
 _SOUGHT = frozenset({"find", "locate", "me", "us", "fetch", "seek", "spot"})
@@ -99,13 +98,13 @@ def most_agree(groups: Iterable[list[Wording]], meant: Meant) -> Interpretation 
         agreed = max(several.values(), key=len, default=[])
         if 2 * len(agreed) > sum(map(len, several.values())):
             wording, again = agreed[0]
-            return noted(again, f"{WITHOUT} '{words(wording.without)}'")
+            return noted(again, Note(f"understood without '{words(wording.without)}'", Tells.SHORTENED))
     return None
 
 
 def noted(found: Interpretation, note: str) -> Interpretation:
     """Return a reading with a note of how it came about."""
-    return found.model_copy(update={"readings": (*found.readings, Weighed(text=note, score=1.0))})
+    return found.model_copy(update={"readings": (*found.readings, weighed(note, 1.0))})
 
 
 def _weight(token: Token, ground: Ground) -> float:

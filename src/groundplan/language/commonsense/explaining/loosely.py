@@ -11,6 +11,7 @@ from groundplan.language.commonsense.explaining.evidence import DEFINED, Evidenc
 from groundplan.language.commonsense.explaining.explain import Description, Explained, described, explain
 from groundplan.language.commonsense.explaining.meanings import DENIALS
 from groundplan.language.commonsense.explaining.people_told import SAID_THERE
+from groundplan.language.commonsense.notes import Note, Tells
 from groundplan.language.commonsense.phrases.beings_told import tellers
 from groundplan.language.commonsense.phrases.belonging import ANYBODY
 from groundplan.language.commonsense.phrases.occupancy import people_of
@@ -190,7 +191,8 @@ def serves_nothing(reader: Reader, i: int) -> bool:
 
 
 def _loose(said: str, reader: Reader, sought: _Sought, found: Explained) -> Loose:
-    note = f"{LOOSELY}: '{said}' is explained by what is said or known of {_listed(reader, found.ids)}"
+    text = f"{LOOSELY}: '{said}' is explained by what is said or known of {_listed(reader, found.ids)}"
+    note = Note(text, Tells.LOOSE)
     phrase = Phrase(query=named(*found.ids), refers=sought.refers, text=said, notes=(note,), score=found.direct)
     return Loose(Asked(phrase=phrase, returns=sought.returns, end=reader.stop), found.ids, found.direct)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from groundplan.knowledge.category import How
 from groundplan.knowledge.words import plural
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.notes import doubtful
 from groundplan.language.commonsense.phrases.appearance import looking, positive
 from groundplan.language.commonsense.phrases.belonging import owned_by
 from groundplan.language.commonsense.phrases.contraries import uncontradicted
@@ -290,9 +291,8 @@ def read_size(ground: Ground, word: str) -> Modifier | None:
     superlative = superlative_of(ground, word)
     if superlative is None:
         return None
-    return Modifier(
-        query=Query(superlative=superlative), notes=(f"'{word}' is read as the most so of those there are",)
-    )
+    note = doubtful(f"'{word}' is read as the most so of those there are")
+    return Modifier(query=Query(superlative=superlative), notes=(note,))
 
 
 def superlative_of(

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from groundplan.knowledge.words import plural
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.notes import doubtful
 from groundplan.language.commonsense.phrases.adjectives import (
     among_things,
     deny,
@@ -387,5 +388,5 @@ def _headless_or_unknown(reader: Reader, i: int, stop: int) -> Nominal:
         return Nominal(query=ANYTHING, noun=Noun(query=ANYTHING), headless=True, number=number, score=0.7)
     unknown = " ".join(words)
     noun = Noun(query=Query(categories=("_".join(words),)), present=False, plural=is_plural(reader.ground, unknown))
-    note = f"'{unknown}' names nothing known"
+    note = doubtful(f"'{unknown}' names nothing known")
     return Nominal(query=noun.query, noun=noun, score=0.2, notes=(note,), unknown=words)

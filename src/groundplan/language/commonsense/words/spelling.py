@@ -13,6 +13,7 @@ from groundplan.knowledge import knowledge
 from groundplan.knowledge.words import plural, singulars
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.hints.words import hint_words
+from groundplan.language.commonsense.notes import doubtful
 from groundplan.language.commonsense.phrases.qualities import quality_words
 from groundplan.language.commonsense.phrases.roles_shown import interest_words
 from groundplan.language.commonsense.words.lexicon import VOWELS, construction_tables, lexicon, read_table
@@ -132,7 +133,7 @@ def correct(tokens: Tokens, ground: Ground) -> tuple[Tokens, tuple[str, ...]]:
             continue
         better = _without_accents(token.word, ground) or _undoubled(token.word, ground) or _nearest(token, ground)
         if better is not None:
-            notes.append(f"'{token.text}' is read as '{better}'")
+            notes.append(doubtful(f"'{token.text}' is read as '{better}'"))
             token = replace(token, word=better)
         found.append(token)
     return tuple(found), tuple(notes)
