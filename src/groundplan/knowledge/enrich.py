@@ -16,7 +16,7 @@ from groundplan.scene.entity import Entity, Kind
 from groundplan.scene.scene import Changes, Fact, Scene
 from groundplan.scene.wording import BELONGING, TITLED, TITLES, forms_of, parts_of
 
-_MANY = 200
+_MANY = 16
 _ROBOT = "robot"
 _BELONGS = re.compile(rf"\b(?i:{BELONGING})\b[: ]+(?:{TITLES} )?([A-Z][a-z]+)\b(?!'s)")
 _WHOLLY = re.compile(rf"(?:{TITLES} )?([A-Z][a-z]+)(?:'s|’s)")
@@ -28,6 +28,13 @@ _OWNABLE = (Kind.ROOM, Kind.ASSET, Kind.OBJECT)
 _PLACES = (Kind.FLOOR, Kind.ROOM, Kind.POSE)
 _ALTERNATIVES = (("openable", "open", "closed"), ("switchable", "switched_on", "switched_off"))
 """A type, and the two states of which each of its things is in one; the second is assumed where none is given."""
+_HOLDS = {
+    (False, False): frozenset[str](),
+    (True, False): frozenset({"in"}),
+    (False, True): frozenset({"on"}),
+    (True, True): frozenset({"in", "on"}),
+}
+"""How something holds things, by whether anything is in it and on it."""
 _COLORS = frozenset({"red", "green", "blue", "yellow", "black", "white", "grey", "gray", "brown", "orange", "purple"})
 _COLORS |= {"pink", "beige", "golden", "silver"}
 _SIZES = frozenset({"big", "small", "large", "little", "tiny", "huge", "tall", "short", "long", "wide", "narrow"})
@@ -84,6 +91,7 @@ def _owned(scene: Scene, base: Knowledge) -> Iterator[tuple[str, Entity]]:
     owners = Owners(base, people | _owners_read(scene, Owners(base, people)))
     called = {e.owner.lower(): e.owner for e in scene.entities() if e.owner}
     written = {category: owners.read(category) for category in scene.categories()}
+    said: dict[tuple[tuple[str, ...], Kind], str | None] = {}
     for entity in scene.entities():
         if entity.kind not in _OWNABLE:
             continue
@@ -96,18 +104,21 @@ def _owned(scene: Scene, base: Knowledge) -> Iterator[tuple[str, Entity]]:
             named = entity.name or not entity.id.startswith(entity.category)
             owned = owners.read(entity.name) if entity.name else None
             owned = owned or (owners.read(entity.id) if named else None)
-            told = _owner_said(entity, base) if owned is None else None
+            alike = entity.attributes, entity.kind
+            if owned is None and alike not in said:
+                said[alike] = _owner_said(*alike, base)
+            told = said[alike] if owned is None else None
             if owned is not None:
                 yield entity.id, replace(entity, owner=_whose(owned.owner, entity, scene, base))
             elif told is not None:
                 yield entity.id, replace(entity, owner=called.get(told.lower(), told))
 
 
-def _owner_said(entity: Entity, base: Knowledge) -> str | None:
+def _owner_said(attributes: tuple[str, ...], kind: Kind, base: Knowledge) -> str | None:
     """Return the one person to whom a thing is said to belong ("red, belongs to Mia"); None where nothing says so."""
-    said = {m.group(1) for a in entity.attributes for m in _BELONGS.finditer(a)}
-    wholly = (_WHOLLY.fullmatch(p) for a in entity.attributes if "'" in a or "’" in a for p in parts_of(a))
-    said |= {m.group(1) for m in wholly if m and entity.kind is Kind.OBJECT}
+    said = {m.group(1) for a in attributes for m in _BELONGS.finditer(a)}
+    wholly = (_WHOLLY.fullmatch(p) for a in attributes if "'" in a or "’" in a for p in parts_of(a))
+    said |= {m.group(1) for m in wholly if m and kind is Kind.OBJECT}
     names = [n for n in said if base.is_person_name(n.lower()) or not base.senses(n.lower())]
     return names[0] if len(said) == len(names) == 1 else None
 
@@ -212,25 +223,26 @@ def _shared_types(scene: Scene, kinds: dict[str, set[Kind]], base: Knowledge) ->
 def _typed(scene: Scene, shared: dict[str, frozenset[str]], base: Knowledge) -> Iterator[tuple[str, Entity]]:
     """Yield the entities that need types of their own beyond those of their category."""
     inside, upon = ({fact[2] for fact in scene.matching(relation)} for relation in ("in", "on"))
+    told_of = {name: {f[1] for s in states for f in scene.matching(s)} for name, *states in _ALTERNATIVES}
     answers: dict[tuple[object, ...], tuple[tuple[str, ...], bool] | None] = {}
     for entity in scene.entities():
         if entity.kind in _PLACES:
             continue
-        holds = frozenset(name for name, holders in (("in", inside), ("on", upon)) if entity.id in holders)
+        holds = _HOLDS[entity.id in inside, entity.id in upon]
         alike = entity.category, entity.kind, entity.types, entity.affordances_known, holds
         if alike not in answers:
             answers[alike] = _own_types(entity, shared[entity.category], holds, base)
         answer = answers[alike] or (entity.types, entity.affordances_known)
-        told = () if entity.affordances_known else tuple(_told_by_states(scene, entity, shared[entity.category]))
+        told = () if entity.affordances_known else tuple(_told_by_states(told_of, entity, shared[entity.category]))
         types = (*answer[0], *(t for t in told if t not in answer[0]))
         if types != entity.types or answer[1] != entity.affordances_known:
             yield entity.id, replace(entity, types=types, affordances_known=answer[1])
 
 
-def _told_by_states(scene: Scene, entity: Entity, shared: frozenset[str]) -> Iterator[str]:
+def _told_by_states(told_of: dict[str, set[str]], entity: Entity, shared: frozenset[str]) -> Iterator[str]:
     """Yield the types of which a stated state tells: a cage that is said to be open can be closed."""
-    for type_name, *states in _ALTERNATIVES:
-        if type_name not in shared and any(scene.holds((state, entity.id)) for state in states):
+    for type_name, ids in told_of.items():
+        if entity.id in ids and type_name not in shared:
             yield type_name
 
 

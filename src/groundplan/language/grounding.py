@@ -85,19 +85,19 @@ def resolve_clauses(
         described.update(clause.variables)
     candidates = {name: evaluate(d.query, scene) for name, d in described.items()}
     candidates |= {name: (meant,) for name, meant in chosen.items() if meant in candidates.get(name, ())}
-    used = {name for clause in active for name in described if name in clause.goal}
+    variables = tuple(Variable(name) for name in described)
+    stated = [[parse_goal(c.goal, domain, scene, variables) for c in group] for group in _stages(active)]
+    nowhere = frozenset(name for name, found in candidates.items() if not found)
+    stated = [[_with_what_is_there(f, nowhere, described, notes) for f in formulas] for formulas in stated]
+    used = set().union(*(terms(f) for formulas in stated for f in formulas)) & nowhere
     for name in sorted(used):
-        if candidates[name]:
-            continue
         if described[name].determiner is Determiner.ALL and _exists_at_all(described[name].query, scene):
             notes.append(f"Nothing is “{described[name].text or name}” now, so nothing has to be done about it.")
         else:
             verdict = Verdict(status=Status.INVALID, reason=Reason.UNKNOWN_OBJECT, subject=described[name].text or name)
             return Grounding(candidates=candidates, described=described, notes=tuple(notes), verdict=verdict)
     stages, ambiguities, exact = [], list[Ambiguity](), True
-    variables = tuple(Variable(name) for name in described)
-    for clause_group in _stages(active):
-        formulas = [parse_goal(c.goal, domain, scene, variables) for c in clause_group]
+    for formulas in stated:
         expansion = _Expansion(described, candidates, scene, domain)
         stages.append(expansion.expand([part for f in formulas for part in _conjuncts(f)]))
         exact = exact and expansion.exact
@@ -112,6 +112,24 @@ def resolve_clauses(
         exact=exact,
         verdict=Verdict(status=Status.VALID),
     )
+
+
+def _with_what_is_there(
+    formula: Formula, nowhere: frozenset[str], described: Mapping[str, Described], notes: list[str]
+) -> Formula:
+    """Leave out of each "this or that" what nothing in the scene fits, and note it, where something else is left."""
+    match formula:
+        case And(parts=parts):
+            return And(tuple(_with_what_is_there(part, nowhere, described, notes) for part in parts))
+        case Or(parts=parts):
+            missing = {part: sorted(terms(part) & nowhere) for part in parts}
+            left = tuple(_with_what_is_there(part, nowhere, described, notes) for part in parts if not missing[part])
+            if not left or len(left) == len(parts):
+                return formula
+            names = dict.fromkeys(described[name].text or name for absent in missing.values() for name in absent)
+            notes += [f"Nothing is “{text}”, so the other of what was asked for is taken." for text in names]
+            return left[0] if len(left) == 1 else Or(left)
+    return formula
 
 
 def _exists_at_all(query: Query, scene: Scene) -> bool:

@@ -44,6 +44,7 @@ from groundplan.language.commonsense.words.fillers import strip_start
 from groundplan.language.commonsense.words.lexicon import lexicon
 from groundplan.language.commonsense.words.spelling import correct
 from groundplan.language.commonsense.words.tokens import LONGEST, SENTENCE_ENDS, Tokens, sentences, tokenize, words
+from groundplan.language.commonsense.words.unknown import unknown_words
 from groundplan.language.commonsense.words.vocabulary import Vocabulary
 from groundplan.language.questions import Interpretation
 from groundplan.language.questions import Reading as Weighed
@@ -97,7 +98,14 @@ def interpret_on(instruction: str, ground: Ground, *, patiently: bool = True) ->
         found = read(resolved)
         if found.kind == "task":
             return found
-    return _unless_uncompared(read_with_care(tokens, ground, read, patiently=patiently), tokens, ground)
+    found = _unless_uncompared(read_with_care(tokens, ground, read, patiently=patiently), tokens, ground)
+    return _unless_unknown(found, tokens, ground)
+
+
+def _unless_unknown(found: Interpretation, tokens: Tokens, ground: Ground) -> Interpretation:
+    """Return what was found, unless the question has a word that nothing knows, and so may ask for anything."""
+    unknown = unknown_words(tokens, ground) if found.kind == "find" else ()
+    return _not_understood(unknown, f"I do not know “{'”, “'.join(unknown)}”.") if unknown else found
 
 
 def _unless_uncompared(found: Interpretation, tokens: Tokens, ground: Ground) -> Interpretation:

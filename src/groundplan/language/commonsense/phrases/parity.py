@@ -19,6 +19,10 @@ _KINDS = (Kind.ROOM, Kind.ASSET, Kind.OBJECT, Kind.FLOOR)
 
 def numbers_borne(ground: Ground) -> dict[str, int]:
     """Return the whole numbers that things bear: said of them, else those they are called by ("Room 7", "plate_2")."""
+    return ground.kept("numbers borne", _numbers_borne)
+
+
+def _numbers_borne(ground: Ground) -> dict[str, int]:
     found: dict[str, int] = {}
     for entity in ground.scene.entities():
         if entity.kind not in _KINDS:
@@ -27,7 +31,8 @@ def numbers_borne(ground: Ground) -> dict[str, int]:
             (q for a in entity.attributes if a.startswith(NUMBER_KEY) and (q := quantity(a, NUMBER_KEY)) is not None),
             None,
         )
-        called = _ENDING.search(entity.name or entity.id) or _ENDING.search(entity.id)
+        names = (n for n in (entity.name, entity.id) if n[-1:].isdecimal())
+        called = next((m for n in names if (m := _ENDING.search(n))), None)
         if said is not None and said == int(said):
             found[entity.id] = int(said)
         elif called is not None and said is None:

@@ -202,6 +202,9 @@ def _called(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     return [(phrase.with_query(both(phrase.query, Query(names=(reader.tokens[j].text,)))), j + 1)]
 
 
+_SPARES_NONE = 0.99  # what is not there to be spared is no less what was said
+
+
 def excepting(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Return the phrase, and what it becomes with an exception that closes what is said."""
     last = reader.is_end(skip_comma(reader, j))
@@ -239,7 +242,10 @@ def excepted(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         target = excluded.query
         if excluded.anaphoric:
             target = both(phrase.query.model_copy(update={"superlative": None, "ordinal": None}), target)
-        found.append((phrase.with_query(without(phrase.query, target), score=excluded.score), end))
+        spared = reader.ground.found(both(phrase.query, target)) if not excluded.unknown else ("unknown",)
+        found.append(
+            (phrase.with_query(without(phrase.query, target), score=excluded.score if spared else _SPARES_NONE), end)
+        )
     relation = relation_at(reader, begin)
     if relation is not None and relation[0] in SPATIAL:
         for place, end in reader.noun_phrases(relation[1]):

@@ -108,6 +108,7 @@ from groundplan.language.commonsense.preparing.wishes.ingredients import spelled
 from groundplan.language.commonsense.preparing.wishes.lacks import with_lacks
 from groundplan.language.commonsense.preparing.wishes.laying import with_tables_laid
 from groundplan.language.commonsense.preparing.wishes.one_by_one import one_by_one
+from groundplan.language.commonsense.preparing.wishes.one_for_each import with_one_for_each
 from groundplan.language.commonsense.preparing.wishes.sequences import in_sequence
 from groundplan.language.commonsense.preparing.wishes.short_orders import with_short_orders
 from groundplan.language.commonsense.preparing.wishes.shortages import with_shortages
@@ -198,6 +199,7 @@ _QUESTIONS: tuple[Step, ...] = (
 )
 _WISHES: tuple[Step, ...] = (
     without_later,
+    with_one_for_each,
     with_reports,
     with_each_of_them,
     with_machine_named,

@@ -25,23 +25,26 @@ def named_there(ground: Ground, name: tuple[str, ...]) -> tuple[str, ...]:
     key = tuple(w for w in name if w not in TITLES)
     if ground.affordances or not key:
         return ()
-    places: dict[tuple[str, ...], tuple[str, ...]] = ground.kept("where people are told to be", lambda _: {})
-    if key not in places:
-        found = (
-            place
-            for e in ground.scene.entities()
-            if e.kind in (Kind.ASSET, Kind.ROOM)
-            for said in e.attributes
-            for place in _place(ground, e.id, parts(without_apposition(said)), key)
-        )
-        places[key] = tuple(dict.fromkeys(found))
-    return places[key]
+    told = ground.kept("what is told of fixed things and rooms", _told)
+    found = (place for entity_id, words in told.get(key[0], ()) for place in _place(ground, entity_id, words, key))
+    return tuple(dict.fromkeys(found))
+
+
+def _told(ground: Ground) -> dict[str, list[tuple[str, tuple[str, ...]]]]:
+    """Return what the words of fixed things and rooms tell, by their first word; titles are left out before it."""
+    told: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
+    for entity in ground.scene.entities():
+        for said in entity.attributes if entity.kind in (Kind.ASSET, Kind.ROOM) else ():
+            words = parts(without_apposition(said))
+            words = words[1:] if words and words[0] in TITLES else words
+            if len(words) > 1:
+                told.setdefault(words[0], []).append((entity.id, words))
+    return told
 
 
 def _place(ground: Ground, entity_id: str, words: tuple[str, ...], key: tuple[str, ...]) -> tuple[str, ...]:
-    start = 1 if words[:1] and words[0] in TITLES else 0
-    end = start + len(key)
-    if words[start:end] != key:
+    end = len(key)
+    if words[:end] != key:
         return ()
     does, rest = words[end : end + 1], words[end + 1 :]
     if does == ("is",) and rest and rest[0] in _PLACED:

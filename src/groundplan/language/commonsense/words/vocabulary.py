@@ -86,12 +86,11 @@ class Vocabulary:
         self.words: dict[str, list[str]] = {}
         self.people: dict[str, str] = {}
         self._plain: dict[str, str] = {}
+        attributes: dict[str, None] = {}
         for entity in scene.entities():
             self.categories[entity.category] = self.categories.get(entity.category, 0) + 1
             self.kinds.setdefault(entity.category, entity.kind)
-            for attribute in entity.attributes:
-                for text in {attribute, *parts_of(attribute)}:
-                    self.attributes.setdefault(text.lower(), set()).add(attribute)
+            attributes.update(dict.fromkeys(entity.attributes))
             if entity.owner:
                 self.owners.setdefault(owner_key(entity.owner), entity.owner)
             self._name(entity.id, entity.id, entity.category)
@@ -99,6 +98,9 @@ class Vocabulary:
                 self._name(entity.name, entity.id, entity.category)
             if entity.kind is Kind.AGENT:
                 self.people[owner_key(entity.name or entity.id)] = entity.id
+        for attribute in attributes:
+            for text in (attribute, *parts_of(attribute)):
+                self.attributes.setdefault(text.lower(), set()).add(attribute)
         self.by_squash: dict[str, list[str]] = {}
         for category in self.categories:
             self.by_squash.setdefault(squash(category), []).append(category)

@@ -11,6 +11,8 @@ from groundplan.language.commonsense.words.tokens import Token, Tokens, word_at
 _APART = frozenset(
     {"in", "on", "off", "out", "up", "down", "over", "and", "or", "of", "to", "from", "by", "with", "for"}
 )
+_JOINTS = 2
+"""A name with such a word in its middle has at least so many joints."""
 
 
 def with_names_whole(tokens: Tokens, ground: Ground) -> Tokens:
@@ -27,6 +29,8 @@ def _names(ground: Ground) -> dict[tuple[str, ...], str]:
     """Return the words of ids with such a word in the middle that are the name of one thing only."""
     found: dict[tuple[str, ...], str] = {}
     for entity in ground.scene.entities():
+        if entity.id.count("_") < _JOINTS:
+            continue
         words = tuple(entity.id.casefold().split("_"))
         if _APART & set(words[1:-1]) and all(w.isalpha() for w in words):
             found[words] = entity.id
