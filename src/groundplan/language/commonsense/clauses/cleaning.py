@@ -16,7 +16,7 @@ from groundplan.language.commonsense.clauses.destinations import (
 from groundplan.language.commonsense.clauses.loading import WASHED_IN
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
-from groundplan.language.commonsense.queries import HOLDERS, both, either, named, related
+from groundplan.language.commonsense.queries import HOLDERS, both, either, named, related, without
 from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Entity, Kind
 from groundplan.scene.query import Query, RelationName
@@ -180,7 +180,8 @@ def _machine_for(builder: GoalBuilder, command: Command, entities: Sequence[Enti
 def _bring_tool(builder: GoalBuilder, command: Command, name: str) -> bool:
     """Bring something to clean with to a piece of furniture: all that can be done where no action wipes."""
     instrument = command.role("instrument")
-    if instrument is not None and instrument.refers in (Refers.THING, Refers.ONE, Refers.MANY):
+    named_so = instrument is not None and instrument.text not in ("something", "anything")
+    if instrument is not None and (named_so or instrument.refers in (Refers.ONE, Refers.MANY)):
         tools = builder.terms(instrument, "instrument")
     else:
         query = (
@@ -292,6 +293,8 @@ def set_table(builder: GoalBuilder, command: Command) -> bool:
         categories = builder.ground.categories(name)
         usual = tuple(c for c in categories if c in (name, f"dinner_{name}", f"table_{name}", f"drinking_{name}"))
         query = Query(categories=(usual or categories) if builder.ground.affordances else categories)
+        clean_ones = without(query, Query(states=("dirty",)))
+        query = clean_ones if categories and builder.ground.found(clean_ones) else query
         if categories and builder.ground.found(query):
             piece = Phrase(
                 query=query,

@@ -12,8 +12,7 @@ from groundplan.language.commonsense.clauses.homes import at_home, is_dirty
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
-from groundplan.language.commonsense.phrases.qualities import having
-from groundplan.language.commonsense.phrases.rubbish import rubbish
+from groundplan.language.commonsense.phrases.rubbish import is_waste
 from groundplan.language.commonsense.queries import both, named, related, without
 from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Entity, Kind
@@ -21,18 +20,6 @@ from groundplan.scene.query import Query, RelationName
 
 _STAINS = ("spill", "puddle")
 """What is wiped up where it is, and never carried away."""
-
-
-def is_waste(ground: Ground, entity_id: str) -> bool:
-    """Say whether somebody who tidies up throws a thing away: it is rubbish, or has gone off."""
-    return entity_id in ground.kept("thrown when tidying", _waste)
-
-
-def _waste(ground: Ground) -> frozenset[str]:
-    waste, spoilt = rubbish(ground, ("rubbish",)), having(ground, "gone off")
-    eaten = Query(types=("food",), kinds=("object",))
-    found = ground.found(waste.query) if waste is not None else ()
-    return frozenset((*found, *(ground.found(both(spoilt, eaten)) if spoilt is not None else ())))
 
 
 def _is_stain(ground: Ground, category: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from groundplan.knowledge.washing import washed_at
 from groundplan.knowledge.words import plural
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.notes import doubtful
@@ -263,6 +264,12 @@ def _not_so_told(ground: Ground, word: str, query: Query) -> Query:
     return fewer if ground.found(fewer) else query
 
 
+def _meant(ground: Ground, nominal: Nominal, word: str) -> str:
+    """Return the adjective that is meant of such things: towels and plates that are fresh are clean."""
+    kinds = {e.category for e in ground.entities(nominal.query)[:20]} if word == "fresh" else set()
+    return "clean" if kinds and all(washed_at(ground.knowledge, (c,)) for c in kinds) else word
+
+
 def _modify(
     reader: Reader, nominal: Nominal, words: tuple[str, ...], k: int, negated: bool
 ) -> tuple[Nominal, int] | None:
@@ -284,7 +291,7 @@ def _modify(
                 else read_noun_modifier(ground, phrase)
             )
         else:
-            said = read_adjective(ground, phrase)
+            said = read_adjective(ground, _meant(ground, nominal, phrase))
             size = read_size(ground, phrase) if said is None or not said.certain else None
             doubted = size if size is not None else said if said is not None and not said.certain else None
             named_so = read_noun_modifier(ground, phrase) if doubted is not None else None

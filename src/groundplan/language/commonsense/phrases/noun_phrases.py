@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from groundplan.knowledge.words import plural
 from groundplan.language.commonsense.ground import Ground
-from groundplan.language.commonsense.phrases.belonging import named_after, nobodys, where_they_sleep
+from groundplan.language.commonsense.phrases.belonging import dwelling, named_after, nobodys, where_they_sleep
 from groundplan.language.commonsense.phrases.called_so import by_number
 from groundplan.language.commonsense.phrases.coordination import coordinations, goes_on, joined_later
 from groundplan.language.commonsense.phrases.destined import read_destined
@@ -261,6 +261,9 @@ def _whosever(reader: Reader, opening: Opening, nominal: Nominal, i: int, query:
     own = where_they_sleep(reader.ground, opening.owner_name, nominal.query)
     if own is not None:
         return opening, own
+    rooms = dwelling(reader.ground, opening.owner_name) if nominal.noun.refers is Refers.ROOM else ()
+    if opening.owner_name and len(rooms) == 1:
+        return opening, named(*rooms)
     found = reader.ground.found(nominal.query)
     free = nobodys(reader.ground, found)
     if reader.word(i) not in ("his", "her", "their"):

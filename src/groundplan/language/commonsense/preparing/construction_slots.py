@@ -287,6 +287,10 @@ def _is_animal(reader: Reader, phrase: Phrase) -> bool:
     return _is_all(reader, phrase, "animal")
 
 
+def _is_bed(reader: Reader, phrase: Phrase) -> bool:
+    return _is_all(reader, phrase, "bed")
+
+
 def _is_debris(reader: Reader, phrase: Phrase) -> bool:
     """Say whether a phrase means what is left of something, which is not made clean but thrown away."""
     found = reader.ground.entities(phrase.query) if _is_movable(reader, phrase) and not phrase.anaphoric else []
@@ -326,6 +330,7 @@ FITS: dict[str, Callable[[Reader, Phrase], bool]] = {
     "fitted": _is_fitted,
     "fixed": _is_fixed,
     "plant": _is_plant,
+    "bed": _is_bed,
     "animal": _is_animal,
     "debris": _is_debris,
     "owned": _is_owned,
