@@ -257,8 +257,9 @@ def property_modifier(ground: Ground, phrase: str, *, value: bool = True) -> Mod
     unfit = _told_unfit(ground, name) if categories or not value else ()
     options = [without(options[0], *unfit)] if unfit and value else [*options, *unfit]
     own = ground.vocabulary.attributes_named(phrase) if not value else ()
-    if own and options:
-        options = [without(options[0], Query(any_attributes=own))]
+    if own:
+        told = tuple(dict.fromkeys(e.category for a in own for e in ground.scene.entities() if a in e.attributes))
+        options = [without(either(*options, Query(categories=told)), Query(any_attributes=own))]
     if attributes:
         options.append(Query(any_attributes=attributes))
     if not options and not value and ground.knowledge.scene_categories_with(ground.scene, name):

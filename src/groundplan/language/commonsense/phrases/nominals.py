@@ -26,6 +26,7 @@ from groundplan.language.commonsense.phrases.parity import numbered_so
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.phrases.qualities import having, is_quality
 from groundplan.language.commonsense.phrases.told_extremes import measured_so, told_extreme
+from groundplan.language.commonsense.phrases.widely_known import known_together, widely_known
 from groundplan.language.commonsense.queries import ANYTHING, both, either, named, without
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.materials import of_material
@@ -146,6 +147,8 @@ def _with_head(reader: Reader, i: int, end: int) -> Nominal | None:
     for start in range(len(words)):
         head = words[start:]
         if start and head[0] in reader.ground.lexicon.ordinals and len(head) == 1:
+            continue
+        if start and known_together(words, start):
             continue
         noun = read_noun(reader.ground, head)
         if noun is None:
@@ -278,6 +281,9 @@ def _modify(
     theirs = somebodys(ground, nominal.query) if words[k] in _OWNED else ANYTHING
     if theirs != ANYTHING and not ground.vocabulary.attributes_named(words[k]):
         return replace(nominal, query=both(nominal.query, theirs)), k + 1
+    famous = None if negated else widely_known(ground, nominal.query, words[k:])
+    if famous is not None:
+        return replace(nominal, query=famous[0]), k + famous[1]
     for length in (3, 2, 1):
         phrase = " ".join(words[k : k + length])
         if k + length > len(words) or (length > 1 and len(phrase.split()) < length):

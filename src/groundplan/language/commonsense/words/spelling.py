@@ -17,6 +17,7 @@ from groundplan.language.commonsense.notes import doubtful
 from groundplan.language.commonsense.phrases.qualities import quality_words
 from groundplan.language.commonsense.phrases.roles_shown import interest_words
 from groundplan.language.commonsense.words.lexicon import VOWELS, construction_tables, lexicon, read_table
+from groundplan.language.commonsense.words.renown import renown_words
 from groundplan.language.commonsense.words.tokens import POSSESSIVE, Token, Tokens
 from groundplan.language.commonsense.words.vocabulary import TITLES
 
@@ -111,7 +112,7 @@ def _general() -> frozenset[str]:
         for said in (*need["said"], *need.get("unless", ())):
             words.update(said.replace("|", " ").split())
     words |= quality_words()
-    words |= hint_words() | interest_words()
+    words |= hint_words() | interest_words() | renown_words()
     words |= {word for listed in read_table("matrix").values() for word in listed}
     for purpose in knowledge().purposes():
         for phrase in purpose.phrases:
