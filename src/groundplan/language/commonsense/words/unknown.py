@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from groundplan.language.commonsense.ground import Ground
-from groundplan.language.commonsense.words.spelling import correct, is_known, is_english
+from groundplan.language.commonsense.words.spelling import correct, is_english, is_known
 from groundplan.language.commonsense.words.tokens import Token, Tokens, sentences
 
 _LEAST = 3
