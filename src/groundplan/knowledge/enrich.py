@@ -11,12 +11,12 @@ from groundplan.knowledge.base import PERSON, Knowledge, knowledge
 from groundplan.knowledge.category import How
 from groundplan.knowledge.owners import Owners
 from groundplan.knowledge.room_names import room_kind
-from groundplan.knowledge.washing import CLEAN, DIRTY
+from groundplan.knowledge.washing import CLEAN, DIRTY, soiled
 from groundplan.scene.entity import Entity, Kind
 from groundplan.scene.scene import Changes, Fact, Scene
 from groundplan.scene.wording import BELONGING, TITLED, TITLES, forms_of, parts_of
 
-_MANY = 200
+_MANY = 16
 _ROBOT = "robot"
 _BELONGS = re.compile(rf"\b(?i:{BELONGING})\b[: ]+(?:{TITLES} )?([A-Z][a-z]+)\b(?!'s)")
 _WHOLLY = re.compile(rf"(?:{TITLES} )?([A-Z][a-z]+)(?:'s|’s)")
@@ -82,7 +82,7 @@ def _enriched(scene: Scene, base: Knowledge) -> Scene:
     kinds = _kinds(scene)
     types = _shared_types(scene, kinds, base)
     scene = _completed(scene, dict(_typed(scene, types, base)), ()).with_category_types(types)
-    return _completed(scene, {}, (*_states(scene), *_called(scene), *_free_hands(scene), *_liquids(scene, base)))
+    return _completed(scene, {}, (*_states(scene), *_called(scene, base), *_free_hands(scene), *_liquids(scene, base)))
 
 
 def _owned(scene: Scene, base: Knowledge) -> Iterator[tuple[str, Entity]]:
@@ -278,17 +278,19 @@ def _states(scene: Scene) -> list[Fact]:
     ]
 
 
-def _called(scene: Scene) -> list[Fact]:
+def _called(scene: Scene, base: Knowledge) -> list[Fact]:
     """Return what attributes say of things where actions change it: what is called dirty is so until it is washed."""
-    told: dict[tuple[str, ...], tuple[tuple[str, str], ...]] = {}
+    told: dict[tuple[str, tuple[str, ...]], tuple[tuple[str, str], ...]] = {}
     facts: list[Fact] = []
     for entity in scene.entities():
         if not entity.attributes:
             continue
-        if entity.attributes not in told:
+        key = (entity.category, entity.attributes)
+        if key not in told:
             words = forms_of(entity.attributes)
-            told[entity.attributes] = tuple((state, other) for state, other, said in _WASHED if said & words)
-        for state, other in told[entity.attributes]:
+            found = tuple((state, other) for state, other, said in _WASHED if said & words)
+            told[key] = found or ((_WASHED[0][:2],) if soiled(base, entity.category, words) else ())
+        for state, other in told[key]:
             if not any(scene.holds((s, entity.id)) for s in (state, other)):
                 facts.append((state, entity.id))
     return facts

@@ -16,6 +16,8 @@ _REMEMBERED = 20_000
 _BEHIND_HEADS = frozenset({"of", "about", "for", "with"})
 _BEHIND_BOOKS = frozenset({"on", "in"})
 """Prepositions that stand in compounds as well ("plug-in heater"), unless several things follow ("book on lasers")."""
+_SPILT = frozenset({"spilt", "spilled"})
+"""What stands before what is no longer there to be had: spilt milk is a spill, and no milk."""
 
 
 class Lookup:
@@ -98,6 +100,8 @@ class Lookup:
         found = self.exact(words)
         if found or len(words) == 1:
             return found
+        if words[0] in _SPILT:
+            return _as_heads(self.exact(("spill",)), words[1:])
         at = _head_ends(words)
         if at is not None:
             return _as_heads(self._sure(words[:at]), words[at + 1 :])

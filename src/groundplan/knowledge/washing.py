@@ -19,6 +19,20 @@ _WASHED = (
 )
 
 
+_SOILED = (
+    (("kitchenware", "tableware", "drinking_vessel", "cutlery", "cookware", "towel", "linen"), frozenset({"used"})),
+    (("clothing", "towel", "linen"), frozenset({"sweaty", "smelly"})),
+)
+"""Words by which files call things of some kinds dirty, though they need not mean that of others (a used car)."""
+
+
+def soiled(known: Knowledge, category: str, words: Iterable[str]) -> bool:
+    """Say whether words call things of a category dirty: a glass that is used, a towel that is sweaty."""
+    said = frozenset(words)
+    kinds = [k for kinds, telling in _SOILED if telling & said for k in kinds]
+    return bool(kinds) and any(known.is_a(s, k) for s in known.senses(category)[:1] for k in kinds)
+
+
 def washed_at(known: Knowledge, categories: Iterable[str]) -> tuple[str, ...]:
     """Return the categories of places where such things go to be washed, the likeliest first; none if never washed."""
     senses = [sense for category in categories for sense in known.senses(category)[:1]]

@@ -272,7 +272,8 @@ class Ground:
     def _tidy(self, work: _Work, scene: Scene, goal: Formula, result: PlanningResult) -> tuple[PlanningResult, Formula]:
         """Plan again with the goal that what was opened or switched on in passing is as it was before.
 
-        Where the first plan took long or is not proven cheapest, what restores is inserted into it instead.
+        Where the first plan took long or is not proven cheapest, what restores is inserted into it instead. The new
+        plan may go another way, and open something else: what it leaves is looked at again.
         """
         changed = [
             fact
@@ -297,7 +298,7 @@ class Ground:
                 kept = replace(result, plan=plan, cost=done.cost, final_scene=done.final, optimal=False)
                 return kept, extended
         again = self._solve_goal(work, scene, extended)
-        return (again, extended) if again.outcome is Outcome.SOLVED else (result, goal)
+        return self._tidy(work, scene, extended, again) if again.outcome is Outcome.SOLVED else (result, goal)
 
     def _failed(self, work: _Work, result: PlanningResult, goals: tuple[Formula, ...]) -> Solution:
         if result.outcome is Outcome.FAILED:

@@ -12,7 +12,7 @@ from groundplan.language.commonsense.clauses.serving_diets import keep_to_diets
 from groundplan.language.commonsense.clauses.statements import remember
 from groundplan.language.commonsense.clauses.whereabouts import whereabouts
 from groundplan.language.commonsense.discourse import Discourse
-from groundplan.language.commonsense.explaining.answering import answered
+from groundplan.language.commonsense.explaining.answering import answered, is_nothing
 from groundplan.language.commonsense.explaining.with_care import read_with_care
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.ground import Ground
@@ -45,6 +45,7 @@ from groundplan.language.commonsense.words.fillers import strip_start
 from groundplan.language.commonsense.words.lexicon import lexicon
 from groundplan.language.commonsense.words.spelling import correct
 from groundplan.language.commonsense.words.tokens import LONGEST, SENTENCE_ENDS, Tokens, sentences, tokenize, words
+from groundplan.language.commonsense.words.unknown import unknown_words
 from groundplan.language.commonsense.words.vocabulary import Vocabulary
 from groundplan.language.questions import Interpretation
 from groundplan.language.questions import Reading as Weighed
@@ -52,6 +53,8 @@ from groundplan.scene.query import Return
 from groundplan.scene.scene import Scene
 
 _LEAST = 0.15
+_VAIN = 0.5
+"""A search for nothing that fits less well finds nothing because it is not understood."""
 _CLOSING = frozenset({"please", "now", "too", "quickly", "thanks", "then"})
 _HANDING = frozenset(
     {"get", "bring", "fetch", "give", "have", "need", "take", "hand", "find", "grab", "carry", "offer"}
@@ -98,7 +101,25 @@ def interpret_on(instruction: str, ground: Ground, *, patiently: bool = True) ->
         found = read(resolved)
         if found.kind == "task":
             return found
-    return _unless_uncompared(read_with_care(tokens, ground, read, patiently=patiently), tokens, ground)
+    found = _unless_uncompared(read_with_care(tokens, ground, read, patiently=patiently), tokens, ground)
+    return _unless_unknown(_unless_vain(found, tokens, ground), tokens, ground)
+
+
+def _unless_vain(found: Interpretation, tokens: Tokens, ground: Ground) -> Interpretation:
+    """Return what was found, unless that is nothing because what is said of it is not known of anything here."""
+    if found.kind != "find" or not is_nothing(found, ground) or not found.readings:
+        return found
+    hardly = found.readings[0].score < _VAIN and not any(r.text.startswith("there is no") for r in found.readings)
+    if not hardly:
+        return found
+    told = "Nothing here is known to be what is asked for; whether there is such a thing is not told."
+    return _not_understood(_content(tokens), told, found.readings)
+
+
+def _unless_unknown(found: Interpretation, tokens: Tokens, ground: Ground) -> Interpretation:
+    """Return what was found, unless the question has a word that nothing knows, and so may ask for anything."""
+    unknown = unknown_words(tokens, ground) if found.kind == "find" else ()
+    return _not_understood(unknown, f"I do not know “{'”, “'.join(unknown)}”.") if unknown else found
 
 
 def _unless_uncompared(found: Interpretation, tokens: Tokens, ground: Ground) -> Interpretation:

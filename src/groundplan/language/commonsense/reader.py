@@ -53,7 +53,9 @@ class Reader:
 
     def at(self, i: int, *phrase: str) -> bool:
         """Say whether these words stand at a position."""
-        return i + len(phrase) <= self.stop and all(self.tokens[i + k].word == w for k, w in enumerate(phrase))
+        if i + len(phrase) > self.stop:
+            return False
+        return all(self.tokens[k].word == word for k, word in enumerate(phrase, i))
 
     def longest(self, i: int, phrases: Iterable[tuple[str, ...]]) -> tuple[str, ...] | None:
         """Return the first of the phrases (longest first) that stands at a position."""

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from groundplan.language.commonsense.clauses.commands import Command
 from groundplan.language.commonsense.clauses.destinations import resting
+from groundplan.language.commonsense.clauses.tidying import waste_place
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.queries import named
 
@@ -53,7 +54,7 @@ def swap(builder: GoalBuilder, command: Command) -> bool:
 
 
 def replace_with(builder: GoalBuilder, command: Command) -> bool:
-    """Put one thing where another is, and that one away."""
+    """Put one thing where another is, and that one away: into a bin where it has gone off or is used up."""
     theme, partner = command.role("theme"), command.role("partner")
     if theme is None or partner is None:
         return False
@@ -63,8 +64,8 @@ def replace_with(builder: GoalBuilder, command: Command) -> bool:
         if holder is not None:
             there = builder.the(named(holder), holder, "place")
             builder.add(resting(new[0], there), ("location", new[0]))
-            builder.add(
-                f"(and (not {resting(old[0], there)}) (not (holding {builder.robot} {old[0]})))", ("location", old[0])
-            )
+            thrown = waste_place(builder, builder.ground.found(builder.variables[old[0]].query))
+            away = f"(and (not {resting(old[0], there)}) (not (holding {builder.robot} {old[0]})))"
+            builder.add(thrown(old[0]) if thrown is not None else away, ("location", old[0]))
             return True
     return False

@@ -43,6 +43,9 @@ _SORTS = {
 }
 """Sorts of waste: the words by which bins and things say to be of them, and the kinds of things that are."""
 _COLLECTING = frozenset({"crate", "box", "basket", "container", "bag", "sack", "tub", "barrel"})
+_SAID_FOR = (("for",), ("old",), ("empty",), ("used",), ("dead",), ("discarded",))
+_WASTED = frozenset({"waste", "recycling", "scrap", "rubbish", "disposal", "ewaste"})
+"""How a crate says that it takes what is thrown away: "for glass", "old batteries", and its name."""
 _ANY_WASTE = frozenset({"general", "residual", "mixed", "household", "everything", "other", "non", "landfill"})
 
 
@@ -109,8 +112,7 @@ def _suits(ground: Ground, bin_: Entity, thing: Entity) -> bool:
 def bins_for_sorts(ground: Ground, query: Query) -> dict[tuple[str, ...], list[str]]:
     """Return things by the bins, and the crates and boxes said to be for waste, that each is sorted into."""
     found: dict[tuple[str, ...], list[str]] = {}
-    crates = tuple(e.id for e in ground.scene.entities() if _collects(e))
-    bins = either(bins_here(ground), named(*crates)) if crates else bins_here(ground)
+    bins = collecting(ground)
     for entity_id in ground.found(query):
         found.setdefault(tuple(ground.found(right_bins(ground, bins, named(entity_id)))), []).append(entity_id)
     return found
@@ -127,9 +129,16 @@ def bins_said(ground: Ground, words: Sequence[str]) -> Query:
 
 def _collects(entity: Entity) -> bool:
     """Say whether a crate or a box is said to be for a sort of waste ("for empty glass bottles")."""
-    said_for = any(a.lower().startswith("for ") for a in entity.attributes)
-    crate = entity.category.rpartition("_")[2] in _COLLECTING
-    return entity.kind is Kind.ASSET and crate and said_for and bool(_sorts_of(entity))
+    name = parts(entity.category.replace("_", " "))
+    said_for = any(parts(a)[:1] in _SAID_FOR for a in entity.attributes) or bool(_WASTED & set(name))
+    crate = name[-1:] and name[-1] in _COLLECTING
+    return entity.kind is Kind.ASSET and bool(crate) and said_for and bool(_sorts_of(entity))
+
+
+def collecting(ground: Ground) -> Query:
+    """Return a query for the bins, and for the crates and boxes that take a sort of waste."""
+    crates = ground.kept("waste crates", lambda g: tuple(e.id for e in g.scene.entities() if _collects(e)))
+    return either(bins_here(ground), named(*crates)) if crates else bins_here(ground)
 
 
 def bins_here(ground: Ground) -> Query:

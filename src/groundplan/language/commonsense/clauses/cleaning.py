@@ -11,10 +11,8 @@ from groundplan.language.commonsense.clauses.destinations import (
     destination,
     directly,
     resting,
-    usual_place,
     within,
 )
-from groundplan.language.commonsense.clauses.homes import at_home, is_dirty
 from groundplan.language.commonsense.clauses.loading import WASHED_IN
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
@@ -33,7 +31,7 @@ CLEANING = (
     "cleaning_up_spills",
 )
 PLACE_SETTING = ("plate", "fork", "knife", "glass")
-_NEVER_WASHED = ("electronics", "book", "document")
+_NEVER_WASHED = ("electronics", "book", "document", "dust")
 _RECYCLING = ("recycling_bin",)
 
 
@@ -54,7 +52,7 @@ def clean(builder: GoalBuilder, command: Command) -> bool:
         return all(tuple(clean(builder, replace(command, roles={**command.roles, "theme": p})) for p in theme.parts))
     if theme.refers in (Refers.ONE, Refers.MANY) and _seen_to(builder):
         return True
-    theme = _dishes(builder, theme)
+    theme = dishes(builder, theme)
     place = command.role("place") or command.role("goal")
     if place is not None and command.role("theme") is not None and theme.refers is Refers.THING:
         located = both(theme.query, related(RelationName.AT, place.query))
@@ -93,7 +91,7 @@ def _washes(builder: GoalBuilder, place: Phrase) -> bool:
     return bool(ids) and all(i in sinks or builder.ground.scene.has_type(i, "washer") for i in ids)
 
 
-def _dishes(builder: GoalBuilder, theme: Phrase) -> Phrase:
+def dishes(builder: GoalBuilder, theme: Phrase) -> Phrase:
     """Read "the dishes" that are washed as cutlery, pots and pans too, those that are dirty where some are."""
     query = theme.query
     if not {"dishes", "crockery"} & set(theme.text.split()) or theme.determiner is not Determiner.ALL:
@@ -117,7 +115,8 @@ def _clean_one(builder: GoalBuilder, command: Command, name: str) -> bool:
         builder.add(f"(clean {name})", ("dirt", name))
         return True
     spots = tuple(dict.fromkeys(scene.holder(e.id) or "" for e in entities))
-    unwashed = (builder.ground.knowledge.is_a(e.category, kind) for e in entities for kind in _NEVER_WASHED)
+    known = builder.ground.knowledge
+    unwashed = (known.is_a(s, kind) for e in entities for s in known.senses(e.category)[:1] for kind in _NEVER_WASHED)
     if movable and len(spots) == 1 and any(unwashed) and scene.has_type(spots[0], "surface"):
         return _bring_tool(builder, command, builder.the(named(*spots), f"where {described.text} is", "spot"))
     if movable or not entities:
@@ -181,7 +180,8 @@ def _machine_for(builder: GoalBuilder, command: Command, entities: Sequence[Enti
 def _bring_tool(builder: GoalBuilder, command: Command, name: str) -> bool:
     """Bring something to clean with to a piece of furniture: all that can be done where no action wipes."""
     instrument = command.role("instrument")
-    if instrument is not None and instrument.refers in (Refers.THING, Refers.ONE, Refers.MANY):
+    named_so = instrument is not None and instrument.text not in ("something", "anything")
+    if instrument is not None and (named_so or instrument.refers in (Refers.ONE, Refers.MANY)):
         tools = builder.terms(instrument, "instrument")
     else:
         query = (
@@ -226,99 +226,6 @@ def _clean_room(builder: GoalBuilder, command: Command, room: str) -> bool:
     builder.note("cleaning a room is not among the actions here: something to clean with is brought there")
     builder.add(within(builder, described.query, room, described.text)(tool), ("location", tool))
     return True
-
-
-def empty(builder: GoalBuilder, command: Command) -> bool:
-    """Clear a table, empty a dishwasher: what is there goes elsewhere."""
-    theme, source = command.role("theme"), command.role("source")
-    if theme is None:
-        return False
-    if source is not None and theme.head == "waste":
-        return discard(builder, command)
-    if source is not None:
-        theme = _dishes(builder, theme)
-        located = both(theme.query, related(RelationName.AT, source.query))
-        from_names = builder.terms(source, "source")
-        query, holder = located, from_names[0]
-    else:
-        names = builder.terms(theme, "theme")
-        if not names:
-            return False
-        holder = names[0]
-        described = builder.variables[holder]
-        query = both(Query(kinds=("object",)), related(RelationName.AT, described.query))
-        if described.determiner is Determiner.ALL or len(names) > 1:
-            return all(tuple(_emptied(builder, command, n) for n in names))
-    return _emptied(builder, command, holder, query)
-
-
-def _emptied(builder: GoalBuilder, command: Command, holder: str, query: Query | None = None) -> bool:
-    described = builder.variables[holder]
-    if query is None:
-        query = both(Query(kinds=("object",)), related(RelationName.AT, described.query))
-    query = without(query, *described.query.excluding)
-    text = f"what is in or on {described.text}"
-    things = builder.variable(Phrase(query=query, text=text, determiner=Determiner.ALL), stem="content")
-    builder.discourse.add(Phrase(query=query, text=text, determiner=Determiner.ALL, plural=True), "theme", (things,))
-    goal = command.role("goal")
-    if goal is not None and goal.refers in (Refers.THERE, Refers.HERE):
-        goal = None
-    place = destination(builder, goal, command.marks.get("goal", "in"), several=True) if goal is not None else None
-    if place is not None:
-        builder.add(place(things), ("location", things))
-        return True
-    if _each_stored(builder, query, holder, things):
-        return True
-    away = f"(not (in {things} {holder})) (not (on {things} {holder})) (not (holding {builder.robot} {things}))"
-    builder.add(f"(and {away})", ("location", things))
-    return True
-
-
-def _each_stored(builder: GoalBuilder, query: Query, holder: str, things: str) -> bool:
-    """Put what is taken from somewhere where such things belong; where that is not known, just elsewhere."""
-    entities = builder.ground.entities(query)
-    away_from = builder.variables[holder].query
-    for category in dict.fromkeys(e.category for e in entities):
-        ids = tuple(e.id for e in entities if e.category == category)
-        x = builder.variable(
-            Phrase(query=named(*ids), text=f"each {category}", determiner=Determiner.ALL), stem=category
-        )
-        place = usual_place(builder, named(*ids), away_from=away_from)
-        elsewhere = f"(and (not (in {x} {holder})) (not (on {x} {holder})) (not (holding {builder.robot} {x})))"
-        goal = place(x) if place is not None else elsewhere
-        builder.add(goal, ("location", x), ("location", things), weak=True)
-    return bool(entities)
-
-
-def tidy(builder: GoalBuilder, command: Command) -> bool:
-    """Tidy a place: things that lie where they do not belong go where they do."""
-    theme = command.role("theme") or command.role("place")
-    start = builder.ground.start
-    room = builder.ground.scene.room_of(start) if start else None
-    query = (
-        theme.query
-        if theme is not None and theme.refers not in (Refers.ONE, Refers.MANY, Refers.HERE)
-        else named(room or "")
-    )
-    if theme is not None:
-        builder.terms(theme, "theme")
-    loose = builder.ground.entities(both(Query(kinds=("object",)), related(RelationName.AT, query)))
-    if theme is not None and loose == [] and theme.refers is Refers.THING:
-        loose = [e for e in builder.ground.entities(query) if e.kind is Kind.OBJECT]
-    done = False
-    astray = [(e.category, is_dirty(builder.ground, (e.id,)), e.id) for e in loose if not at_home(builder.ground, e.id)]
-    for category, dirty in dict.fromkeys(e[:2] for e in astray):
-        ids = [e[2] for e in astray if e[:2] == (category, dirty)]
-        place = usual_place(builder, named(*ids))
-        if place is not None:
-            x = builder.variable(
-                Phrase(query=named(*ids), text=f"each {category}", determiner=Determiner.ALL), stem=category
-            )
-            builder.add(place(x), ("location", x))
-            done = True
-    if not done:
-        builder.note("everything there is where it belongs, as far as is known")
-    return done or bool(builder.pieces)
 
 
 def discard(builder: GoalBuilder, command: Command) -> bool:
@@ -386,6 +293,8 @@ def set_table(builder: GoalBuilder, command: Command) -> bool:
         categories = builder.ground.categories(name)
         usual = tuple(c for c in categories if c in (name, f"dinner_{name}", f"table_{name}", f"drinking_{name}"))
         query = Query(categories=(usual or categories) if builder.ground.affordances else categories)
+        clean_ones = without(query, Query(states=("dirty",)))
+        query = clean_ones if categories and builder.ground.found(clean_ones) else query
         if categories and builder.ground.found(query):
             piece = Phrase(
                 query=query,

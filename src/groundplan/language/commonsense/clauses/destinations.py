@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from groundplan.language.commonsense.clauses.bins import bins_here, bins_said
+from groundplan.language.commonsense.clauses.bins import bins_here, bins_said, right_bins
 from groundplan.language.commonsense.clauses.homes import is_dirty, ranked_places, usual_furniture
 from groundplan.language.commonsense.clauses.plainest import plainest
 from groundplan.language.commonsense.clauses.said_places import said_place
@@ -101,7 +101,7 @@ def destination(builder: GoalBuilder, phrase: Phrase, mark: str, *, several: boo
         return to_person(builder, phrase, several=several)
     if phrase.determiner is Determiner.ALL and phrase.text.split()[-1:] in _INTO_THE_WASTE:
         phrase = replace(phrase, determiner=Determiner.A, query=bins_said(builder.ground, phrase.text.split()))
-    phrase = phrase if builder.ground.affordances or mark == "near" else plainest(builder.ground, phrase)
+    phrase = phrase if builder.ground.affordances or mark == "near" else plainest(builder, phrase)
     names = builder.terms(phrase, "near" if mark == "near" else "goal")
     if not names:
         return None
@@ -325,8 +325,9 @@ def usual_place(builder: GoalBuilder, query: Query, *, away_from: Query | None =
         bins = bins_here(ground)
         if bins.categories and ground.found(bins):
             builder.note("what is empty is thrown away")
-            spot = builder.the(bins, "a bin", "bin", Determiner.A)
-            return lambda x: directly(builder, bins, x, spot)
+            right = right_bins(ground, bins, query)
+            spot = builder.the(right, "a bin", "bin", Determiner.A)
+            return lambda x: directly(builder, right, x, spot)
     dirty = not _to_be_washed(builder, query) and is_dirty(ground, ground.found(query)[:20])
     ranked = ranked_places(ground, categories[0], dirty=dirty) if categories else []
     likely = _LIKELY * max((w for c, w in ranked if usual_furniture(ground, c) is not None), default=0.0)
@@ -334,10 +335,12 @@ def usual_place(builder: GoalBuilder, query: Query, *, away_from: Query | None =
     here = related(RelationName.IN, named(*rooms)) if rooms else Query()
     owners = {e.owner for e in ground.entities(query)[:20]}
     owner = next(iter(owners)) if len(owners) == 1 else None
+    theirs = {owner, *(ground.scene.entity(h).owner for i in ground.found(query)[:20] for h in ground.scene.chain(i))}
+    others = [Query(owner=o) for o in ground.kept("owners of furniture", _owning) if o not in theirs]
     for near in (*([both(here, Query(owner=owner))] if owner else []), here, Query()):
         for category, weight in ranked:
             likely_here = near == Query() or weight >= likely
-            found = _usual_furniture(builder, category, near, away_from) if likely_here else None
+            found = _usual_furniture(builder, category, without(near, *others), away_from) if likely_here else None
             if found is not None:
                 return found
     for category, _ in ranked:
@@ -350,6 +353,12 @@ def usual_place(builder: GoalBuilder, query: Query, *, away_from: Query | None =
                 continue
             return within(builder, target, room, f"the {category.replace('_', ' ')}", away_from, stored=True)
     return None
+
+
+def _owning(ground: Ground) -> tuple[str, ...]:
+    """Return whose own some furniture here is: nobody has things put away on somebody else's desk."""
+    owned = (e.owner for e in ground.scene.entities() if e.kind is Kind.ASSET and e.owner)
+    return tuple(sorted(dict.fromkeys(owned)))
 
 
 def _used_up(ground: Ground, query: Query) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from groundplan.language.commonsense.clauses.arranging import replace_with, stack, swap
-from groundplan.language.commonsense.clauses.cleaning import clean, discard, empty, set_table, tidy
+from groundplan.language.commonsense.clauses.cleaning import clean, discard, set_table
 from groundplan.language.commonsense.clauses.commands import Command
 from groundplan.language.commonsense.clauses.destinations import destination
 from groundplan.language.commonsense.clauses.heating import heat
@@ -14,6 +14,7 @@ from groundplan.language.commonsense.clauses.laundering import launder, washes_c
 from groundplan.language.commonsense.clauses.liquids import fill, make, pour
 from groundplan.language.commonsense.clauses.moving import portable, remove, transport, with_source
 from groundplan.language.commonsense.clauses.plainest import of_plain_kind
+from groundplan.language.commonsense.clauses.tidying import empty, tidy
 from groundplan.language.commonsense.clauses.watering import water
 from groundplan.language.commonsense.clauses.working import work
 from groundplan.language.commonsense.goal_builder import SLOTS, GoalBuilder, UnresolvedError, conjunction

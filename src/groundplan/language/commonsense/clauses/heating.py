@@ -92,8 +92,9 @@ def _fit_for(builder: GoalBuilder, verb: str, ids: tuple[str, ...]) -> Phrase | 
 
 
 def _handiest(builder: GoalBuilder, devices: list[str], ids: tuple[str, ...]) -> str:
-    """Return the appliance that things are in or on already, else one in their room, else the first."""
+    """Return the appliance that things are in or on already, else one in their room, else the first; none that runs."""
     scene = builder.ground.scene
+    devices = [d for d in devices if not scene.holds(("switched_on", d))] or devices
     holders = {scene.holder(i) for i in ids}
     rooms = {scene.room_of(i) for i in ids}
     return min(devices, key=lambda d: (d not in holders, scene.room_of(d) not in rooms))

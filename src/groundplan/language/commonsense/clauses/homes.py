@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from groundplan.knowledge.washing import washed_at
 from groundplan.language.commonsense.clauses.bins import bins_here
 from groundplan.language.commonsense.clauses.commands import Command
 from groundplan.language.commonsense.ground import Ground
@@ -41,6 +42,9 @@ def ranked_places(ground: Ground, category: str, *, dirty: bool) -> list[tuple[s
     places = [(p.category, p.score) for p in ground.knowledge.usual_places(category)]
     washing = [p for p in places if p[0] in _WASHING]
     rest = [p for p in places if p not in washing]
+    if dirty:
+        told = {c for c, _ in washing}
+        washing += [(c, 0.0) for c in washed_at(ground.knowledge, (category,)) if c not in told]
     return [*washing, *rest] if dirty else [*rest, *((c, 0.0) for c, _ in washing)]
 
 
@@ -65,7 +69,8 @@ def at_home(ground: Ground, entity_id: str) -> bool:
     places = [c for c, _ in ranked_places(ground, scene.entity(entity_id).category, dirty=dirty)]
     furniture = [found for c in places if (query := usual_furniture(ground, c)) and (found := ground.found(query))]
     if dirty:
-        return not furniture or holder in furniture[0]
+        washing = [usual_furniture(ground, c) for c in _WASHING]
+        return not furniture or any(holder in ground.found(query) for query in washing if query is not None)
     room = scene.room_of(entity_id)
     rooms = {c for place in places for c in ground.categories(place)}
     in_room = room is not None and scene.entity(room).category in rooms

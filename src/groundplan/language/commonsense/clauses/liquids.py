@@ -8,9 +8,11 @@ from groundplan.language.commonsense.clauses.cleaning import clean
 from groundplan.language.commonsense.clauses.commands import Command
 from groundplan.language.commonsense.clauses.destinations import destination
 from groundplan.language.commonsense.clauses.refilling import refill
+from groundplan.language.commonsense.clauses.sound import sound_one
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.phrases.belonging import nobodys
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
+from groundplan.language.commonsense.phrases.supplies import as_supply
 from groundplan.language.commonsense.queries import both, is_anything, named
 from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
@@ -213,6 +215,7 @@ def fill(builder: GoalBuilder, command: Command) -> bool:
         and not _liquid_name(content, builder.ground.liquids)
         and builder.ground.found(content.query)
     ):
+        content = sound_one(builder, content.with_query(as_supply(builder.ground, content.query)), theme)
         swapped = {**command.roles, "theme": content, "goal": theme}
         return destination_of(builder, Command(command.verb, command.frame, swapped, {"goal": "in"}))
     refilled = refill(builder, theme) if content is None and not builder.ground.affordances else None

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
+from groundplan.language.commonsense.phrases.supplies import contents
 from groundplan.language.commonsense.queries import both, is_anything, named, related, without
 from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
@@ -22,8 +23,16 @@ WASHED_IN = {
 
 
 def fit_for(builder: GoalBuilder, theme: Phrase, machine: Phrase | None) -> Phrase:
-    """Return "everything dirty" that goes into a machine as what that machine washes, where some of it is so."""
+    """Return "everything dirty" that goes into a machine as what that machine washes, where some of it is so.
+
+    "Paper" for a printer is what it prints on, no draft.
+    """
     query = theme.query
+    holders = builder.ground.entities(machine.query)[:1] if machine is not None else []
+    held = contents(builder.ground, holders[0].category) if holders and theme.determiner is Determiner.A else None
+    supply = both(query, held) if held is not None and not theme.parts else None
+    if supply is not None and builder.ground.found(supply):
+        return theme.with_query(supply)
     said = query.categories or query.names or query.relations or theme.parts or "dirty" not in query.states
     if machine is None or theme.determiner is not Determiner.ALL or theme.refers is not Refers.THING or said:
         return theme
@@ -40,15 +49,30 @@ def fit_for(builder: GoalBuilder, theme: Phrase, machine: Phrase | None) -> Phra
 def not_there_yet(builder: GoalBuilder, theme: Phrase, goal: Phrase | None) -> Phrase:
     """Read "another cup on the table" as one of the cups that are not on it.
 
-    Of "a plate, a fork and a knife" put there, each is one of those that are not there yet, where there are such.
+    Of "a plate, a fork and a knife" put there, each is one of those that are not there yet, where there are such. "The
+    milk" that is put in the fridge is none that is in it.
     """
-    if goal is None or is_anything(goal.query) or goal.refers is not Refers.THING:
+    if goal is None or is_anything(goal.query) or goal.refers not in (Refers.THING, Refers.ROOM):
+        return theme
+    if theme.determiner is Determiner.THE and not builder.ground.affordances:
+        return _elsewhere(builder, theme, goal)
+    if goal.refers is not Refers.THING:
         return theme
     if theme.parts and builder.ground.affordances:
         return replace(theme, parts=tuple(_further(builder, part, goal) for part in theme.parts))
     if not theme.other or theme.determiner is not Determiner.A:
         return theme
     return theme.with_query(without(theme.query, related(RelationName.AT, goal.query)))
+
+
+def _elsewhere(builder: GoalBuilder, theme: Phrase, goal: Phrase) -> Phrase:
+    """Return "the milk", of which several fit, as one that is not yet where it is to be put."""
+    one = theme.refers is Refers.THING and not (theme.plural or theme.parts or theme.anaphoric or theme.query.ordinal)
+    if not one or theme.query.superlative or len(builder.ground.found(goal.query)) != 1:
+        return theme
+    there = related(RelationName.IN if goal.refers is Refers.ROOM else RelationName.AT, goal.query)
+    left = without(theme.query, there)
+    return theme.with_query(left) if len(builder.ground.found(left)) > 0 else theme
 
 
 def _further(builder: GoalBuilder, part: Phrase, goal: Phrase) -> Phrase:

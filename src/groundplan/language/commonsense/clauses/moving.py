@@ -69,7 +69,7 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
     served = theme.stuff and theme.determiner is Determiner.A and command.role("goal") is not None
     if drink is not None and (served or command.frame.default in ("deliver", "hold", "return", "away")):
         return make(builder, command)
-    theme = fit_for(builder, portable(builder, _bare_plural(theme, command)), command.role("goal"))
+    theme = fit_for(builder, portable(builder, _bare_plural(builder, theme, command)), command.role("goal"))
     theme, states = brought_about(builder, theme)
     if one_for_each(builder, theme, command.role("goal")) or to_their_own(builder, theme, receiver):
         return True
@@ -204,12 +204,13 @@ def _alternatives(builder: GoalBuilder, command: Command, theme: Phrase) -> bool
     return True
 
 
-def _bare_plural(theme: Phrase, command: Command) -> Phrase:
-    """Read "bring me tissues" as some of them, not all there are."""
+def _bare_plural(builder: GoalBuilder, theme: Phrase, command: Command) -> Phrase:
+    """Read "bring me tissues" as some of them, not all there are; "put ripe figs …" of which there are none as well."""
     bare = theme.determiner is Determiner.ALL and theme.plural and not theme.parts
     first = theme.text.split()[:1]
     asks = command.frame.default == "deliver" and command.role("goal") is None
-    if bare and asks and first and first[0] not in _DEFINITE and "'s" not in theme.text:
+    lacking = command.role("goal") is not None and not builder.ground.found(theme.query)
+    if bare and (asks or lacking) and first and first[0] not in _DEFINITE and "'s" not in theme.text:
         return replace(theme, determiner=Determiner.A)
     return theme
 
@@ -376,6 +377,8 @@ def remove(builder: GoalBuilder, command: Command) -> bool:
         builder.add(f"(holding {builder.robot} {names[0]})", ("location", names[0]), weak=True)
         return True
     relations = theme.query.relations
+    if command.verb == "clear away" and source is not None:
+        return store(builder, names, weak=True, away_from=source.query)
     if source is None and not relations:
         return store(builder, names, weak=True)
     if source is not None and source.refers is Refers.ROOM:

@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
-from groundplan.language.commonsense.queries import is_anything, named
+from groundplan.language.commonsense.queries import both, is_anything, named, related
 from groundplan.language.questions import Determiner
-from groundplan.scene.query import Query
+from groundplan.scene.query import Query, RelationName
+
+if TYPE_CHECKING:
+    from groundplan.language.commonsense.goal_builder import GoalBuilder
 
 _USUAL = {"table": "dining_table"}
 """The kind of which people speak by the name of all kinds, where there is one of it."""
 
 
-def plainest(ground: Ground, phrase: Phrase) -> Phrase:
-    """Return a definite phrase of one thing ("the bin") without the special sorts of it (the recycling bin)."""
+def plainest(builder: GoalBuilder, phrase: Phrase) -> Phrase:
+    """Return a definite phrase of one thing ("the bin") without the special sorts of it (the recycling bin).
+
+    Where the room spoken of has one of any sort, that is meant ("go to the meeting room and … the table").
+    """
+    ground, room = builder.ground, builder.discourse.last_room()
     bare = phrase.query.model_copy(update={"categories": ()})
     if phrase.refers is not Refers.THING or phrase.determiner is not Determiner.THE or phrase.plural or phrase.parts:
         return phrase
     if not phrase.head or phrase.anaphoric or not is_anything(bare):
         return phrase
-    if usual_one(ground, phrase) is not None:
+    there = related(RelationName.IN, room.query) if room is not None else None
+    if usual_one(ground, phrase) is not None or (there is not None and ground.found(both(phrase.query, there))):
         return phrase
     query = of_plain_kind(ground, phrase.query, phrase.head)
     return phrase if query == phrase.query else phrase.with_query(query)

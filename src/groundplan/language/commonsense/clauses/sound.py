@@ -4,44 +4,59 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from groundplan.language.commonsense.clauses.bins import collecting
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.phrases.belonging import free
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.qualities import having
-from groundplan.language.commonsense.queries import without
+from groundplan.language.commonsense.phrases.rubbish import waste_here
+from groundplan.language.commonsense.queries import both, named, without
 from groundplan.language.questions import Determiner
+from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query
 
 _SPOILT = "gone off"
-_UNFIT = (_SPOILT, "broken")
+_UNFIT = (_SPOILT, "broken", "unripe")
 _INDEFINITE = (Determiner.A, Determiner.NUMBER)
 _SERVED = (Refers.PERSON, Refers.SPEAKER)
 _EATEN_WITH = ("tableware", "cutlery", "drinking_vessel")
+_NOT_FOR_USE = ("bin", "sink", "dishwasher", "washing_machine", "laundry_basket", "workbench", "waste_room")
+_NOT_FOR_USE += ("laundry_room", "utility_room", "workshop", "janitor_closet", "storage_room", "garage", "shed")
+_WASHING = ("sink", "dishwasher", "washing_machine", "laundry_basket")
+_FEW = 20
 _EACH = ("every", "each ", "all ", "both ")
 
 
 def sound_one(builder: GoalBuilder, theme: Phrase, receiver: Phrase | None) -> Phrase:
     """Return "a yoghurt", "something to write with" without what is past use, where somebody is to get it.
 
-    What is described just so ("a broken chair") stays as it is: then nothing else is left. To a place, only what is
-    eaten or drunk is chosen like this, and what one eats with goes on a table clean; a bin or a
-    workbench gets whatever was said. "Something to drink" is nothing alcoholic, where there is another drink.
+    What is described just so ("a broken chair") stays as it is: then nothing else is left. What goes to a place is
+    clean and not used up ("a towel on the guest bed"); a bin, a sink or a workbench gets whatever was said. "Something
+    to drink" is nothing alcoholic, where there is another drink.
     """
     if builder.ground.affordances or theme.refers is not Refers.THING or theme.anaphoric:
         return theme
     if theme.parts:
         return replace(theme, parts=tuple(sound_one(builder, part, receiver) for part in theme.parts))
-    if theme.determiner not in _INDEFINITE or receiver is None:
+    if receiver is None or theme.determiner not in (*_INDEFINITE, Determiner.THE):
         return theme
+    if theme.determiner is Determiner.THE:
+        one = not theme.plural and len(builder.ground.found(theme.query)) > 1
+        return (_done_with(builder, theme, receiver) if one else None) or theme
     several = receiver.joined_by == "and" or receiver.plural or receiver.text.startswith(_EACH)
     served = receiver.refers in _SERVED
     laid = not served and _is_laid(builder, theme, receiver)
-    if several or not (served or laid or _all_food(builder, theme)):
+    used = served or laid or _is_for_use(builder, receiver)
+    done_with = None if used or several else _done_with(builder, theme, receiver)
+    if done_with is not None:
+        return done_with
+    if several or not (used or _all_food(builder, theme)):
         return theme
     unfit = [
         q for q in (having(builder.ground, quality) for quality in (_UNFIT if served or laid else (_SPOILT,))) if q
     ]
-    unfit += [Query(states=("dirty",))] if served or laid else []
+    waste = sorted(waste_here(builder.ground))
+    unfit += [Query(states=("dirty",)), *([named(*waste)] if waste else [])] if used else []
     left = without(theme.query, *unfit)
     left = free(builder.ground, left) if served and not theme.owner and builder.ground.found(left) else left
     left = _for_anybody(builder, left) if served else left
@@ -53,6 +68,26 @@ def _is_laid(builder: GoalBuilder, theme: Phrase, receiver: Phrase) -> bool:
     if not _all_are(builder, theme.query, _EATEN_WITH):
         return False
     return _all_are(builder, receiver.query, ("table",)) and not _all_are(builder, receiver.query, ("desk",))
+
+
+def _done_with(builder: GoalBuilder, theme: Phrase, receiver: Phrase) -> Phrase | None:
+    """Return "a mug" that is put in the dishwasher as one that is dirty, "a bottle" put in a bin as an empty one."""
+    waste, bins = sorted(waste_here(builder.ground)), collecting(builder.ground)
+    thrown = waste and builder.ground.found(both(receiver.query, bins))
+    meant = both(theme.query, named(*waste) if thrown else Query(states=("dirty",)))
+    washed = _all_are(builder, receiver.query, _WASHING)
+    enough = (thrown or washed) and len(builder.ground.found(meant)) >= max(1, theme.number)
+    return theme.with_query(meant) if enough else None
+
+
+def _is_for_use(builder: GoalBuilder, receiver: Phrase) -> bool:
+    """Say whether things are brought to a place to be used there: not to be washed, mended or thrown away."""
+    known = builder.ground.knowledge
+    places = [e for e in builder.ground.entities(receiver.query)[:_FEW] if e.kind is not Kind.OBJECT]
+    collecting_ = set(builder.ground.found(collecting(builder.ground)))
+    senses = [s for e in places for s in known.senses(e.category)[:1]]
+    elsewhere = any(e.id in collecting_ for e in places)
+    return bool(places) and not elsewhere and not any(known.is_a(s, k) for s in senses for k in _NOT_FOR_USE)
 
 
 def _for_anybody(builder: GoalBuilder, query: Query) -> Query:

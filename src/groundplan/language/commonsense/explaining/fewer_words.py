@@ -17,6 +17,7 @@ from groundplan.language.commonsense.explaining.cores import speaks_of
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.notes import Note, Tells, weighed
 from groundplan.language.commonsense.words.closed import ALL_QUESTION_WORDS, MODALS_AND_DO, PRONOUNS
+from groundplan.language.commonsense.words.renown import renown_words
 from groundplan.language.commonsense.words.tokens import Token, Tokens, words
 from groundplan.language.questions import Interpretation
 
@@ -122,4 +123,5 @@ def _weight(token: Token, ground: Ground) -> float:
         return _SAID
     if word in ground.lexicon.relations or word in ("in", "on", "at", "to", "from", "with", "for", "or", "and"):
         return _JOINING
-    return _KNOWN if speaks_of(word, ground) else _UNKNOWN
+    named = token.text[:1].isupper() or word in renown_words()
+    return _KNOWN if named or speaks_of(word, ground) else _UNKNOWN

@@ -12,12 +12,12 @@ from dataclasses import replace
 from groundplan.language.commonsense.clauses.bins import BINS
 from groundplan.language.commonsense.clauses.cleaning import discard as discard_solid
 from groundplan.language.commonsense.clauses.cleaning import set_table
-from groundplan.language.commonsense.clauses.cleaning import tidy as tidy_things
 from groundplan.language.commonsense.clauses.commands import Command
 from groundplan.language.commonsense.clauses.destinations import destination
 from groundplan.language.commonsense.clauses.liquids import make as make_food
 from groundplan.language.commonsense.clauses.moving import portable, with_source
 from groundplan.language.commonsense.clauses.moving import transport as transport_solid
+from groundplan.language.commonsense.clauses.tidying import tidy as tidy_things
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.goals.liquids import (
     added,

@@ -92,7 +92,7 @@ def _belongs(reader: Reader, j: int) -> bool:
         return not modal and noun and (reader.is_end(j + 1) or after in stops or after in _AFTER_CAN or inflected)
     said = f"{before} {word}"
     return (
-        word in ("out", "off", "over", "on", "up")
+        word in ("out", "off", "over", "on", "up", "down", "away")
         and said in reader.ground.vocabulary.attributes
         and not reader.is_end(j + 1)
     )

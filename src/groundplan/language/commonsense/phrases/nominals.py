@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from groundplan.knowledge.washing import washed_at
 from groundplan.knowledge.words import plural
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.notes import doubtful
@@ -25,6 +26,7 @@ from groundplan.language.commonsense.phrases.parity import numbered_so
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.phrases.qualities import having, is_quality
 from groundplan.language.commonsense.phrases.told_extremes import measured_so, told_extreme
+from groundplan.language.commonsense.phrases.widely_known import known_together, widely_known
 from groundplan.language.commonsense.queries import ANYTHING, both, either, named, without
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.materials import of_material
@@ -146,6 +148,8 @@ def _with_head(reader: Reader, i: int, end: int) -> Nominal | None:
         head = words[start:]
         if start and head[0] in reader.ground.lexicon.ordinals and len(head) == 1:
             continue
+        if start and known_together(words, start):
+            continue
         noun = read_noun(reader.ground, head)
         if noun is None:
             continue
@@ -263,6 +267,12 @@ def _not_so_told(ground: Ground, word: str, query: Query) -> Query:
     return fewer if ground.found(fewer) else query
 
 
+def _meant(ground: Ground, nominal: Nominal, word: str) -> str:
+    """Return the adjective that is meant of such things: towels and plates that are fresh are clean."""
+    kinds = {e.category for e in ground.entities(nominal.query)[:20]} if word == "fresh" else set()
+    return "clean" if kinds and all(washed_at(ground.knowledge, (c,)) for c in kinds) else word
+
+
 def _modify(
     reader: Reader, nominal: Nominal, words: tuple[str, ...], k: int, negated: bool
 ) -> tuple[Nominal, int] | None:
@@ -271,6 +281,9 @@ def _modify(
     theirs = somebodys(ground, nominal.query) if words[k] in _OWNED else ANYTHING
     if theirs != ANYTHING and not ground.vocabulary.attributes_named(words[k]):
         return replace(nominal, query=both(nominal.query, theirs)), k + 1
+    famous = None if negated else widely_known(ground, nominal.query, words[k:])
+    if famous is not None:
+        return replace(nominal, query=famous[0]), k + famous[1]
     for length in (3, 2, 1):
         phrase = " ".join(words[k : k + length])
         if k + length > len(words) or (length > 1 and len(phrase.split()) < length):
@@ -284,7 +297,7 @@ def _modify(
                 else read_noun_modifier(ground, phrase)
             )
         else:
-            said = read_adjective(ground, phrase)
+            said = read_adjective(ground, _meant(ground, nominal, phrase))
             size = read_size(ground, phrase) if said is None or not said.certain else None
             doubted = size if size is not None else said if said is not None and not said.certain else None
             named_so = read_noun_modifier(ground, phrase) if doubted is not None else None

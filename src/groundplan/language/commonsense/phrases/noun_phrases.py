@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from groundplan.knowledge.words import plural
 from groundplan.language.commonsense.ground import Ground
-from groundplan.language.commonsense.phrases.belonging import named_after, nobodys, where_they_sleep
+from groundplan.language.commonsense.phrases.belonging import dwelling, named_after, nobodys, where_they_sleep
 from groundplan.language.commonsense.phrases.called_so import by_number
 from groundplan.language.commonsense.phrases.coordination import coordinations, goes_on, joined_later
 from groundplan.language.commonsense.phrases.destined import read_destined
@@ -32,6 +32,8 @@ _MOST_OF_A_LENGTH = 2
 _MOST_JOINED = 6
 _MOST_ALIKE = 4
 _FEW_FREE = 2
+_BURNING = frozenset({"on", "off", "lit", "burning", "still", "left"})
+"""What may be said behind "a light" of any lamp."""
 _EVERY_ONE = frozenset({"every", "each", "any", "no"})
 _AFTER_OWNER = frozenset({"goes", "go", "belongs", "must", "should", "to", "on", "onto", "into", "in", "back"})
 
@@ -172,7 +174,8 @@ def _phrase(reader: Reader, opening: Opening, nominal: Nominal, i: int, k: int) 
     opening, query = _whosever(reader, opening, nominal, i, query)
     if opening.owner_name or reader.word(i) in reader.ground.lexicon.possessives:
         query = worn(query, reader.ground)
-    if reader.word(i) in _EVERY_ONE and query == nominal.noun.query:
+    lit = reader.word(i) in ("a", "the") and reader.word(k) in _BURNING
+    if (reader.word(i) in _EVERY_ONE or lit) and query == nominal.noun.query:
         query = _every_one(reader, k, query)
     if opening.determiner == "the" and query == nominal.noun.query:
         query = _called_just_so(reader, nominal, i, k, query)
@@ -261,6 +264,9 @@ def _whosever(reader: Reader, opening: Opening, nominal: Nominal, i: int, query:
     own = where_they_sleep(reader.ground, opening.owner_name, nominal.query)
     if own is not None:
         return opening, own
+    rooms = dwelling(reader.ground, opening.owner_name) if nominal.noun.refers is Refers.ROOM else ()
+    if opening.owner_name and len(rooms) == 1:
+        return opening, named(*rooms)
     found = reader.ground.found(nominal.query)
     free = nobodys(reader.ground, found)
     if reader.word(i) not in ("his", "her", "their"):

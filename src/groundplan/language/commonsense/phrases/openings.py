@@ -63,7 +63,7 @@ def openings(reader: Reader, i: int) -> list[tuple[Opening, int]]:
         if number is None:
             number, j = _number(reader, j)
             opening = replace(opening, number=number)
-    if reader.word(j) == "other" and determiner:
+    if reader.word(j) == "other" and (determiner or number is not None):
         opening, j = replace(opening, other=True), j + 1
         number, j = _number(reader, j) if number is None else (number, j)
         opening = replace(opening, number=number)

@@ -33,6 +33,7 @@ from groundplan.language.commonsense.phrases.superlatives import read_superlativ
 from groundplan.language.commonsense.phrases.trades import read_tools_of
 from groundplan.language.commonsense.phrases.unfit import read_suitability
 from groundplan.language.commonsense.phrases.unopened import read_unopened
+from groundplan.language.commonsense.phrases.widely_known import read_known_for
 from groundplan.language.commonsense.queries import both, either, is_anything, related, without
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.commonsense.words.closed import IS
@@ -70,6 +71,7 @@ def extensions(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     found += [(phrase.with_query(both(phrase.query, said)), end) for said, end in read_year(reader, j)]
     priced = read_quantified(reader, j) if reader.word(j) in _LIMITS and phrase.refers is Refers.THING else []
     found += narrowed_each(phrase, priced) or located(reader, phrase, j)
+    found += read_known_for(reader, phrase, j)
     found += read_of(reader, phrase, j) + read_tools_of(reader, phrase, j)
     found += _described(reader, phrase, j)
     for said, end in (*read_diet(reader, j), *read_suitability(reader, j)):
@@ -202,6 +204,9 @@ def _called(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     return [(phrase.with_query(both(phrase.query, Query(names=(reader.tokens[j].text,)))), j + 1)]
 
 
+_SPARES_NONE = 0.99  # what is not there to be spared is no less what was said
+
+
 def excepting(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Return the phrase, and what it becomes with an exception that closes what is said."""
     last = reader.is_end(skip_comma(reader, j))
@@ -239,7 +244,10 @@ def excepted(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         target = excluded.query
         if excluded.anaphoric:
             target = both(phrase.query.model_copy(update={"superlative": None, "ordinal": None}), target)
-        found.append((phrase.with_query(without(phrase.query, target), score=excluded.score), end))
+        spared = reader.ground.found(both(phrase.query, target)) if not excluded.unknown else ("unknown",)
+        found.append(
+            (phrase.with_query(without(phrase.query, target), score=excluded.score if spared else _SPARES_NONE), end)
+        )
     relation = relation_at(reader, begin)
     if relation is not None and relation[0] in SPATIAL:
         for place, end in reader.noun_phrases(relation[1]):

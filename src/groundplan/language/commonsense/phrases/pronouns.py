@@ -64,10 +64,12 @@ _OWNERS = (
 )
 
 
+_OWNERS_SAID = tuple(sorted((tuple(said.split()) for said in _OWNERS), key=len, reverse=True))
+
+
 def _owners(reader: Reader, i: int) -> tuple[Phrase, int] | None:
     """Read "their owners", "the people whose names are on them": for each thing, whose or for whom it is."""
-    for said in sorted(_OWNERS, key=lambda s: -len(s.split())):
-        words = tuple(said.split())
+    for words in _OWNERS_SAID:
         if reader.at(i, *words) and reader.word(i + len(words)) not in ("'s", "of"):
             query = Query(kinds=("agent",))
             whose = Phrase(query=query, text="their owners", refers=Refers.PERSON, head="person", plural=True)

@@ -128,6 +128,13 @@ def _elsewhere(phrase: str, words: tuple[str, ...]) -> bool:
 
 def _alike(ground: Ground, listed: tuple[str, ...], *, finer: bool = False) -> list[tuple[Purpose, float]]:
     """Return the purposes that words may mean; `finer`: those of single things too, as in scenes of affordances."""
+    known: dict[tuple[tuple[str, ...], bool], list[tuple[Purpose, float]]] = ground.kept("purposes alike", lambda _: {})
+    if (listed, finer) not in known:
+        known[listed, finer] = _alike_anew(ground, listed, finer=finer)
+    return list(known[listed, finer])
+
+
+def _alike_anew(ground: Ground, listed: tuple[str, ...], *, finer: bool) -> list[tuple[Purpose, float]]:
     mine = {_short(w) for w in content(ground, listed)}
     said = " ".join(listed)
     if not mine:
@@ -137,7 +144,10 @@ def _alike(ground: Ground, listed: tuple[str, ...], *, finer: bool = False) -> l
     first = _first(ground, listed)
     finer = finer or ground.affordances
     single = _finer(ground.knowledge) if finer else {}
-    for purpose, phrases in _stems(ground.knowledge, ground.lexicon, finer=finer):
+    every = _stems(ground.knowledge, ground.lexicon, finer=finer)
+    places = _places_of_stems(ground.knowledge, ground.lexicon, finer=finer)
+    for place in sorted({n for word in (*mine, said) for n in places.get(word, ())}):
+        purpose, phrases = every[place]
         best, least = 0.0, 2 if single.get(purpose.name) and not ground.affordances else 1
         for phrase, theirs in phrases:
             shared = len(mine & theirs)
@@ -172,6 +182,16 @@ def _stems(
     return tuple(
         (p, tuple((phrase, _stems_of(lexicon, phrase)) for phrase in (*_called(p), *p.phrases))) for p in purposes
     )
+
+
+@cache
+def _places_of_stems(knowledge: Knowledge, lexicon: Lexicon, *, finer: bool) -> dict[str, list[int]]:
+    """Return at which places of `_stems` each stem occurs, and each phrase as a whole."""
+    found: dict[str, list[int]] = {}
+    for place, (_, phrases) in enumerate(_stems(knowledge, lexicon, finer=finer)):
+        for word in {w for phrase, theirs in phrases for w in (phrase, *theirs)}:
+            found.setdefault(word, []).append(place)
+    return found
 
 
 def _called(purpose: Purpose) -> tuple[str, ...]:

@@ -165,6 +165,13 @@ def _stated(ground: Ground, quality: Quality) -> list[Query]:
 
 
 def _said(ground: Ground, quality: Quality) -> list[Query]:
+    known: dict[Quality, list[Query]] = ground.kept("what is said to have qualities", lambda _: {})
+    if quality not in known:
+        known[quality] = _all_said(ground, quality)
+    return list(known[quality])
+
+
+def _all_said(ground: Ground, quality: Quality) -> list[Query]:
     options = _stated(ground, quality)
     options += [Query(states=(s,)) for s in quality.states if ground.scene.matching(s)]
     categories: dict[str, None] = {}
@@ -194,7 +201,12 @@ def attributes_saying(ground: Ground, patterns: tuple[str, ...]) -> tuple[str, .
 
 
 def _says(words: tuple[str, ...], patterns: tuple[str, ...]) -> bool:
-    return any(_contains(words, tuple(pattern.split())) for pattern in patterns)
+    return any(_contains(words, pattern) for pattern in _split(patterns))
+
+
+@cache
+def _split(patterns: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(pattern.split()) for pattern in patterns)
 
 
 def _contains(words: tuple[str, ...], pattern: tuple[str, ...]) -> bool:

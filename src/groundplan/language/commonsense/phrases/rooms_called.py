@@ -7,21 +7,38 @@ from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.words.vocabulary import parts
 from groundplan.scene.entity import Kind
+from groundplan.scene.query import Query
 
 _ROOMS = frozenset({"room", "rooms"})
+_SPACES = _ROOMS | {"office", "area", "zone", "station", "space", "corner"}
+"""What a room may be called besides its name: the admin office is a room called admin."""
 
 
 def room_called(ground: Ground, words: tuple[str, ...]) -> tuple[str, ...]:
     """Return the one room whose name the words are once "room" is left out; nothing where they are none."""
-    rest = tuple(w for w in words if w not in _ROOMS)
+    rest = tuple(w for w in words if w not in _SPACES)
     if len(rest) == len(words) or not rest or ground.affordances:
         return ()
+    name = "_".join(rest)
+    whole = ground.found(Query(categories=(name,), kinds=("room",))) if name in ground.vocabulary.categories else ()
+    if len(whole) == 1:
+        return whole
     known = (m for m in ground.knowledge.lookup(" ".join(words), spelling=False) if m.how is not How.HEAD)
     if any(ground.categories(m.category) for m in known):
         return ()
     bearing = [frozenset(ground.vocabulary.words.get(word, ())) for word in rest]
-    rooms = tuple(i for i in frozenset.intersection(*bearing) if ground.scene.entity(i).kind is Kind.ROOM)
+    rooms = tuple(i for i in frozenset.intersection(*bearing) if _is_room(ground, i))
+    if not _ROOMS & set(words):
+        rooms = tuple(i for i in rooms if _bare_name(ground, i) == rest)
     return rooms if len(rooms) == 1 else ()
+
+
+def _is_room(ground: Ground, entity_id: str) -> bool:
+    return ground.scene.entity(entity_id).kind is Kind.ROOM
+
+
+def _bare_name(ground: Ground, room: str) -> tuple[str, ...]:
+    return tuple(w for w in parts(ground.scene.entity(room).category.replace("_", " ")) if w not in _SPACES)
 
 
 def rooms_as_well(ground: Ground, noun: str, categories: tuple[str, ...]) -> tuple[str, ...]:

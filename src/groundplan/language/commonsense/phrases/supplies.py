@@ -7,7 +7,7 @@ from functools import cache
 from groundplan.knowledge.category import How
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.phrase import Phrase
-from groundplan.language.commonsense.queries import without
+from groundplan.language.commonsense.queries import named, without
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.lexicon import read_table
 from groundplan.language.commonsense.words.vocabulary import parts
@@ -132,7 +132,15 @@ def contents(ground: Ground, holder: str) -> Query | None:
 def _objects(ground: Ground, category: str) -> Query | None:
     own = ground.categories(category)
     query = Query(categories=own, kinds=(Kind.OBJECT.value,))
-    return query if own and ground.found(query) else None
+    return as_supply(ground, query) if own and ground.found(query) else None
+
+
+def as_supply(ground: Ground, query: Query) -> Query:
+    """Return those that are called by a name of the supply and no more ("a paper ream"; "a draft paper" is written)."""
+    found = ground.entities(query)
+    known = (ground.knowledge.lookup(e.category, spelling=False) for e in found)
+    plain = [e.id for e, matches in zip(found, known, strict=True) if matches and matches[0].how is not How.HEAD]
+    return named(*plain) if 0 < len(plain) < len(found) else query
 
 
 @cache

@@ -266,9 +266,10 @@ def _is_covering(reader: Reader, phrase: Phrase) -> bool:
 
 
 def _is_owned(reader: Reader, phrase: Phrase) -> bool:
-    """Say whether a phrase means things that are each somebody's own or addressed to somebody."""
+    """Say whether a phrase means things of which most are somebody's own or addressed to somebody."""
     found = reader.ground.entities(phrase.query) if _is_movable(reader, phrase) and not phrase.anaphoric else []
-    return bool(found) and all(e.owner or named_on(reader.ground.scene, e.id) for e in found)
+    owned = [e for e in found if e.owner or named_on(reader.ground.scene, e.id)]
+    return len(owned) > len(found) / 2
 
 
 def _is_all(reader: Reader, phrase: Phrase, kind: str) -> bool:
@@ -284,6 +285,10 @@ def _is_plant(reader: Reader, phrase: Phrase) -> bool:
 
 def _is_animal(reader: Reader, phrase: Phrase) -> bool:
     return _is_all(reader, phrase, "animal")
+
+
+def _is_bed(reader: Reader, phrase: Phrase) -> bool:
+    return _is_all(reader, phrase, "bed")
 
 
 def _is_debris(reader: Reader, phrase: Phrase) -> bool:
@@ -325,6 +330,7 @@ FITS: dict[str, Callable[[Reader, Phrase], bool]] = {
     "fitted": _is_fitted,
     "fixed": _is_fixed,
     "plant": _is_plant,
+    "bed": _is_bed,
     "animal": _is_animal,
     "debris": _is_debris,
     "owned": _is_owned,

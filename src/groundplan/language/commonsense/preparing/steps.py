@@ -38,6 +38,7 @@ from groundplan.language.commonsense.preparing.asked.wish_first import with_wish
 from groundplan.language.commonsense.preparing.constructions import without_constructions
 from groundplan.language.commonsense.preparing.people.allergies import with_allergens
 from groundplan.language.commonsense.preparing.people.allergies_shown import with_allergies_shown
+from groundplan.language.commonsense.preparing.people.devotees import with_devotees
 from groundplan.language.commonsense.preparing.people.dieters import with_unsuitable
 from groundplan.language.commonsense.preparing.people.each_of_them import with_each_of_them
 from groundplan.language.commonsense.preparing.people.each_to_its_owner import with_each_to_its_owner
@@ -108,6 +109,7 @@ from groundplan.language.commonsense.preparing.wishes.ingredients import spelled
 from groundplan.language.commonsense.preparing.wishes.lacks import with_lacks
 from groundplan.language.commonsense.preparing.wishes.laying import with_tables_laid
 from groundplan.language.commonsense.preparing.wishes.one_by_one import one_by_one
+from groundplan.language.commonsense.preparing.wishes.one_for_each import with_one_for_each
 from groundplan.language.commonsense.preparing.wishes.sequences import in_sequence
 from groundplan.language.commonsense.preparing.wishes.short_orders import with_short_orders
 from groundplan.language.commonsense.preparing.wishes.shortages import with_shortages
@@ -183,6 +185,7 @@ _QUESTIONS: tuple[Step, ...] = (
     with_numbers_asked,
     without_emphasis,
     lambda tokens, _: plainly_asked(tokens),
+    with_devotees,
     with_enthusiasts,
     with_allergens,
     with_unsuitable,
@@ -198,6 +201,7 @@ _QUESTIONS: tuple[Step, ...] = (
 )
 _WISHES: tuple[Step, ...] = (
     without_later,
+    with_one_for_each,
     with_reports,
     with_each_of_them,
     with_machine_named,

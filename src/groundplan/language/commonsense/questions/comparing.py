@@ -13,9 +13,16 @@ from groundplan.language.commonsense.phrases.outnumbering import MORE, counted_a
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.superlatives import route_length
 from groundplan.language.commonsense.queries import NOTHING, both, either
+from groundplan.language.commonsense.questions.comparing_measures import (
+    asked_measure,
+    compared_at,
+    measured_choice,
+    uncompared,
+)
 from groundplan.language.commonsense.questions.which import Asked
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.closed import IS
+from groundplan.language.commonsense.words.magnitudes import is_more
 from groundplan.language.commonsense.words.sizes import compared_sizes
 from groundplan.scene.query import Measure, Query, Return, Superlative
 
@@ -26,7 +33,16 @@ _EXISTS = (Return.EXISTS,)
 
 def read_comparing(reader: Reader, i: int) -> list[Asked]:
     """Return the readings of a question that compares two things or places."""
-    readings = (_more_here_or_there, _has_more, _which_has_more, _which_says_more, _is_nearer, _is_more, _is_alike)
+    readings = (
+        _more_here_or_there,
+        _has_more,
+        _which_has_more,
+        _which_says_more,
+        _which_is_more,
+        _is_nearer,
+        _is_more,
+        _is_alike,
+    )
     found = [asked for read in readings for asked in read(reader, i)]
     return [a for a in found if reader.is_end(a.end) or reader.word(a.end) in ("and", "then")]
 
@@ -198,22 +214,38 @@ def _way(ground: Ground, place: Phrase, reference: Phrase) -> float:
     return min((route_length(ground, i, reference.query) for i in ground.found(place.query)[:3]), default=float("inf"))
 
 
+def _which_is_more(reader: Reader, i: int) -> Iterator[Asked]:
+    """Read "which is heavier, the pot or the spoon"."""
+    for measure, most, start in asked_measure(reader, i):
+        word = reader.word(start - 2 if reader.tokens[start - 1].is_punctuation else start - 1)
+        for first, second, end in _two(reader, start):
+            if reader.ground.found(first.query) and reader.ground.found(second.query):
+                choice = measured_choice(first, second, reader.ground, word, measure, most=most)
+                yield Asked(phrase=choice, end=end)
+
+
 def _is_more(reader: Reader, i: int) -> Iterator[Asked]:
-    """Read "is the lab bigger than the hall"."""
+    """Read "is the lab bigger than the hall", "is the pot heavier than the spoon"."""
     if reader.word(i) not in IS:
         return
     for place, k in () if reader.word(i + 1) in ("any", "one", "some") else reader.noun_phrases(i + 1):
-        compared = reader.ground.lexicon.compared.get(reader.word(k))
-        if compared is None or reader.word(k + 1) != "than" or compared[0] not in ("size", "height", "height_size"):
+        compared = compared_at(reader, k)
+        if compared is None or reader.word(compared[2]) != "than" or not reader.ground.found(place.query):
             continue
-        for other, last in reader.noun_phrases(k + 2):
+        measure, most, end = compared
+        for other, last in reader.noun_phrases(end + 1):
             other = replace(other, query=both(_noun(place.query), other.query)) if other.anaphoric else other
-            sides = [ids for p in (place, other) if (ids := reader.ground.found(p.query)[:20])]
-            known = compared_sizes(reader.ground, [i for ids in sides for i in ids], compared[0])
-            sizes = [max(known.get(i, 0.0) for i in ids) for ids in sides]
-            if len(sizes) == 2 and min(sizes) > 0:
-                holds = sizes[0] > sizes[1] if compared[1] == "most" else sizes[0] < sizes[1]
-                yield Asked(phrase=_answer(place, "their sizes were compared", holds=holds), returns=_EXISTS, end=last)
+            if not reader.ground.found(other.query):
+                continue
+            mine, theirs = reader.ground.found(place.query), reader.ground.found(other.query)
+            more = is_more(reader.ground, mine, theirs, measure)
+            if more is None and set(mine) != set(theirs):
+                alike = len(compared_sizes(reader.ground, [*mine, *theirs], measure)) > 1
+                said = _answer(place, "they are alike", holds=False) if alike else uncompared(place, other)
+                yield Asked(phrase=said, returns=_EXISTS, end=last)
+            elif more is not None:
+                note = "their sizes were compared" if measure == "size" else f"their {measure} was compared"
+                yield Asked(phrase=_answer(place, note, holds=more is most), returns=_EXISTS, end=last)
 
 
 def _is_alike(reader: Reader, i: int) -> Iterator[Asked]:

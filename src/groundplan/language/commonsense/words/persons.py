@@ -20,6 +20,13 @@ _LONGEST_JOB = 4
 
 def person_query(ground: Ground, words: tuple[str, ...]) -> tuple[Query, str] | None:
     """Return the query and the name of a person the words name ("Tobi", "the manager"), or None."""
+    known: dict[tuple[str, ...], tuple[Query, str] | None] = ground.kept("persons named", lambda _: {})
+    if words not in known:
+        known[words] = _person_query(ground, words)
+    return known[words]
+
+
+def _person_query(ground: Ground, words: tuple[str, ...]) -> tuple[Query, str] | None:
     bare = tuple(w for w in words if not ground.knowledge.persons.is_title(w)) or words
     key = " ".join(bare)
     owners = ground.vocabulary.owners_named(bare)

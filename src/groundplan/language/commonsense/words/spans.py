@@ -7,7 +7,7 @@ from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens
 
 def at(tokens: Tokens, k: int, *said: str) -> bool:
     """Say whether some words stand at a position."""
-    return tuple(t.word for t in tokens[k : k + len(said)]) == said
+    return len(tokens) > k and tokens[k].word == said[0] and tuple(t.word for t in tokens[k : k + len(said)]) == said
 
 
 def past(tokens: Tokens, k: int, options: tuple[tuple[str, ...], ...]) -> int:

@@ -17,12 +17,17 @@ from groundplan.language.commonsense.notes import doubtful
 from groundplan.language.commonsense.phrases.qualities import quality_words
 from groundplan.language.commonsense.phrases.roles_shown import interest_words
 from groundplan.language.commonsense.words.lexicon import VOWELS, construction_tables, lexicon, read_table
+from groundplan.language.commonsense.words.renown import renown_words
 from groundplan.language.commonsense.words.tokens import POSSESSIVE, Token, Tokens
 from groundplan.language.commonsense.words.vocabulary import TITLES
 
 _SHORTEST = 4
 _AFTER_FROM = frozenset({"the", "my", "our", "your", "his", "her", "a", "an", "that", "this", "their"})
+_KEYBOARD = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
+_SOUNDING_ALIKE = ("ckqsz", "bp", "dt", "mn", "gj", "vwf", "lr", "xs")
+_SOUNDED = frozenset(VOWELS) | {"y"}
 _SCENE_BONUS = 0.25
+_LONG = 9
 _COMMON = 1_000
 """Words at least so frequent in the dictionary's texts are words that somebody meant."""
 _SELDOM = 500
@@ -58,6 +63,12 @@ def _is_english(word: str, meant: str, ground: Ground, cost: float = 0.0) -> boo
         return True
     near = here and word[0] == meant[0] and len(meant) >= _SHORTEST
     return frequency >= _RARE or not near or sorted(word) == sorted(f"{meant}s")
+
+
+def is_english(word: str) -> bool:
+    """Say whether a dictionary has a word or what it is a form of."""
+    forms = (word, *singulars(word), *_stems(word, ("ing", "ed", "er", "ers", "est", "ly", "y")))
+    return any(form in _dictionary() for form in forms)
 
 
 def _verbs_of_doers(word: str) -> list[str]:
@@ -101,7 +112,7 @@ def _general() -> frozenset[str]:
         for said in (*need["said"], *need.get("unless", ())):
             words.update(said.replace("|", " ").split())
     words |= quality_words()
-    words |= hint_words() | interest_words()
+    words |= hint_words() | interest_words() | renown_words()
     words |= {word for listed in read_table("matrix").values() for word in listed}
     for purpose in knowledge().purposes():
         for phrase in purpose.phrases:
@@ -218,6 +229,8 @@ def _nearest(token: Token, ground: Ground) -> str | None:
             if len(near) < 3 or (near in ("should", "would") and len(word) < 5):
                 continue
             cost = _slip_cost(word, near)
+            if not _likely_slip(word, near, here=bonus > 0.0):
+                continue
             likely = max(bonus, _SCENE_BONUS if cost < 0.0 and near in _closed() else 0.0)
             best = min(best or (inf, ""), (distance - likely + cost, near))
     for ending in ("s", "ing", "ed"):
@@ -234,12 +247,45 @@ def _slip_cost(word: str, meant: str) -> float:
     cost = 0.4 if meant[0] != word[0] else 0.0
     if sorted(word) == sorted(meant):
         return cost - 0.3
+    return cost - 0.2 if _only_more_letters(word, meant) else cost
+
+
+def _only_more_letters(word: str, other: str) -> bool:
+    """Say whether one word is the other with more letters in it."""
+    longer, shorter = (word, other) if len(word) > len(other) else (other, word)
+    letters = iter(longer)
+    return len(word) != len(other) and all(letter in letters for letter in shorter)
+
+
+def _likely_slip(word: str, meant: str, *, here: bool) -> bool:
+    """Say whether letters that stand for others may: neighbours on a keyboard, letters that sound alike; two: vowels.
+
+    In a word that is `here` one letter may be any other. In short words no letter is lost where another is changed.
+    """
+    if sorted(word) == sorted(meant) or len(word) >= _LONG:
+        return True
     if len(word) != len(meant):
-        longer, shorter = (word, meant) if len(word) > len(meant) else (meant, word)
-        letters = iter(longer)
-        if all(letter in letters for letter in shorter):
-            return cost - 0.2
-    return cost
+        return here or _only_more_letters(word, meant)
+    other = [pair for pair in zip(word, meant, strict=True) if pair[0] != pair[1]]
+    if len(other) > 1:
+        return all({*pair} <= _SOUNDED for pair in other)
+    return here or all(_confused(*pair) for pair in other)
+
+
+def _confused(letter: str, other: str) -> bool:
+    """Say whether one letter is easily written for another."""
+    if {letter, other} <= _SOUNDED or any({letter, other} <= set(alike) for alike in _SOUNDING_ALIKE):
+        return True
+    rows = [(row.find(letter), row.find(other)) for row in _KEYBOARD]
+    if any(min(pair) >= 0 and abs(pair[0] - pair[1]) == 1 for pair in rows):
+        return True
+    upper = next((n for n, row in enumerate(_KEYBOARD) if letter in row), -1)
+    lower = next((n for n, row in enumerate(_KEYBOARD) if other in row), -1)
+    if min(upper, lower) < 0 or abs(upper - lower) != 1:
+        return False
+    above, below = (letter, other) if upper < lower else (other, letter)
+    gap = _KEYBOARD[min(upper, lower)].index(above) - _KEYBOARD[max(upper, lower)].index(below)
+    return gap in (0, 1)
 
 
 def _with_plurals(ground: Ground) -> frozenset[str]:

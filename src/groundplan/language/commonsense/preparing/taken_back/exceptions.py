@@ -82,14 +82,33 @@ _SWITCHING = frozenset({"switch", "turn", "power", "shut", "close", "open", "kil
 )
 _LIT = frozenset({"lit", "illuminated", "lighted", "bright"})
 _LONGEST_TAIL = 5
+_UNIVERSAL = frozenset(
+    {"all", "every", "everything", "everyone", "everybody", "each", "any", "anything", "nothing", "no"}
+)
+_TOLD = _VERBS | _MAY | _STAYING | _HAS_TO | {"leave", "keep", "goes", "go", "not", "where", "which", "who", "that"}
+_NEAR = 6
 _ANYTHING = frozenset({"everything", "anything", "whatever", "things", "stuff", "them"})
 
 
 def with_exceptions(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with what is spared of several things put as an exception at the end of the clause."""
-    tokens = _ordered(_excepted_first(_left_lit(tokens, ground), ground), ground)
+    tokens = _ordered(_excepted_first(_left_lit(_all_but(tokens, ground), ground), ground), ground)
     tokens = in_numbers(all_but_some(only_left(_stays(tokens, ground), ground), ground), ground)
     return without_left_alone(_ordered(_spared_behind(tokens, 2, ground), ground), ground, spared=True)
+
+
+def _all_but(tokens: Tokens, ground: Ground) -> Tokens:
+    """Put "all plates but the plastic ones to the kitchen" as "all plates except …", where no verb follows."""
+    opening = ground.lexicon.determiners.keys() | ground.lexicon.possessives.keys()
+    for k, token in enumerate(tokens):
+        start, end = sentence_start(tokens, k), sentence_end(tokens, k)
+        before, after = tokens[start:k], tokens[k + 1 : end]
+        if token.word != "but" or not after or after[0].word not in opening or after[0].word in _UNIVERSAL:
+            continue
+        comma = next((n for n, t in enumerate(after) if t.word in (",", "and")), len(after))
+        if _UNIVERSAL & {t.word for t in before[-_NEAR:]} and not _TOLD & {t.word for t in after[:comma]}:
+            tokens = (*tokens[:k], *spelt("except"), *tokens[k + 1 :])
+    return tokens
 
 
 def _spared_behind(tokens: Tokens, first: int, ground: Ground) -> Tokens:

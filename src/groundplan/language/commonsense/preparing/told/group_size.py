@@ -30,7 +30,7 @@ def with_group_size(tokens: Tokens, ground: Ground) -> Tokens:
     asked = next((k for k in range(len(tokens)) if tokens[k].word in QUESTION_WORDS | {"find", "is"}), -1)
     begin = sentence_start(tokens, asked) if asked > 0 else 0
     start = begin or asked
-    number, told = _told(tokens[:start], ground) if start > 2 else ("", 0)
+    number, told = people_told(tokens[:start], ground) if start > 2 else ("", 0)
     for k in range(start + 2, len(tokens)) if number else ():
         end = past(tokens, k, _ALL)
         holding = tokens[k - 1].word in _TAKING or (tokens[k - 1].word == "for" and _roomy(tokens, start, k))
@@ -42,7 +42,7 @@ def with_group_size(tokens: Tokens, ground: Ground) -> Tokens:
     return tokens
 
 
-def _told(tokens: Tokens, ground: Ground) -> tuple[str, int]:
+def people_told(tokens: Tokens, ground: Ground) -> tuple[str, int]:
     """Return the number of people that is told of, with where the sentence that tells it begins; "" where none is."""
     for k in range(len(tokens) - 1, -1, -1):
         word = tokens[k].word

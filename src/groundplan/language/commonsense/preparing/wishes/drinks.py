@@ -318,7 +318,7 @@ def _said(order: _Order) -> Tokens:
         verb = spelt("carry", "it") if mark == "to" else spelt("put", "it")
         return (*spelt("make"), *order.drink, *vessel, *spelt("and"), *verb, *spelt(mark), *_theirs(order.place, order))
     if order.person:
-        return (*spelt("bring"), *order.person, *order.drink, *vessel)
+        return (*spelt("make"), *order.person, *spelt("a"), *order.drink, *vessel)
     return (*spelt("make", *(() if vessel else ("me",))), *order.drink, *vessel)
 
 
