@@ -109,7 +109,7 @@ def _unless_vain(found: Interpretation, tokens: Tokens, ground: Ground) -> Inter
     """Return what was found, unless that is nothing because what is said of it is not known of anything here."""
     if found.kind != "find" or not is_nothing(found, ground) or not found.readings:
         return found
-    hardly = found.readings[0].score < _VAIN and not any(r.text.startswith("there is no") for r in found.readings)
+    hardly = found.readings[0].score < _VAIN and not telling(found, Tells.ABSENT)
     if not hardly:
         return found
     told = "Nothing here is known to be what is asked for; whether there is such a thing is not told."

@@ -23,6 +23,8 @@ class Tells(Flag):
     NOTHING = 0
     DOUBT = auto()
     """Words were given a meaning that they need not have, or name nothing that is known or here."""
+    ABSENT = auto()
+    """What the words name is not here."""
     PURPOSE = auto()
     """`words` were read as what something is for."""
     PURPOSE_BEFORE = auto()
@@ -66,6 +68,11 @@ class Weighed(Reading):
 def doubtful(text: str) -> Note:
     """Return a note that words were given a meaning they need not have, or name nothing that is known or here."""
     return Note(text, Tells.DOUBT)
+
+
+def absent(text: str) -> Note:
+    """Return a note that what words name is not here, and what is taken for it, if anything."""
+    return Note(text, Tells.DOUBT | Tells.ABSENT)
 
 
 def read_as_purpose(words: Iterable[str]) -> Note:

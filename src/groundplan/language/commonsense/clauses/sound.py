@@ -20,8 +20,10 @@ _UNFIT = (_SPOILT, "broken", "unripe")
 _INDEFINITE = (Determiner.A, Determiner.NUMBER)
 _SERVED = (Refers.PERSON, Refers.SPEAKER)
 _EATEN_WITH = ("tableware", "cutlery", "drinking_vessel")
-_NOT_FOR_USE = ("bin", "sink", "dishwasher", "washing_machine", "laundry_basket", "workbench", "waste_room")
-_NOT_FOR_USE += ("laundry_room", "utility_room", "workshop", "janitor_closet", "storage_room", "garage", "shed")
+_NOT_FOR_USE = (
+    *("bin", "sink", "dishwasher", "washing_machine", "laundry_basket", "workbench", "waste_room"),
+    *("laundry_room", "utility_room", "workshop", "janitor_closet", "storage_room", "garage", "shed"),
+)
 _WASHING = ("sink", "dishwasher", "washing_machine", "laundry_basket")
 _FEW = 20
 _EACH = ("every", "each ", "all ", "both ")

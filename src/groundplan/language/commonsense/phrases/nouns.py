@@ -7,7 +7,7 @@ from dataclasses import replace
 from groundplan.knowledge.category import How
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
-from groundplan.language.commonsense.notes import doubtful
+from groundplan.language.commonsense.notes import Note, Tells, absent, doubtful
 from groundplan.language.commonsense.phrases.beings_told import everyone_told, told_beings
 from groundplan.language.commonsense.phrases.belonging import anybody
 from groundplan.language.commonsense.phrases.called_so import (
@@ -261,7 +261,7 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
         return Noun(query=named(*living), category=category, plural=plural, notes=(note,))
     kept = where_kept(ground, category)
     if kept:
-        note = doubtful(f"there is no {phrase} of its own; what one is kept in is meant")
+        note = absent(f"there is no {phrase} of its own; what one is kept in is meant")
         return Noun(query=Query(categories=kept), category=category, plural=plural, score=0.9, notes=(note,))
     return _absent(ground, phrase, category, plural)
 
@@ -353,7 +353,7 @@ def _absent(ground: Ground, phrase: str, category: str, plural: bool) -> Noun:
     refers = refers_to(known.kind) if known else Refers.THING
     wider = meant_widely(ground, next(iter(singulars(phrase)), phrase))
     if wider:
-        note = f"there is nothing called {phrase}; what is meant by it too is taken"
+        note: str = Note(f"there is nothing called {phrase}; what is meant by it too is taken", Tells.ABSENT)
         return Noun(query=Query(categories=wider), category=category, plural=plural, score=0.9, notes=(note,))
     if shortly := _shortly(ground, phrase, plural=plural):
         return shortly
@@ -379,10 +379,10 @@ def _absent(ground: Ground, phrase: str, category: str, plural: bool) -> Noun:
         return Noun(query=either(*options), refers=refers, category=category, plural=plural, score=0.9, notes=(note,))
     for room in ground.lexicon.near_rooms.get(phrase) or ground.lexicon.near_rooms.get(category) or ():
         if ground.categories(room):
-            note = doubtful(f"there is no {phrase} here; the {room.replace('_', ' ')} is taken for it")
+            note = absent(f"there is no {phrase} here; the {room.replace('_', ' ')} is taken for it")
             query = Query(categories=ground.categories(room))
             return Noun(query=query, refers=Refers.ROOM, category=category, plural=plural, score=0.8, notes=(note,))
-    notes: list[str] = [doubtful(f"there is no {phrase} in the scene")]
+    notes: list[str] = [absent(f"there is no {phrase} in the scene")]
     for other in ground.knowledge.substitutes(category):
         if ground.categories(other.category):
             notes.append(f"a {other.category.replace('_', ' ')} could replace a {phrase}")
