@@ -33,7 +33,16 @@ _EXISTS = (Return.EXISTS,)
 
 def read_comparing(reader: Reader, i: int) -> list[Asked]:
     """Return the readings of a question that compares two things or places."""
-    readings = (_more_here_or_there, _has_more, _which_has_more, _which_says_more, _which_is_more, _is_nearer, _is_more, _is_alike)
+    readings = (
+        _more_here_or_there,
+        _has_more,
+        _which_has_more,
+        _which_says_more,
+        _which_is_more,
+        _is_nearer,
+        _is_more,
+        _is_alike,
+    )
     found = [asked for read in readings for asked in read(reader, i)]
     return [a for a in found if reader.is_end(a.end) or reader.word(a.end) in ("and", "then")]
 
