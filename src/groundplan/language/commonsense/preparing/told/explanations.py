@@ -50,6 +50,7 @@ _AWAY = frozenset(
 )
 _IT = {"it": False, "them": True}
 _HIM = frozenset({"him", "her"})
+_BEHIND_HER = frozenset({"in", "on", "at", "please", "with", "and", "to", "for"})
 _WHOSE = frozenset({"her", "his", "their"})
 _NEVER = frozenset({"not", "never", "cannot", "can't", "n't", "nothing", "hardly"})
 _MORE = frozenset(
