@@ -25,8 +25,12 @@ def read_text(path: str | os.PathLike[str], what: str, *, kind: type[InputError]
     except UnicodeDecodeError as error:
         raise kind(f"The {what} {name!r} is not UTF-8 text (byte {error.start}).", hint=hint) from error
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else error
-        raise kind(f"The {what} {name!r} cannot be read: {reason}.", hint=hint) from error
+        raise kind(f"The {what} {name!r} cannot be read: {why(error)}.", hint=hint) from error
+
+
+def why(error: Exception) -> str:
+    """Say why a file could not be read or written, in words that can follow its name: nothing is said twice."""
+    return error.strerror if isinstance(error, OSError) and error.strerror else str(error)
 
 
 def write_whole(path: Path, text: str, *, errors: str = "backslashreplace") -> None:

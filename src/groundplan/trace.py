@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from groundplan.errors import InputError
+from groundplan.files import why
 
 
 class EventKind(StrEnum):
@@ -164,4 +165,4 @@ def _writing(path: str | Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise InputError(f"{path} cannot be written: {error.strerror or error}.") from error
+        raise InputError(f"{path} cannot be written: {why(error)}.") from error

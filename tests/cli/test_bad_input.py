@@ -33,6 +33,21 @@ def test_a_scene_that_is_not_well_formed_is_refused_by_every_command(
     assert said in ended.err
 
 
+def test_actions_that_fail_are_counted_from_1(groundplan: Command, tmp_path: Path) -> None:
+    ended = groundplan("run", "Put the jar on the desk", "--scene", flat_file(tmp_path), "--fail", "0")
+    assert ended.code == 2
+    assert "--fail" in ended.err
+
+
+def test_what_cannot_be_written_is_named_once_and_with_the_reason(groundplan: Command, tmp_path: Path) -> None:
+    path = tmp_path / "nowhere" / "scene.json"
+    ended = groundplan("scene", "convert", "kitchen", path)
+    assert ended.code == 2
+    assert ended.err.count("scene.json") == 1
+    assert "No such file or directory." in ended.err
+    assert "Errno" not in ended.err
+
+
 @pytest.mark.parametrize("text", ['{"nodes": {', "[1, 2]", "", '{"nodes": 7}', "\x00", '{"nodes": {}}x'])
 def test_a_file_that_is_no_scene_is_refused(groundplan: Command, tmp_path: Path, text: str) -> None:
     path = tmp_path / "broken.json"

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from .conftest import Command
 
 RUN = ["run", "Put the apple in the fridge", "--scene", "kitchen"]
@@ -18,8 +20,9 @@ def test_what_is_said_at_a_step_is_taken_in_before_it(groundplan: Command) -> No
     assert [step["args"][2] for step in episode["tried"] if step["action"] == "pick_up"] == ["dining_table", "sink"]
 
 
-def test_a_saying_without_its_number_is_refused(groundplan: Command) -> None:
-    ended = groundplan(*RUN, "--say", "the apple is gone")
+@pytest.mark.parametrize("saying", ["the apple is gone", "0:the apple is gone", "2: "])
+def test_a_saying_without_the_number_of_an_action_is_refused(groundplan: Command, saying: str) -> None:
+    ended = groundplan(*RUN, "--say", saying)
     assert ended.code == 2
     assert "does not say when" in ended.err
 

@@ -1,5 +1,7 @@
 """What a question looks for in every entity is read once for a scene, whoever and whatever is asked for."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from groundplan.language.commonsense.ground import Ground
@@ -17,24 +19,29 @@ def _ground() -> Ground:
     return ground_for(Scene([*rooms, seat]))
 
 
-def test_titles_are_no_part_of_a_name_and_only_who_is_there_is_found():
+def test_titles_are_no_part_of_a_name_and_only_who_is_there_is_found() -> None:
     ground = _ground()
     assert named_there(ground, ("dr", "wu")) == ("room_1",)
     assert named_there(ground, ("ann", "wu")) == ("room_3",)
     assert named_there(ground, ("tom",)) == named_there(ground, ("dr",)) == ()
 
 
-def test_what_is_said_of_a_thing_comes_before_the_number_it_is_called_by():
+def test_what_is_said_of_a_thing_comes_before_the_number_it_is_called_by() -> None:
     assert numbers_borne(_ground()) == {"room_1": 1, "room_2": 2, "room_3": 3, "room_4": 5}
 
 
 def test_the_entities_are_gone_through_once_however_many_names_and_numbers_are_asked_for(
     monkeypatch: pytest.MonkeyPatch,
-):
+) -> None:
     ground = _ground()
-    looks = []
+    looks: list[Scene] = []
     entities = Scene.entities
-    monkeypatch.setattr(Scene, "entities", lambda scene: looks.append(scene) or entities(scene))
+
+    def counted(scene: Scene) -> Iterator[Entity]:
+        looks.append(scene)
+        return entities(scene)
+
+    monkeypatch.setattr(Scene, "entities", counted)
     for name in ("wu", "ann", "tom", "priya"):
         named_there(ground, (name,))
         numbers_borne(ground)

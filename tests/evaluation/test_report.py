@@ -56,6 +56,14 @@ def test_search_has_no_executability() -> None:
     assert search.seconds_max == pytest.approx(2.0)
 
 
+def test_the_report_of_one_kind_of_tasks_says_each_figure_once() -> None:
+    only = run(result("sp01", Family.SIMPLE_PLANNING, executable=True, offered=True))
+    page = html_report(only)
+    assert page.count("<span>planning correct</span>") == page.count("<span>plans executable</span>") == 1
+    assert "Everything correct" not in page
+    assert html_report(mixed()).count("correct</span>") == 2
+
+
 def test_nothing_run_has_no_shares_rather_than_zero() -> None:
     empty = summarise("nothing", [])
     assert empty.correct_share is None

@@ -55,6 +55,47 @@ def test_a_null_for_what_was_left_out_is_forgiven_at_any_depth() -> None:
     assert read_reply(reply, Interpretation).search[0].query == Query(categories=("mug",))
 
 
+DRAFT, FINAL = '{"plan": ["goto(hall)"]}', '{"plan": ["goto(den)"]}'
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        f"<think>Perhaps {DRAFT}? No.</think>\n{FINAL}",
+        f"So {DRAFT}? No, the den.\n</think>\n\n```json\n{FINAL}\n```",
+        f"<thinking>{DRAFT}</thinking> {FINAL}",
+    ],
+    ids=["thoughts", "thoughts whose beginning the server left out", "another tag"],
+)
+def test_what_a_reasoning_model_only_thought_of_is_no_answer(reply: str) -> None:
+    assert read_reply(reply, PlanDraft).plan == ("goto(den)",)
+
+
+def test_a_model_that_was_cut_off_in_its_thoughts_gave_no_answer() -> None:
+    with pytest.raises(MalformedReplyError):
+        read_reply(f"<think>Perhaps {DRAFT}, or", PlanDraft)
+
+
+def test_tags_within_an_answer_are_part_of_it() -> None:
+    reply = '{"chain_of_thought": "<think>the den</think>", "plan": ["goto(den)"]}'
+    assert read_reply(reply, PlanDraft).chain_of_thought == "<think>the den</think>"
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [f'{{"answer": {FINAL}}}', f'{{"PlanDraft": {FINAL}}}', json.dumps({"name": "answer", "arguments": FINAL})],
+    ids=["answer", "the type's name", "arguments as a text"],
+)
+def test_an_object_that_only_names_the_answer_is_opened(reply: str) -> None:
+    assert read_reply(reply, PlanDraft).plan == ("goto(den)",)
+
+
+@pytest.mark.parametrize("reply", [{"plan_for_tomorrow": {"plan": ["goto(den)"]}}, {"answer": {}}])
+def test_an_object_that_says_something_else_is_not_opened(reply: dict[str, object]) -> None:
+    with pytest.raises(MalformedReplyError):
+        read_reply(reply, PlanDraft)
+
+
 def test_many_faults_are_told_briefly() -> None:
     with pytest.raises(MalformedReplyError) as failure:
         read_reply({f"field{i}": i for i in range(100)}, PlanDraft)

@@ -86,3 +86,19 @@ def test_the_digest_of_an_ordinary_large_scene_is_within_two_thousand_tokens() -
     rooms = (Entity(id=f"office_{n}", kind=Kind.ROOM, category="office", owner=f"Person {n}") for n in range(200))
     things = (Entity(id=f"t{n}", kind=Kind.OBJECT, category=f"kind_{n % 400}") for n in range(2000))
     assert tokens(digest(Scene([*rooms, *things]))) <= 2000
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            '{"groundplan_scene": 1, "entities": [{"id": "k", "kind": "room", "category": "hall", "kind": "asset"}]}',
+            "the object with the id 'k' has the key 'kind' twice",
+        ),
+        ('{"groundplan_scene": 1, "entities": [], "entities": []}', "an object has the key 'entities' twice"),
+        ("{nodes: {room: [{id: study}]}, nodes: {}, links: []}", "an object has the key 'nodes' twice"),
+    ],
+)
+def test_a_key_that_an_object_has_twice_is_an_error_for_the_first_would_be_lost(text: str, said: str) -> None:
+    with pytest.raises(SceneError, match=said):
+        load_scene(text)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from groundplan.errors import SceneError
-from groundplan.scene import load_scene, route, scene_to_dict
+from groundplan.scene import Kind, load_scene, route, scene_to_dict
 
 from .samples import flat, flat_scene
 
@@ -206,3 +206,21 @@ def test_agents_that_nobody_calls_a_robot_are_robots() -> None:
         {"nodes": {"room": [{"id": "hall"}], "agent": [{"id": "spot", "location": "hall"}]}, "links": []}
     )
     assert scene.of_type("robot") == ["spot"]
+
+
+@pytest.mark.parametrize("beside", ["furniture", "item"])
+def test_nodes_of_an_unknown_level_are_never_passed_over(beside: str) -> None:
+    levels = {"room": [{"id": "den"}], beside: [{"id": "table"}]}
+    for document, place in (({"nodes": levels, "links": []}, f"/nodes/{beside}: "), (levels, f"^/{beside}: ")):
+        with pytest.raises(SceneError, match=f"{place}unknown level"):
+            load_scene(document)
+
+
+def test_levels_need_no_nodes_around_them_and_what_is_beside_them_may_be_anything_else() -> None:
+    scene = load_scene({"Rooms": ["den"], "links": [], "notes": ["seen on Monday"]})
+    assert [e.id for e in scene.entities() if e.kind is Kind.ROOM] == ["den"]
+
+
+def test_a_file_that_only_has_a_key_called_like_a_level_is_no_scene() -> None:
+    with pytest.raises(SceneError, match="none of the known scene formats"):
+        load_scene({"razor": ["dirty"], "building": ["open"], "cup": ["clean"]})

@@ -36,13 +36,16 @@ def sayings(trace: Trace, controls: Controls, said: Sequence[str]) -> Iterator[N
     """Let each of the sayings, such as "3:the mug is dirty", be said as the action of that number begins.
 
     Raises:
-        InputError: a saying does not begin with a number.
+        InputError: a saying does not begin with the number of an action.
     """
     waiting: dict[int, list[str]] = {}
     for saying in said:
         at, _, text = saying.partition(":")
-        if not at.strip().isdecimal() or not text.strip():
-            raise InputError(f"{saying!r} does not say when and what.", hint='Write "3:the red mug is dirty".')
+        if not at.strip().isdecimal() or int(at) < 1 or not text.strip():
+            raise InputError(
+                f"{saying!r} does not say when and what.",
+                hint='Write "3:the red mug is dirty"; actions are counted from 1.',
+            )
         waiting.setdefault(int(at), []).append(text)
     tried = 0
 

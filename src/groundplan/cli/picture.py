@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from groundplan.errors import InputError, SceneError
+from groundplan.files import why
 from groundplan.scene.entity import Entity, Kind, Vector
 from groundplan.scene.routes import Route
 from groundplan.scene.scene import Scene
@@ -47,7 +48,7 @@ def draw_scene(scene: Scene, path: Path, way: Route | None = None) -> None:
     try:
         figure.savefig(path)
     except (OSError, ValueError) as error:
-        raise InputError(f"{path} cannot be written: {error}") from error
+        raise InputError(f"{path} cannot be written: {why(error)}.") from error
 
 
 def _by_floor(scene: Scene) -> dict[str, list[str]]:
@@ -122,7 +123,7 @@ def _draw_room(axes: Axes, room: Entity) -> None:
 
 def _broken(name: str) -> str:
     """Return a long name with its words on lines of their own, so that it fits the room."""
-    return name.replace("_", "\n") if len(name) > _LONG_NAME else name
+    return name.replace("_", "\n" if len(name) > _LONG_NAME else " ")
 
 
 def _position(entity: Entity) -> Vector:

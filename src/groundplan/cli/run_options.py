@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 Fail = Annotated[
-    list[int] | None, typer.Option("--fail", help="The action tried as the N-th does nothing.", metavar="N")
+    list[int] | None, typer.Option("--fail", help="The action tried as the N-th does nothing.", metavar="N", min=1)
 ]
 FailRate = Annotated[
     float, typer.Option("--fail-rate", help="Each action does nothing with this probability.", min=0.0, max=1.0)

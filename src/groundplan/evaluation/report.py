@@ -16,7 +16,7 @@ from groundplan.evaluation.plots import effort_plot, error_plot, family_plot
 from groundplan.evaluation.published import PUBLISHED, SOURCE
 from groundplan.evaluation.runner import Run
 from groundplan.evaluation.suite import Family
-from groundplan.files import write_whole
+from groundplan.files import why, write_whole
 
 HEADER = ("Family", "Tasks", "Correct", "Plans given", "Executable", "Replans", "Calls", "Tokens", "Seconds")
 """The columns of `table_rows`."""
@@ -98,12 +98,12 @@ def write_html(run: Run, path: str | Path) -> None:
     try:
         write_whole(Path(path), html_report(run))
     except OSError as error:
-        raise InputError(f"The report cannot be written to {path}: {error}.") from error
+        raise InputError(f"The report cannot be written to {path}: {why(error)}.") from error
 
 
 def _cards(run: Run) -> str:
     cards = []
-    for summary in overall(run.results)[:2]:
+    for summary in overall(run.results)[:-1]:
         cards.append((percent(summary.correct_share), f"{summary.name.removeprefix('All ')} correct"))
         if summary.planned:
             cards.append((percent(summary.executable_share), "plans executable"))

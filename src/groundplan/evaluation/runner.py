@@ -16,7 +16,7 @@ from groundplan.evaluation.metrics import Result, by_family, by_tag, overall
 from groundplan.evaluation.parallel import solved
 from groundplan.evaluation.solving import Setting, Solver
 from groundplan.evaluation.suite import Case, Family, Split, Suite
-from groundplan.files import write_whole
+from groundplan.files import why, write_whole
 
 Progress = Callable[[int, int, Result], None]
 """Called after each case with the number done, the number of all, and its result."""
@@ -129,4 +129,4 @@ def _prepare(out: Path | None) -> None:
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise InputError(f"The folder {out} cannot be made: {error}.", hint="Choose another --out.") from error
+        raise InputError(f"The folder {out} cannot be made: {why(error)}.", hint="Choose another --out.") from error

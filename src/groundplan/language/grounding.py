@@ -239,6 +239,8 @@ class _Expansion:
     def _universal(self, conjunct: Formula) -> list[Formula]:
         """Instantiate ALL variables by conjunction, and NUMBER variables too where just as many fit."""
         for name in self._free(conjunct):
+            if self._is_remainder(name):
+                continue
             determiner, number = self.described[name].determiner, self.described[name].number
             if determiner is Determiner.ALL or (
                 determiner is Determiner.NUMBER and len(self.candidates[name]) <= number
@@ -249,6 +251,13 @@ class _Expansion:
                 chosen = self.candidates[name]
                 return [p for c in chosen for p in self._universal(substitute(conjunct, {name: c})) if _sensible(p)]
         return [conjunct]
+
+    def _is_remainder(self, name: str) -> bool:
+        """Say whether a variable is for all others than one that is still to be chosen ("one book …, the others …")."""
+        described = self.described[name]
+        others = [self.described[o] for o in described.distinct_from if o in self.described]
+        chosen = any(o.determiner not in (Determiner.ALL, Determiner.THE) for o in others)
+        return described.determiner is Determiner.ALL and chosen
 
     def _groups(self, parts: Sequence[Formula]) -> list[tuple[tuple[str, ...], list[Formula]]]:
         """Split the conjuncts into groups that share no variable, so that disjunctions do not multiply."""
@@ -271,29 +280,47 @@ class _Expansion:
         goal = And(tuple(parts))
         free = [n for n in names if n in terms(goal)]
         numbered = [n for n in free if self.described[n].determiner is Determiner.NUMBER]
-        pools = {n: self._pool(n, goal, len(free)) for n in free}
+        pools = {n: self._pool(n, goal, len(free)) for n in free if not self._is_remainder(n)}
         if len(numbered) > 1:
-            single = {n: pools[n][0] for n in free if len(pools[n]) == 1 and not self.described[n].distinct_from}
+            single = {n: pools[n][0] for n in pools if len(pools[n]) == 1 and not self.described[n].distinct_from}
             apart = self._groups([substitute(part, single) for part in parts]) if single else []
             if len(apart) > 1:
                 return And(tuple(self._existential(group, members) for group, members in apart))
         if numbered:
             return self._several(numbered[0], goal, pools)
-        options = self._options(goal, free, pools)
+        options = self._options(goal, tuple(pools), pools)
         new = [o for o in options if not holds(o, self.scene, self.domain)]
         chosen = new or options
-        self._note_ambiguity(free, pools)
+        self._note_ambiguity(tuple(pools), pools)
         return chosen[0] if len(chosen) == 1 else Or(tuple(chosen))
 
     def _options(self, goal: Formula, free: Sequence[str], pools: Mapping[str, Sequence[str]]) -> list[Formula]:
         options: list[Formula] = []
         for values in product(*(pools[n] for n in free)):
-            binding = dict(zip(free, values, strict=True))
-            clash = any(binding[n] == binding.get(o) for n in free for o in self.described[n].distinct_from)
-            option = substitute(goal, binding)
-            if not clash and _sensible(option):
+            bound = {name: (value,) for name, value in zip(free, values, strict=True)}
+            option = self._bound(goal, bound)
+            if option is not None and _sensible(option):
                 options.append(option)
         return options
+
+    def _bound(self, goal: Formula, bound: Mapping[str, tuple[str, ...]]) -> Formula | None:
+        """Return a goal with what each variable stands for in it, all others than these for remainders.
+
+        None: variables that must differ do not, or nothing is left for a remainder.
+        """
+        full = dict(bound)
+        for name in self._free(goal):
+            if self._is_remainder(name):
+                taken = {i for other in self.described[name].distinct_from for i in bound.get(other, ())}
+                full[name] = tuple(i for i in self.candidates[name] if i not in taken)
+        clash = any(set(full[n]) & set(full.get(o, ())) for n in full for o in self.described[n].distinct_from)
+        if clash or not all(full.values()):
+            return None
+        parts: list[Formula] = []
+        for part in _conjuncts(goal):
+            names = [n for n in self._free(part) if n in full]
+            parts += [substitute(part, dict(zip(names, v, strict=True))) for v in product(*(full[n] for n in names))]
+        return parts[0] if len(parts) == 1 else And(tuple(dict.fromkeys(parts)))
 
     def _several(self, name: str, goal: Formula, pools: Mapping[str, Sequence[str]]) -> Formula:
         """Expand "two of the mugs": any `number` of the candidates; other variables are shared by all of them."""
@@ -306,17 +333,24 @@ class _Expansion:
                 holds(o, self.scene, self.domain) for o in self._options(goal, [name, *others], {**pools, name: [c]})
             )
         ]
+        values = [self._several_of(n, pools[n]) for n in others]
         pool = fresh if len(fresh) >= number else list(pools[name])
         while len(list(combinations(pool, number))) > _MOST_COMBINATIONS // 4 and len(pool) > number:
             pool = pool[:-1]
             self.exact = False
         options: list[Formula] = []
-        for rest in product(*(pools[n] for n in others)):
-            shared = substitute(goal, dict(zip(others, rest, strict=True)))
+        for rest in product(*values):
             for chosen in combinations(pool, number):
-                options.append(And(tuple(p for c in chosen for p in _conjuncts(substitute(shared, {name: c})))))
-        options = [o for o in options if _sensible(o)][:_MOST_COMBINATIONS]
+                option = self._bound(goal, {**dict(zip(others, rest, strict=True)), name: chosen})
+                options += [] if option is None or not _sensible(option) else [option]
+        options = options[:_MOST_COMBINATIONS]
         return options[0] if len(options) == 1 else Or(tuple(options))
+
+    def _several_of(self, name: str, pool: Sequence[str]) -> list[tuple[str, ...]]:
+        """Return what a variable may stand for: one thing, or as many as are wished for."""
+        described = self.described[name]
+        number = described.number if described.determiner is Determiner.NUMBER else 1
+        return list(combinations(pool, min(number, len(pool))))
 
     def _pool(self, name: str, goal: Formula, variables: int) -> list[str]:
         """Return the candidates of a variable, nearest first, cut where the combinations would be too many."""

@@ -17,6 +17,7 @@ from pydantic import ValidationError
 
 import groundplan.errors as errors
 from groundplan.errors import InputError, ModelAnswerError, ModelError
+from groundplan.files import read_text, why
 from groundplan.knowledge.mapping.mapping import Mapping
 from groundplan.language.question import A, Answer, Attempt, Model, Question, Usage
 from groundplan.scene.scene import Scene
@@ -71,7 +72,7 @@ class Recorder:
             with self._path.open(mode, encoding="utf-8") as file:
                 file.write(json.dumps(line, ensure_ascii=False) + "\n")
         except OSError as error:
-            raise InputError(f"The recording {self._path} cannot be written: {error}") from error
+            raise InputError(f"The recording {self._path} cannot be written: {why(error)}.") from error
 
 
 class Recorded:
@@ -167,10 +168,7 @@ def _data(value: Any) -> Any:
 
 
 def _read(path: Path) -> list[dict[str, Any]]:
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"The recording {path} cannot be read: {error}") from error
+    text = read_text(path, "recording")
     lines: list[dict[str, Any]] = []
     for number, line in enumerate(text.removesuffix("\n").split("\n") if text else (), 1):
         wanted = {"groundplan_recording"} if number == 1 else {"key", "question", "usage"}

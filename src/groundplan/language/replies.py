@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
 _MOST_ERRORS = 6
+_THOUGHTS = re.compile(r"\A.*</(think|thinking|thought|reasoning)>|<(think|thinking|thought|reasoning)>.*\Z", re.DOTALL)
+"""What a reasoning model weighed before it answered, or was cut off in; its opening tag is often left to the server."""
+_NAMES = ("answer", "final_answer", "response", "result", "output")
+"""What models call an answer that they put into an object of its own, beside the name of its type."""
 M = TypeVar("M", bound=BaseModel)
 
 
@@ -19,15 +24,16 @@ class MalformedReplyError(ValueError):
 def read_reply(reply: str | Mapping[str, Any], answer_type: type[M]) -> M:
     """Return the answer in a reply: JSON data, or text with a JSON object in it (bare, fenced, or after other words).
 
-    Forgiven are text around the object, nulls where a value was left out, and a tool call written out as text. What the
-    answer says is never altered.
+    Forgiven are text around the object, nulls where a value was left out, a tool call written out as text, and an
+    object around the answer that only gives it a name. What a model thought aloud is no answer. What the answer says is
+    never altered.
 
     Raises:
         MalformedReplyError: there is no JSON object in it, or none that fits.
     """
     first: ValidationError | None = None
-    for candidate in [reply] if isinstance(reply, Mapping) else _objects(reply):
-        for data in (candidate, _unwrapped(candidate)):
+    for candidate in [reply] if isinstance(reply, Mapping) else _objects(_without_thoughts(reply)):
+        for data in (candidate, _unwrapped(candidate, answer_type.__name__)):
             if data is None:
                 continue
             try:
@@ -53,13 +59,21 @@ def _objects(text: str) -> Iterator[dict[str, Any]]:
         position = text.find("{", end)
 
 
-def _unwrapped(data: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    """Return the arguments of a tool call that was written as text."""
+def _without_thoughts(text: str) -> str:
+    return text if text.lstrip()[:1] in ("{", "`") else _THOUGHTS.sub("", text)
+
+
+def _unwrapped(data: Mapping[str, Any], name: str) -> Mapping[str, Any] | None:
+    """Return the arguments of a tool call that was written as text, or the answer that the object only names."""
     for key in ("arguments", "parameters", "args"):
         inner = data.get(key)
+        if isinstance(inner, str) and "name" in data:
+            inner = next(_objects(inner), None)
         if isinstance(inner, Mapping) and "name" in data:
             return inner
-    return None
+    key, only = next(iter(data.items())) if len(data) == 1 else ("", None)
+    named = key.lower() in (*_NAMES, name.lower()) and isinstance(only, Mapping) and only
+    return only if named else None
 
 
 def _without_nulls(value: Any) -> Any:

@@ -6,6 +6,7 @@ from io import BytesIO
 from pathlib import Path
 
 from groundplan.errors import InputError
+from groundplan.files import why
 from groundplan.perception.detector import Box, Image
 
 _GREATEST = 100_000_000
@@ -86,4 +87,4 @@ def save_boxes(image: Image, boxes: dict[str, Box], path: str | Path) -> None:
     try:
         drawn.save(path)
     except (OSError, ValueError) as error:
-        raise InputError(f"The picture cannot be written to {path}: {error}.", hint="Name a .png file.") from error
+        raise InputError(f"The picture cannot be written to {path}: {why(error)}.", hint="Name a .png file.") from error

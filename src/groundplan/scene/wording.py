@@ -15,7 +15,7 @@ _PARTS = re.compile(r"[,;]\s+")
 TITLES = r"(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof)\b\.?"
 TITLED = re.compile(rf"\b{TITLES} ([A-Z][a-z]+)\b")
 """Somebody's name with a title before it."""
-BELONGING = r"belong(?:s|ing) to|property of|owned by|owner"
+BELONGING = r"belong(?:s|ing) to|property of|owned by|owner|assigned to|allocated to|(?:desk|workplace|office|room) of"
 """A pattern for the words of an attribute behind which its owner stands: "property of Mia", "owner: Tom"."""
 
 

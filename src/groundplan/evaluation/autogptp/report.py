@@ -18,7 +18,7 @@ from groundplan.evaluation.autogptp.systems import published_name
 from groundplan.evaluation.autogptp.tables import HEADER, LEGEND, Line, difference, per_cent, table_lines
 from groundplan.evaluation.charts import plots_available
 from groundplan.evaluation.report import html_table, page_style
-from groundplan.files import write_whole
+from groundplan.files import why, write_whole
 
 _SHOWN_FAILURES = 200
 
@@ -71,7 +71,7 @@ def write_html(run: Run, path: Path, beside: Run | None = None) -> None:
     try:
         write_whole(path, html_report(run, beside))
     except OSError as error:
-        raise InputError(f"The report cannot be written to {path}: {error}.") from error
+        raise InputError(f"The report cannot be written to {path}: {why(error)}.") from error
 
 
 def _cards(run: Run) -> str:

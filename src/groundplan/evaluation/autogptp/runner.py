@@ -21,7 +21,7 @@ from groundplan.evaluation.autogptp.scoring import Score, score_plan, score_subs
 from groundplan.evaluation.autogptp.systems import System, open_system
 from groundplan.evaluation.parallel import solved
 from groundplan.evaluation.stopping import CRASHES, GRACE_S, TooLongError, stopped_after
-from groundplan.files import write_whole
+from groundplan.files import why, write_whole
 from groundplan.language.question import Model
 from groundplan.trace import Trace
 
@@ -252,4 +252,4 @@ def _write(path: Path, document: Mapping[str, Any]) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, json.dumps(document, ensure_ascii=False, indent=1) + "\n")
     except OSError as error:
-        raise InputError(f"{path} cannot be written: {error}.", hint="Choose another --out.") from error
+        raise InputError(f"{path} cannot be written: {why(error)}.", hint="Choose another --out.") from error

@@ -24,7 +24,7 @@ from groundplan.evaluation.cowp.tables import (
     tasks_by_completion,
 )
 from groundplan.evaluation.report import html_table, page_style
-from groundplan.files import write_whole
+from groundplan.files import why, write_whole
 
 _BOTH = "Per cent of the trials or situations in which it was possible; in brackets of all."
 
@@ -65,7 +65,7 @@ def write_html(runs: Sequence[CowpRun], path: Path) -> None:
     try:
         write_whole(path, html_report(runs))
     except OSError as error:
-        raise InputError(f"The report cannot be written to {path}: {error}.") from error
+        raise InputError(f"The report cannot be written to {path}: {why(error)}.") from error
 
 
 def _note(text: str) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 from groundplan.errors import InputError
 from groundplan.evaluation.cowp.runner import CowpRun
 from groundplan.evaluation.cowp.trial import TrialResult, TrialSetting
-from groundplan.files import write_whole
+from groundplan.files import why, write_whole
 
 
 def document(runs: Sequence[CowpRun]) -> dict[str, Any]:
@@ -28,7 +28,7 @@ def save_runs(path: Path, runs: Sequence[CowpRun]) -> None:
     try:
         write_whole(path, json.dumps(document(runs), ensure_ascii=False, indent=1) + "\n")
     except OSError as error:
-        raise InputError(f"{path} cannot be written: {error.strerror or error}.") from error
+        raise InputError(f"{path} cannot be written: {why(error)}.") from error
 
 
 def load_runs(path: str | Path) -> list[CowpRun]:
@@ -41,7 +41,7 @@ def load_runs(path: str | Path) -> list[CowpRun]:
         data = json.loads(Path(path).read_text(encoding="utf-8"))
         return [_read(run) for run in data["runs"]]
     except OSError as error:
-        raise InputError(f"{path} cannot be read: {error.strerror or error}.") from error
+        raise InputError(f"{path} cannot be read: {why(error)}.") from error
     except (KeyError, TypeError, ValueError) as error:
         raise InputError(
             f"{path} does not hold results of trials.", hint="Make them with: groundplan eval cowp --json"

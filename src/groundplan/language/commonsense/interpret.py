@@ -12,10 +12,11 @@ from groundplan.language.commonsense.clauses.serving_diets import keep_to_diets
 from groundplan.language.commonsense.clauses.statements import remember
 from groundplan.language.commonsense.clauses.whereabouts import whereabouts
 from groundplan.language.commonsense.discourse import Discourse
-from groundplan.language.commonsense.explaining.answering import LEFT_OUT, answered
+from groundplan.language.commonsense.explaining.answering import answered, is_nothing
 from groundplan.language.commonsense.explaining.with_care import read_with_care
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.notes import Note, Tells, telling, weighed
 from groundplan.language.commonsense.phrases.age_limits import read_for_age
 from groundplan.language.commonsense.phrases.diets import diet, eats
 from groundplan.language.commonsense.phrases.nominals import NOT_COMPARED
@@ -52,6 +53,8 @@ from groundplan.scene.query import Return
 from groundplan.scene.scene import Scene
 
 _LEAST = 0.15
+_VAIN = 0.5
+"""A search for nothing that fits less well finds nothing because it is not understood."""
 _CLOSING = frozenset({"please", "now", "too", "quickly", "thanks", "then"})
 _HANDING = frozenset(
     {"get", "bring", "fetch", "give", "have", "need", "take", "hand", "find", "grab", "carry", "offer"}
@@ -99,7 +102,18 @@ def interpret_on(instruction: str, ground: Ground, *, patiently: bool = True) ->
         if found.kind == "task":
             return found
     found = _unless_uncompared(read_with_care(tokens, ground, read, patiently=patiently), tokens, ground)
-    return _unless_unknown(found, tokens, ground)
+    return _unless_unknown(_unless_vain(found, tokens, ground), tokens, ground)
+
+
+def _unless_vain(found: Interpretation, tokens: Tokens, ground: Ground) -> Interpretation:
+    """Return what was found, unless that is nothing because what is said of it is not known of anything here."""
+    if found.kind != "find" or not is_nothing(found, ground) or not found.readings:
+        return found
+    hardly = found.readings[0].score < _VAIN and not any(r.text.startswith("there is no") for r in found.readings)
+    if not hardly:
+        return found
+    told = "Nothing here is known to be what is asked for; whether there is such a thing is not told."
+    return _not_understood(_content(tokens), told, found.readings)
 
 
 def _unless_unknown(found: Interpretation, tokens: Tokens, ground: Ground) -> Interpretation:
@@ -118,7 +132,7 @@ def _unless_uncompared(found: Interpretation, tokens: Tokens, ground: Ground) ->
 
 def _ignores_what_is_told(found: Interpretation) -> bool:
     """Say whether an instruction was not read as an order, or something that is told as explaining it only."""
-    return found.kind != "task" or any(r.text.endswith(LEFT_OUT) for r in found.readings)
+    return found.kind != "task" or bool(telling(found, Tells.LEFT_OUT))
 
 
 def _interpreted(tokens: Tokens, ground: Ground, *, guessing: bool = True) -> Interpretation:
@@ -267,20 +281,20 @@ def _interpretation(reading: Reading, tokens: Tokens) -> Interpretation:
     builder = reading.builder
     if reading.builder.pieces or reading.asked:
         for said in reading.told:
-            reading.builder.note(f"'{said}' is taken as an explanation only")
+            reading.builder.note(Note(f"'{said}' is taken as an explanation only", Tells.LEFT_OUT, said))
     else:
         reading.failed += reading.told
-    weighed = _weighed(reading)
+    readings = _weighed(reading)
     unread = tuple(dict.fromkeys((*builder.unread, *reading.failed)))
     if builder.pieces and not (reading.asked and all(p.need for p in builder.pieces)):
         if reading.failed or min(builder.scores, default=1.0) < _LEAST:
-            return _not_understood(unread or _content(tokens), _explained(reading, unread), weighed)
+            return _not_understood(unread or _content(tokens), _explained(reading, unread), readings)
         put_down_together(builder)
-        return Interpretation(kind="task", clauses=builder.clauses(), readings=weighed, unread=unread)
+        return Interpretation(kind="task", clauses=builder.clauses(), readings=readings, unread=unread)
     if reading.asked and not reading.failed:
         searches = tuple(a.search for a in reading.asked)
-        return Interpretation(kind="find", search=searches, readings=weighed, unread=unread)
-    return _not_understood(unread or _content(tokens), _explained(reading, unread), weighed)
+        return Interpretation(kind="find", search=searches, readings=readings, unread=unread)
+    return _not_understood(unread or _content(tokens), _explained(reading, unread), readings)
 
 
 def _content(tokens: Tokens) -> tuple[str, ...]:
@@ -288,8 +302,8 @@ def _content(tokens: Tokens) -> tuple[str, ...]:
 
 
 def _weighed(reading: Reading) -> tuple[Weighed, ...]:
-    ranked = [Weighed(text=text, score=round(max(0.0, min(1.0, score)), 3)) for text, score in reading.weighed[:8]]
-    notes = [Weighed(text=note, score=1.0) for note in dict.fromkeys(n for n in reading.builder.notes if n)]
+    ranked = [weighed(text, round(max(0.0, min(1.0, score)), 3)) for text, score in reading.weighed[:8]]
+    notes = [weighed(note, 1.0) for note in dict.fromkeys(n for n in reading.builder.notes if n)]
     return (*ranked, *notes[:12])
 
 

@@ -9,6 +9,7 @@ from groundplan.errors import ModelAnswerError
 from groundplan.knowledge import Knowledge
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.interpret import ground_for, interpret_on
+from groundplan.language.commonsense.notes import as_told
 from groundplan.language.question import A, Question, Usage
 from groundplan.language.questions import Interpret, Interpretation
 from groundplan.scene.scene import Scene
@@ -80,7 +81,7 @@ class Commonsense:
 
     def interpret(self, instruction: str, scene: Scene) -> Interpretation:
         """Return what an instruction means in an enriched scene (see `groundplan.knowledge.enrich`)."""
-        return interpret_on(instruction, self.ground(scene))
+        return as_told(interpret_on(instruction, self.ground(scene)))
 
     def ground(self, scene: Scene) -> Ground:
         """Return what instructions about the scene are read against, built once for each of the last few scenes."""

@@ -38,6 +38,20 @@ def read_document(source: str | Path | dict[str, Any] | list[Any]) -> Document:
     return Document(data=parse_json(text, str(path)), name=path.stem, origin=str(path))
 
 
+class _TwiceError(Exception):
+    """An object of a file has a key twice: reading only the last of them would lose what the first says."""
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for k, key in enumerate(keys) if key in keys[:k])
+        which = next((f"the object with the {key} {made[key]!r}" for key in ("id", "name") if key in made), "an object")
+        raise _TwiceError(f"{which} has the key {twice!r} twice")
+    return made
+
+
 def _short(source: object) -> str:
     text = str(source)
     return repr(text if len(text) <= 200 else text[:200] + "…")
@@ -55,7 +69,7 @@ def parse_json(text: str, origin: str) -> Any:
     if is_bare(text):
         text = quoted(text)
     try:
-        return json.loads(text)
+        return json.loads(text, object_pairs_hook=_object)
     except json.JSONDecodeError as error:
         lines = text.splitlines()
         line = lines[error.lineno - 1] if error.lineno <= len(lines) else ""
@@ -63,5 +77,7 @@ def parse_json(text: str, origin: str) -> Any:
         caret = f"\n  {line[start : start + 120]}\n  {' ' * (error.colno - 1 - start)}^" if line else ""
         message = f"{origin} is not JSON: line {error.lineno}, column {error.colno}: {error.msg}{caret}"
         raise SceneError(message, hint="Scenes are JSON files; see docs/formats.md.") from error
+    except _TwiceError as error:
+        raise SceneError(f"{origin}: {error}.", hint="Which of the two is meant? Keep only that one.") from error
     except (RecursionError, ValueError) as error:
         raise SceneError(f"{origin} cannot be read as JSON: {error}.") from error

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from groundplan.errors import SceneError
-from groundplan.files import read_text, write_whole
+from groundplan.files import read_text, why, write_whole
 from groundplan.scene.entity import Entity, Kind
 from groundplan.scene.scene import Fact, Scene
 
@@ -296,4 +296,4 @@ def save_kit_scene(scene: Scene, path: str | Path, locations: Mapping[str, Itera
     try:
         write_whole(Path(path), text)
     except (OSError, ValueError) as error:
-        raise SceneError(f"The scene cannot be written to {path}: {error}.") from error
+        raise SceneError(f"The scene cannot be written to {path}: {why(error)}.") from error

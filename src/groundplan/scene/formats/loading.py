@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from groundplan.errors import SceneError, UnknownNameError
-from groundplan.files import write_whole
+from groundplan.files import why, write_whole
 from groundplan.scene.collector import collector_paused
 from groundplan.scene.formats import kit, native, sayplan, sayplan_writer, spark_dsg, stanford
 from groundplan.scene.formats.document import Document, read_document
@@ -77,7 +77,7 @@ def save_scene(scene: Scene, path: str | Path, format: str = Format.NATIVE) -> N
     try:
         write_whole(Path(path), text, errors="surrogatepass")
     except (OSError, ValueError) as error:
-        raise SceneError(f"The scene cannot be written to {path}: {error}.") from error
+        raise SceneError(f"The scene cannot be written to {path}: {why(error)}.") from error
 
 
 def detect(document: Document) -> Format:

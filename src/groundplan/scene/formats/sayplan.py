@@ -41,6 +41,7 @@ _TYPES = ("affordances", "affordances_known", "types")
 _CONTENT = ("state", "states", "attributes", "owner", "position", "pose", "size", "dimensions", *_TYPES)
 _KNOWN = frozenset((*_IDENTITY, *_PLACEMENT, *_CONTENT))
 _SIMPLE = _KNOWN - {"pose"}
+_NO_LEVELS = ("links", "edges", "facts")
 _SEPARATORS = re.compile(r"\s*(?:↔|⟷|⇔|<-+>|<=+>|--+>?|->|→|\+|\|)\s*")
 
 
@@ -59,7 +60,17 @@ def looks_like(data: Any) -> bool:
     """Say whether a parsed JSON document has the outline of a SayPlan scene graph."""
     if isinstance(data, list):
         return bool(data) and all(isinstance(item, Mapping) and ("id" in item or "name" in item) for item in data)
-    return isinstance(data, Mapping) and ("nodes" in data or any(key in GROUPS for key in data))
+    if not isinstance(data, Mapping) or "nodes" in data:
+        return isinstance(data, Mapping)
+    groups = [value for key, value in data.items() if str(key).lower() in GROUPS]
+    return bool(groups) and ("links" in data or any(map(_lists_nodes, groups)))
+
+
+def _lists_nodes(value: Any) -> bool:
+    """Say whether a value is nodes as objects, by whatever name it is there."""
+    if isinstance(value, list):
+        return any(isinstance(item, Mapping) and ("id" in item or "name" in item) for item in value)
+    return isinstance(value, Mapping) and ("id" in value or any(isinstance(item, Mapping) for item in value.values()))
 
 
 def read(document: Document) -> Scene:
@@ -90,7 +101,8 @@ def read(document: Document) -> Scene:
 
 
 def _nodes(data: Mapping[str, Any]) -> Iterator[tuple[Kind, Node]]:
-    nodes = data.get("nodes", {key: value for key, value in data.items() if key in GROUPS})
+    at = "/nodes" if "nodes" in data else ""
+    nodes = data.get("nodes", {key: value for key, value in data.items() if _names_level(key, value)})
     if isinstance(nodes, list):
         yield from _flat(nodes, "/nodes")
         return
@@ -104,9 +116,14 @@ def _nodes(data: Mapping[str, Any]) -> Iterator[tuple[Kind, Node]]:
     for group, members in groups.items():
         if str(group).lower() not in GROUPS:
             raise SceneError(
-                f"/nodes/{group}: unknown level.", hint=f"Levels: {', '.join(kind.value for kind in Kind)}, links."
+                f"{at}/{group}: unknown level.", hint=f"Levels: {', '.join(kind.value for kind in Kind)}, links."
             )
-        yield from _group(str(group).lower(), members, f"/nodes/{group}")
+        yield from _group(str(group).lower(), members, f"{at}/{group}")
+
+
+def _names_level(key: object, value: Any) -> bool:
+    """Say whether a key beside the links is that of a level, known or not: nodes are never passed over."""
+    return str(key).lower() in GROUPS or (isinstance(value, list) and key not in _NO_LEVELS and _lists_nodes(value))
 
 
 def _group(group: str, members: Any, place: str) -> Iterator[tuple[Kind, Node]]:

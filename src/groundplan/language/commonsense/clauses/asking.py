@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from groundplan.language.commonsense.clauses.states import command_for
+from groundplan.language.commonsense.notes import looked_for
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.questions.searching import read_search
 from groundplan.language.commonsense.questions.which import Asked
@@ -30,7 +31,7 @@ def noted(reading: Reading, asked: Asked) -> int:
     asked = replace(asked, phrase=completed)
     reading.asked.append(asked)
     builder.discourse.add(completed, "theme", ())
-    reading.weighed.append((f"look for {asked.phrase.text or 'what was asked for'}", min(1.0, asked.score)))
+    reading.weighed.append((looked_for(asked.phrase.text), min(1.0, asked.score)))
     builder.notes += [n for n in asked.phrase.notes if n]
     return asked.end
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from groundplan.language.commonsense.goal_builder import GoalBuilder
+from groundplan.language.commonsense.notes import Note, Tells
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.purposes import purposes_like
 from groundplan.language.commonsense.queries import both, either, is_anything, related, without
@@ -17,7 +18,6 @@ from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
 
-_PURPOSE = "is read as a purpose"
 _SERVES, _NEAR_BEST = 0.25, 0.8
 _LIGHTS = ("lamp", "ceiling_lamp", "light_source")
 _DISHES = ("tableware", "drinking_vessel", "cutlery")
@@ -96,8 +96,8 @@ def _lighting(builder: GoalBuilder, theme: Phrase) -> tuple[str, ...]:
 
 def _serving(builder: GoalBuilder, theme: Phrase) -> tuple[str, ...]:
     """Return the categories of things that serve the purpose by which something is described."""
-    said = next((n for n in theme.notes if n.endswith(_PURPOSE)), "")
-    words = said.removesuffix(_PURPOSE).strip(" '").split()
+    purposes = (n.words for n in theme.notes if isinstance(n, Note) and n.tells & Tells.PURPOSE)
+    words = next(purposes, "").split()
     ground = builder.ground
     for purpose, _ in purposes_like(ground, words)[:1] if words else ():
         ranked = ground.knowledge.scene_categories_for(ground.scene, purpose.name)

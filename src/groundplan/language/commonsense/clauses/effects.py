@@ -20,6 +20,7 @@ from groundplan.language.commonsense.clauses.watering import water
 from groundplan.language.commonsense.clauses.working import work
 from groundplan.language.commonsense.goal_builder import SLOTS, GoalBuilder, UnresolvedError, conjunction
 from groundplan.language.commonsense.goals.rules import AFFORDANCE_RULES, note_instrument
+from groundplan.language.commonsense.notes import doubtful
 from groundplan.language.commonsense.phrases.doors import doors_of
 from groundplan.language.commonsense.phrases.nominals import NOT_COMPARED
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
@@ -262,7 +263,7 @@ def empty_out(builder: GoalBuilder, command: Command) -> bool:
     if theme is not None and goal is not None and goal.refers is Refers.ROOM:
         there = both(theme.query, related(RelationName.IN, goal.query))
         if not builder.ground.found(there):
-            builder.note(f"there is no '{theme.text.removeprefix('the ')}' in {goal.text}")
+            builder.note(doubtful(f"there is no '{theme.text.removeprefix('the ')}' in {goal.text}"))
             return False
     if theme is not None and content is not None:
         return empty(builder, replace(command, roles={**command.roles, "theme": content, "source": theme}))

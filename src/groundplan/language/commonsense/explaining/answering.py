@@ -16,6 +16,7 @@ from groundplan.language.commonsense.explaining.loosely import (
 )
 from groundplan.language.commonsense.explaining.remedies import read_remedy
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.notes import ASKED_FOR, Tells, Weighed, telling, weighed
 from groundplan.language.commonsense.queries import both
 from groundplan.language.commonsense.questions.help_asked import help_words
 from groundplan.language.commonsense.questions.searching import read_search
@@ -25,22 +26,14 @@ from groundplan.language.commonsense.questions.worn import to_hand
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.fillers import strip_start
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, sentences
-from groundplan.language.questions import LOOSELY, Interpretation
-from groundplan.language.questions import Reading as Weighed
+from groundplan.language.questions import Interpretation
 from groundplan.scene.query import Query, Return, Search
 from groundplan.scene.scene import Scene
 
-_DOUBTS = ("is read as", "is taken to tell", "names nothing known", "there is no ")
-_UNEXPLAINED = "nothing explains"
-_POINTED = "most of what is said points to"
-LEFT_OUT = "is taken as an explanation only"
-"""What a note says of words that ask for nothing."""
-_PURPOSE = "is read as a purpose"
-_WHAT_FOR = "what was said before the question is read as a purpose"
-_DOES = "is read as what it does or is for"
 _SURER, _SURE, _LIKELY, _HARDLY = 0.9, 0.8, 0.55, 0.45
 _TOGETHER, _TOLERABLE = 0.7, 0.5
-_NOTHING_SAID = frozenset({"look for what", "look for who", "look for that", "look for what was asked for"})
+_NOTHING_SAID = frozenset({"what", "who", "that", ASKED_FOR})
+"""What is looked for where nothing says what."""
 _SEEKING = frozenset({"find", "locate", "show", "which", "what", "where", "who", "search", "look", "identify", "name"})
 _TELLING = frozenset(
     {"that", "which", "who", "is", "are", "has", "have", "does", "can", "should", "must", "was", "were"}
@@ -87,8 +80,7 @@ def answered(
     within = reader.within(stop)
     if asked and not ids and (somebody := _told_of(within, start, spans)) is not None:
         return somebody
-    told_what_for = any(r.text.endswith(_WHAT_FOR) for r in found.readings)
-    if asked and not ids and (told_what_for or serves_nothing(within, start)):
+    if asked and not ids and (telling(found, Tells.PURPOSE_BEFORE) or serves_nothing(within, start)):
         return found
     left_out = _left_out(found, within.text(start, stop)) if ids else False
     if len(ids) > 1 and leaves_out(found) and nothing_said(within, strip_start(within, start), stop):
@@ -101,7 +93,7 @@ def answered(
     if asked and not ids and not _doubted(found) and _surely_nothing(asked, reader.ground):
         return found
     sure = found.kind == "find" and not ids and not _doubted(found) and not _PRONOUNS & _words(within, start)
-    sure = sure and not any(r.text.startswith("look for") and r.score < _HARDLY for r in found.readings)
+    sure = sure and not any(r.score < _HARDLY for r in telling(found, Tells.SOUGHT))
     sure = sure and not (_WHO & _words(within, start) and not people_of_all(within))
     if len(spans) > 1 and not ids and not sure and _refers_back(within, start):
         pointed = _by_clues(plain, set(), doubtful=True) if guessing else None
@@ -145,9 +137,9 @@ def _asks_whether(reader: Reader, start: int) -> bool:
 
 def _unless_half_read(found: Interpretation, question: str) -> Interpretation:
     """Return the count that was found, unless words right behind the noun were left out: half of what is counted."""
-    nouns = [r.text.removeprefix("look for ") for r in found.readings if r.text.startswith("look for ")]
-    quoted = (r.text.removesuffix(LEFT_OUT).strip(" '").lower() for r in found.readings if r.text.endswith(LEFT_OUT))
-    half = [q for q in quoted if q and not _OFFERED.match(q) and any(f"{noun} {q}" in question for noun in nouns)]
+    nouns = [r.words for r in telling(found, Tells.SOUGHT)]
+    left_out = (q for q in _words_left_out(found) if q and not _OFFERED.match(q))
+    half = [q for q in left_out if any(f"{noun} {q}" in question for noun in nouns)]
     if not half:
         return found
     return Interpretation(kind="not_understood", unread=tuple(half), explanation=f"I do not understand “{half[0]}”.")
@@ -155,17 +147,17 @@ def _unless_half_read(found: Interpretation, question: str) -> Interpretation:
 
 def is_guessed(found: Interpretation) -> bool:
     """Say whether an answer is only what most of the words point to."""
-    return found.kind == "find" and any(_POINTED in r.text for r in found.readings)
+    return found.kind == "find" and bool(telling(found, Tells.GUESSED))
 
 
 def is_loose(found: Interpretation) -> bool:
     """Say whether an answer was not read by the grammar, but explained by what is known."""
-    return found.kind == "find" and any(LOOSELY in r.text for r in found.readings)
+    return found.kind == "find" and bool(telling(found, Tells.LOOSE))
 
 
 def chooses(found: Interpretation, ground: Ground) -> bool:
     """Say whether the grammar read all that is said, and it tells some from others: not all of a kind are found."""
-    if is_loose(found) or any(r.text.endswith(LEFT_OUT) for r in found.readings):
+    if is_loose(found) or telling(found, Tells.LEFT_OUT):
         return False
     if any(_COUNTED & set(s.returns) for s in found.search):
         return True
@@ -174,12 +166,12 @@ def chooses(found: Interpretation, ground: Ground) -> bool:
 
 def leaves_out(found: Interpretation) -> bool:
     """Say whether a clause was taken to explain only why something is asked."""
-    return found.kind == "find" and any(r.text.endswith(LEFT_OUT) for r in found.readings)
+    return found.kind == "find" and bool(telling(found, Tells.LEFT_OUT))
 
 
 def leaves_unexplained(found: Interpretation) -> bool:
     """Say whether an answer is a guess that some of the words have nothing to do with."""
-    return is_guessed(found) and any(_UNEXPLAINED in r.text for r in found.readings)
+    return is_guessed(found) and bool(telling(found, Tells.UNEXPLAINED))
 
 
 def is_nothing(found: Interpretation, ground: Ground) -> bool:
@@ -198,7 +190,9 @@ def answers(found: Interpretation, ground: Ground, *, surely: bool = False) -> b
     least = 1.0 if surely else _TOLERABLE
     if surely and found.readings and found.readings[0].score < _SURE:
         return False
-    if any((LOOSELY in r.text and r.score < least) or r.text in _NOTHING_SAID for r in found.readings):
+    if any(r.score < least for r in telling(found, Tells.LOOSE)):
+        return False
+    if any(r.words in _NOTHING_SAID for r in telling(found, Tells.SOUGHT)):
         return False
     if any(_COUNTED & set(s.returns) for s in found.search):
         return True
@@ -228,7 +222,7 @@ def _by_clues(plain: Reader, ids: set[str], *, doubtful: bool) -> Interpretation
     clued = read_clues(plain, sentences(plain.tokens))
     if clued is None or (ids and (not set(clued.ids) < ids or not clued.one)):
         return None
-    notes = tuple(Weighed(text=n, score=round(min(1.0, clued.share), 3)) for n in clued.asked.phrase.notes)
+    notes = tuple(weighed(n, round(min(1.0, clued.share), 3)) for n in clued.asked.phrase.notes)
     return Interpretation(kind="find", search=(clued.asked.search,), readings=notes)
 
 
@@ -296,7 +290,7 @@ def _as_said(plain: Reader) -> Loose | None:
 
 
 def _as_found(loose: Loose) -> Interpretation:
-    notes = tuple(Weighed(text=n, score=min(1.0, round(loose.direct, 3))) for n in loose.asked.phrase.notes)
+    notes = tuple(weighed(n, min(1.0, round(loose.direct, 3))) for n in loose.asked.phrase.notes)
     return Interpretation(kind="find", search=(loose.asked.search,), readings=notes)
 
 
@@ -306,15 +300,16 @@ def _better(found: Interpretation, loose: Loose, ids: set[str], *, left_out: boo
     `alike`: both are of the same kinds, so that the grammar knew what is asked for, and chose.
     """
     if loose.together:
-        purpose = any(_PURPOSE in r.text for r in found.readings)
+        purpose = bool(telling(found, Tells.PURPOSE))
         return loose.direct >= _TOGETHER and not set(loose.ids) >= ids and not (purpose and set(loose.ids) < ids)
     if left_out:
         return loose.direct >= _LIKELY
     if not _doubted(found):
         return loose.among == ids and loose.direct >= _LIKELY and set(loose.ids) < ids
-    if alike and (set(loose.ids) > ids or (not set(loose.ids) & ids and loose.direct < _SURE and _told(found))):
+    does = telling(found, Tells.DOING)
+    if alike and (set(loose.ids) > ids or (not set(loose.ids) & ids and loose.direct < _SURE and does)):
         return False
-    purpose = any(_PURPOSE in r.text for r in found.readings)
+    purpose = bool(telling(found, Tells.PURPOSE))
     if purpose and not set(loose.ids) & ids:
         return False
     if purpose and ids < set(loose.ids) and found.readings and found.readings[0].score >= 1.0:
@@ -327,13 +322,8 @@ def _alike(scene: Scene, loosely: Sequence[str], ids: set[str]) -> bool:
     return {scene.entity(i).category for i in loosely} <= {scene.entity(i).category for i in ids}
 
 
-def _told(found: Interpretation) -> bool:
-    """Say whether a clause was read as what is said of a thing here."""
-    return any(r.text.endswith(_DOES) for r in found.readings)
-
-
 def _doubted(found: Interpretation) -> bool:
-    return any(doubt in r.text for r in found.readings for doubt in _DOUBTS)
+    return bool(telling(found, Tells.DOUBT))
 
 
 def _all_of_a_kind(scene: Scene, ids: set[str]) -> bool:
@@ -344,5 +334,8 @@ def _all_of_a_kind(scene: Scene, ids: set[str]) -> bool:
 
 def _left_out(found: Interpretation, question: str) -> bool:
     """Say whether the grammar left words of the question itself out."""
-    quoted = (r.text.removesuffix(LEFT_OUT).strip(" '").lower() for r in found.readings if r.text.endswith(LEFT_OUT))
-    return any(q and q in question for q in quoted)
+    return any(q and q in question for q in _words_left_out(found))
+
+
+def _words_left_out(found: Interpretation) -> list[str]:
+    return [r.words.strip(" '").lower() for r in telling(found, Tells.LEFT_OUT)]

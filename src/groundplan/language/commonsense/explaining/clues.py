@@ -16,6 +16,7 @@ from groundplan.language.commonsense.explaining.evidence import Evidence, eviden
 from groundplan.language.commonsense.explaining.explain import Description, described, weigh
 from groundplan.language.commonsense.explaining.meanings import DENIALS, idle
 from groundplan.language.commonsense.explaining.wanted import Span, Wanted, wanted
+from groundplan.language.commonsense.notes import Note, Tells
 from groundplan.language.commonsense.phrases.occupancy import people_of
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.predicates import read_predicates
@@ -237,7 +238,8 @@ def _asked(reader: Reader, sought: Wanted, ids: tuple[str, ...], lost: Sequence[
     scene = reader.ground.scene
     names = ", ".join(scene.entity(i).name or i for i in ids[:5])
     nothing = f"; nothing explains {', '.join(repr(w) for w in lost[:6])}" if lost else ""
-    note = f"{LOOSELY}: most of what is said points to {names}{nothing}"
+    tells = Tells.LOOSE | Tells.GUESSED | (Tells.UNEXPLAINED if lost else Tells.NOTHING)
+    note = Note(f"{LOOSELY}: most of what is said points to {names}{nothing}", tells)
     phrase = Phrase(
         query=named(*ids), refers=sought.refers, text=reader.text(0, reader.stop), notes=(note,), score=share
     )

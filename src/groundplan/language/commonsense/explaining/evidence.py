@@ -12,6 +12,7 @@ from groundplan.language.commonsense.explaining.ages import is_minor
 from groundplan.language.commonsense.explaining.akin import akin, defined
 from groundplan.language.commonsense.explaining.meanings import Stems, jobs, light, says, stems_of
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.words.renown import renown_of
 from groundplan.language.commonsense.words.vocabulary import owner_key, parts, squash
 from groundplan.scene.entity import Entity, Kind
 from groundplan.scene.neighbours import descend, owner_of
@@ -124,6 +125,7 @@ class Evidence:
         """Yield what is true too where what is said of an entity is."""
         yield from (Text((s,), _AKIN) for s in sorted(_akin(entity.attributes)))
         yield from (Text(s, _AKIN) for word in _undenied(entity.attributes) for s in self._kinds(word))
+        yield from (Text(stems_of(known), KNOWN) for such in renown_of(self.ground, entity) for known in such.all)
 
     def _said(self, entity: Entity) -> Iterator[Text]:
         names = (entity.id, entity.name, entity.category)

@@ -15,12 +15,12 @@ from typing import Protocol
 from groundplan.language.commonsense.explaining.changing import changes
 from groundplan.language.commonsense.explaining.cores import speaks_of
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.notes import Note, Tells, weighed
 from groundplan.language.commonsense.words.closed import ALL_QUESTION_WORDS, MODALS_AND_DO, PRONOUNS
+from groundplan.language.commonsense.words.renown import renown_words
 from groundplan.language.commonsense.words.tokens import Token, Tokens, words
 from groundplan.language.questions import Interpretation
-from groundplan.language.questions import Reading as Weighed
 
-WITHOUT = "understood without"
 LITTLE, MUCH = 0.35, 1.0
 _ARTICLES = frozenset({"a", "an", "the", "my", "our", "your", "his", "her", "their", "some", "any"})
 _SOUGHT = frozenset({"find", "locate", "me", "us", "fetch", "seek", "spot"})
@@ -99,13 +99,13 @@ def most_agree(groups: Iterable[list[Wording]], meant: Meant) -> Interpretation 
         agreed = max(several.values(), key=len, default=[])
         if 2 * len(agreed) > sum(map(len, several.values())):
             wording, again = agreed[0]
-            return noted(again, f"{WITHOUT} '{words(wording.without)}'")
+            return noted(again, Note(f"understood without '{words(wording.without)}'", Tells.SHORTENED))
     return None
 
 
 def noted(found: Interpretation, note: str) -> Interpretation:
     """Return a reading with a note of how it came about."""
-    return found.model_copy(update={"readings": (*found.readings, Weighed(text=note, score=1.0))})
+    return found.model_copy(update={"readings": (*found.readings, weighed(note, 1.0))})
 
 
 def _weight(token: Token, ground: Ground) -> float:
@@ -123,4 +123,5 @@ def _weight(token: Token, ground: Ground) -> float:
         return _SAID
     if word in ground.lexicon.relations or word in ("in", "on", "at", "to", "from", "with", "for", "or", "and"):
         return _JOINING
-    return _KNOWN if speaks_of(word, ground) else _UNKNOWN
+    named = token.text[:1].isupper() or word in renown_words()
+    return _KNOWN if named or speaks_of(word, ground) else _UNKNOWN

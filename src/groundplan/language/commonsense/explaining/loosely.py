@@ -10,7 +10,9 @@ from groundplan.language.commonsense.explaining.ages import OLDER, YOUNGER, by_a
 from groundplan.language.commonsense.explaining.evidence import DEFINED, Evidence, evidence_of
 from groundplan.language.commonsense.explaining.explain import Description, Explained, described, explain
 from groundplan.language.commonsense.explaining.meanings import DENIALS
+from groundplan.language.commonsense.explaining.mentioned import mentioned
 from groundplan.language.commonsense.explaining.people_told import SAID_THERE
+from groundplan.language.commonsense.notes import Note, Tells
 from groundplan.language.commonsense.phrases.beings_told import tellers
 from groundplan.language.commonsense.phrases.belonging import ANYBODY
 from groundplan.language.commonsense.phrases.occupancy import people_of
@@ -62,6 +64,7 @@ class _Sought:
     whole: bool = False
     anything: bool = False
     told: bool = False
+    one: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +102,12 @@ def read_loosely(reader: Reader, i: int, told: Sequence[tuple[int, int]] = ()) -
         return together
     kinds: set[Kind] = set()
     for sought in _placed(within, i):
-        candidates = tuple(c for c in chosen or reader.ground.found(sought.query) if c != reader.ground.robot)
+        spoken_of = () if chosen else mentioned(within, sought.start, i)
+        candidates = tuple(
+            c
+            for c in chosen or reader.ground.found(sought.query)
+            if c != reader.ground.robot and (c not in spoken_of or sought.refers is not Refers.THING)
+        )
         if not (sought.anything or sought.whole or sought.told):
             kinds.update(reader.ground.scene.entity(c).kind for c in candidates)
         description = described(within, sought.start, stop, head=sought.head, apart=OLDER | YOUNGER)
@@ -121,7 +129,8 @@ def read_loosely(reader: Reader, i: int, told: Sequence[tuple[int, int]] = ()) -
             found = Explained(by_age(reader.ground, found.ids, older=bool(aged & OLDER)), direct=1.0)
         for start, end in told if len(found.ids) > 1 else ():
             found = _narrowed(reader.within(end), start, found, evidence)
-        idle = (sought.whole or description.people) and len(found.ids) == len(candidates) > 1
+        one = sought.whole or description.people or sought.one
+        idle = one and len(found.ids) == len(candidates) > 1
         idle = idle or (sought.told and found.least < SAID_THERE)
         if sought.anything and kinds:
             found = replace(found, ids=tuple(c for c in found.ids if reader.ground.scene.entity(c).kind in kinds))
@@ -181,16 +190,26 @@ def _together(reader: Reader, i: int, start: int, evidence: Evidence) -> Loose |
 
 
 def serves_nothing(reader: Reader, i: int) -> bool:
-    """Say whether a question is for something to do a known thing with, for which nothing is here."""
+    """Say whether a question is for something to do a known thing with, for which nothing is here.
+
+    So is "what could Ann charge her phone with", where somebody would do it.
+    """
     k = next((n for n in range(i, reader.stop - 2) if reader.word(n) in _THINGS and reader.word(n + 1) == "to"), -1)
-    stop = reader.stop - 1 if reader.word(reader.stop - 1) in ("with", "?") else reader.stop
-    words = [reader.word(n) for n in range(k + 2, stop) if reader.word(n) not in ("it", "that", "them", "?")]
-    best = best_for(reader.ground, words) if k >= 0 and words else None
-    return best is not None and best[1] >= _KNOWN_PURPOSE and not reader.ground.found(best[0])
+    stop = reader.stop - (reader.word(reader.stop - 1) == "?")
+    used = reader.word(i) in ("what", "which") and reader.word(stop - 1) == "with"
+    starts = [k + 2] if k >= 0 else [n for n in range(i + 3, i + 6) if used and reader.word(i + 1) in MODALS_AND_DO]
+    stop = stop - 1 if reader.word(stop - 1) == "with" else stop
+    for start in starts:
+        words = [reader.word(n) for n in range(start, stop) if reader.word(n) not in ("it", "that", "them")]
+        best = best_for(reader.ground, words) if words else None
+        if best is not None and best[1] >= _KNOWN_PURPOSE:
+            return not reader.ground.found(best[0])
+    return False
 
 
 def _loose(said: str, reader: Reader, sought: _Sought, found: Explained) -> Loose:
-    note = f"{LOOSELY}: '{said}' is explained by what is said or known of {_listed(reader, found.ids)}"
+    text = f"{LOOSELY}: '{said}' is explained by what is said or known of {_listed(reader, found.ids)}"
+    note = Note(text, Tells.LOOSE)
     phrase = Phrase(query=named(*found.ids), refers=sought.refers, text=said, notes=(note,), score=found.direct)
     return Loose(Asked(phrase=phrase, returns=sought.returns, end=reader.stop), found.ids, found.direct)
 
@@ -280,7 +299,7 @@ def _sought(reader: Reader, i: int) -> list[_Sought]:
     ):
         return [*_told_of(reader, k, head=k), _people(reader, k, head=k), _anything(reader, k), *named]
     described_so = [replace(s, start=k, whole=True) for n in (k + 1, k + 2) for s in _of_noun(reader, n)]
-    return [*named, *described_so, _anything(reader, k)]
+    return [*named, *described_so, *(() if named else (_anything(reader, k),))]
 
 
 def _people(reader: Reader, start: int, *, head: int = -1) -> _Sought:
@@ -332,5 +351,6 @@ def _of_noun(reader: Reader, k: int) -> list[_Sought]:
     for phrase, end in sorted(several.values(), key=lambda pair: pair[1])[:8]:
         known = not phrase.unknown and not is_anything(phrase.query) and not phrase.anaphoric
         if known and end > k and reader.ground.found(phrase.query):
-            found.append(_Sought(phrase.query, phrase.refers, end))
+            one = reader.word(k - 1) == "which" and not phrase.plural
+            found.append(_Sought(phrase.query, phrase.refers, end, one=one))
     return found

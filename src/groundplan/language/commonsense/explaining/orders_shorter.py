@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from groundplan.language.commonsense.explaining.answering import LEFT_OUT
 from groundplan.language.commonsense.explaining.cores import commands, speaks_of
 from groundplan.language.commonsense.explaining.fewer_words import Read, Wording, most_agree, wordings
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.notes import Tells, telling
 from groundplan.language.commonsense.words.closed import MODALS_AND_DO, PRONOUNS
 from groundplan.language.commonsense.words.tokens import POSSESSIVE, Tokens
 from groundplan.language.questions import Interpretation
@@ -72,5 +72,5 @@ def _stands_apart(tokens: Tokens, wording: Wording, ground: Ground) -> bool:
 def _whole(found: Interpretation, ground: Ground) -> bool:
     """Say whether a reading leaves nothing out and speaks of things that are there."""
     described = (d for c in found.clauses for d in c.variables.values())
-    told = any(r.text.endswith(LEFT_OUT) for r in found.readings)
+    told = telling(found, Tells.LEFT_OUT)
     return found.kind == "task" and not found.unread and not told and all(ground.found(d.query) for d in described)

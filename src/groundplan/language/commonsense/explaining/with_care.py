@@ -24,7 +24,6 @@ from groundplan.language.commonsense.explaining.cores import commands, cores
 from groundplan.language.commonsense.explaining.fewer_words import (
     LITTLE,
     MUCH,
-    WITHOUT,
     Read,
     Wording,
     most_agree,
@@ -33,9 +32,10 @@ from groundplan.language.commonsense.explaining.fewer_words import (
 )
 from groundplan.language.commonsense.explaining.orders_shorter import order_with_fewer_words
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.notes import Note, Tells, telling
 from groundplan.language.commonsense.queries import both, named, without
 from groundplan.language.commonsense.words.tokens import Tokens, word_at, words
-from groundplan.language.questions import Interpretation
+from groundplan.language.questions import LOOSELY, Interpretation
 from groundplan.scene.query import Return
 
 _HARDLY = 0.45
@@ -50,7 +50,7 @@ def read_with_care(tokens: Tokens, ground: Ground, read: Read, *, patiently: boo
     Not `patiently`: it is not tried with fewer words. An order is never answered by what its words only point to.
     """
     found = _read_with_care(tokens, ground, read, patiently=patiently)
-    doubtful = is_guessed(found) or is_loose(found) or any(r.text.startswith(WITHOUT) for r in found.readings)
+    doubtful = is_guessed(found) or is_loose(found) or bool(telling(found, Tells.SHORTENED))
     if found.kind != "find" or not doubtful or not _orders(tokens, ground):
         return found
     said = words(tokens)
@@ -107,7 +107,8 @@ def _core(tokens: Tokens, ground: Ground, read: Read, found: Interpretation, *, 
             if is_nothing(again, ground) or leaves_unexplained(again) or _tells_less(again, found, ground):
                 continue
             again = _of_rooms(again) if _asks_for_rooms(tokens) else again
-            return noted(again, f"understood loosely: '{words(core.tokens)}' is taken to be what is asked")
+            text = f"{LOOSELY}: '{words(core.tokens)}' is taken to be what is asked"
+            return noted(again, Note(text, Tells.LOOSE))
     return None
 
 
@@ -144,8 +145,8 @@ def _with_afterthought(tokens: Tokens, ground: Ground, read: Read, *, plainly: b
             continue
         query = asked.search[0].query
         ids = ground.found(query)
-        sought = (r.text.removeprefix("look for ") for r in asked.readings if r.text.startswith("look for "))
-        said = described(thought, ids, next(sought, ""), ground)
+        sought = next((r.words for r in telling(asked, Tells.SOUGHT)), "")
+        said = described(thought, ids, sought, ground)
         meant = read(said) if said else None
         if meant is None or not answers(meant, ground):
             continue

@@ -11,6 +11,7 @@ from groundplan.language.commonsense.goals.all_for import with_all_named
 from groundplan.language.commonsense.goals.appetites import with_appetites, with_guests, with_wines
 from groundplan.language.commonsense.goals.choices import one_of_several
 from groundplan.language.commonsense.goals.cooking import cooked
+from groundplan.language.commonsense.goals.counted import shared_out
 from groundplan.language.commonsense.goals.functions import with_functions_named
 from groundplan.language.commonsense.goals.holders_meant import with_holders_meant
 from groundplan.language.commonsense.goals.holding import with_what_is_held
@@ -30,6 +31,7 @@ from groundplan.language.commonsense.words.vocabulary import squash
 
 _WAYS = (
     with_holders_meant,
+    shared_out,
     without_what_stays,
     with_wines,
     with_guests,

@@ -27,9 +27,13 @@ _NOT_MEANT = re.compile(
     r"|our) [a-z]+(?: [a-z]+)?)[.!]*$",
     re.IGNORECASE,
 )
-_QUANTIFIED = re.compile(r"\b(?:all|every|everything|each|both|any|whatever)\b", re.IGNORECASE)
+_QUANTIFIED = re.compile(
+    r"\b(?:all|every|everything|each|both|any|whatever|anything|something|some|an?|one)\b", re.IGNORECASE
+)
 _OTHER_PUT = re.compile(rf"\b{_ONE}(?= (?:in|on|into|onto|to|back)\b)", re.IGNORECASE)
 _OTHER = re.compile(_ONE, re.IGNORECASE)
+_REMAINDER = re.compile(r"\b(?:others|rest|remainder|else|(?:other|remaining)(?! one\b| in\b| on)\b)", re.IGNORECASE)
+"""What is told of the rest depends on what is left alone, which then must be read, too."""
 
 
 def without_what_stays(instruction: str, ground: Ground) -> str:
@@ -38,7 +42,11 @@ def without_what_stays(instruction: str, ground: Ground) -> str:
         return instruction
     for said in (_LEFT_LAST, _LEFT_FIRST):
         match = said.match(instruction)
-        if match is not None and _there_already(match["x"], match["place"], ground):
+        if (
+            match is not None
+            and not _REMAINDER.search(match["rest"])
+            and _there_already(match["x"], match["place"], ground)
+        ):
             return _OTHER_PUT.sub(f"one {match['x'].split()[-1]}", match["rest"].strip(" ,;.")) + "."
     return _without_what_is_not_meant(instruction, ground)
 
@@ -57,10 +65,13 @@ def _without_what_is_not_meant(instruction: str, ground: Ground) -> str:
         return instruction
     group = _QUANTIFIED.search(match["rest"])
     kinds = re.findall(
-        r"\b(?:all|every|both)(?: of)?(?: the| my| our)? ((?:[a-z]+ )?[a-z]+)", match["rest"], re.IGNORECASE
+        r"\b(?:all|every|both|any|some|an?|one)(?: of)?(?: the| my| our)? ((?:[a-z]+ )?[a-z]+)",
+        match["rest"],
+        re.IGNORECASE,
     )
-    among = {i for kind in kinds for i in things_named(kind, ground)}
-    if group is not None and (not kinds or set(ids) & among):
+    named = (things_named(kind, ground) or things_named(kind.split()[0], ground) for kind in kinds)
+    among = {i for found in named for i in found}
+    if group is not None and (not among or set(ids) & among):
         return f"{match['rest']} except {match['x']}"
     return match["rest"]
 

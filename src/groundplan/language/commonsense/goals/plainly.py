@@ -106,12 +106,12 @@ _TOOLED = re.compile(
 )
 _GOING = frozenset({"leave", "go", "come", "stay", "wait", "hurry", "be", "start", "begin", "stop"})
 """What people are going to do that takes no thing."""
+_ANY_NUMBER = r"(?:all|both|every|each|the|an?|my|our|some|one|two|three)\b (?:(?! or )[\w' -])+?"
 _EITHER_ALL = re.compile(
-    r"^(?:either )?((?:please )?[a-z]+(?: me| us)?) (?:either )?((?:all|both|every|each)\b [\w' -]+?),? or"
-    r" ((?:all|both|every|each)\b [\w' -]+?)( (?:in|on|to)(?:to)? (?:the|my|our|an?) [\w ]+)?$", re.IGNORECASE
+    r"^(?:either )?((?:please )?[a-z]+(?: me| us)?) (?:either )?(?=.*\b(?:all|both|every|each)\b)"
+    rf"({_ANY_NUMBER}),? or ({_ANY_NUMBER})( (?:in|on|to)(?:to)? (?:the|my|our|an?) [\w ]+)?$", re.IGNORECASE
 )  # fmt: skip
-_NAME = 3
-_ROOMS = re.compile(r"[a-z]+", re.IGNORECASE)
+_NAME, _ROOMS = 3, re.compile(r"[a-z]+", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,7 @@ _WELL_EATEN = 0.35
 _SPEAKERS = frozenset({"me", "us"})
 """Words for people, which stand for no thing: of "bring me …" nothing more was read."""
 _ANYTHING = frozenset({"something", "anything"})
+_REMAINING = frozenset({"others", "other", "rest", "remainder", "remaining"})
 _BEHIND_HEAD = frozenset({"that", "which", "in", "on", "from", "inside", "at"})
 _WHOLE = frozenset({"all", "every", "each", "everything", "both", "whatever"})
 _PLURAL_ONLY = ("chips", "crisps", "nachos")
@@ -125,6 +126,7 @@ def _read(interpretation: Interpretation, scene: Scene, imagined: Imagined) -> R
     described = [d for c in interpretation.clauses for d in c.variables.values()]
     vague = [d.text for d in described if d.query == Query() or (d.text in _SPEAKERS and not d.query.names)]
     vague += [d.text for c in interpretation.clauses for d in _wanted_at_all(c)]
+    vague += [d.text for d in described if _rest_of_nothing(d)]
     if vague:
         return Read(imagined=imagined, unread=tuple(vague), notes=notes)
     clauses = [_loosened(clause, imagined.scene) for clause in interpretation.clauses]
@@ -195,6 +197,13 @@ def _wanted_at_all(clause: Clause) -> list[Described]:
     return [
         d for d in clause.variables.values() if wanted and d.text in _ANYTHING and d.query == Query(kinds=("object",))
     ]
+
+
+def _rest_of_nothing(described: Described) -> bool:
+    """Say whether something is "the rest" or "the others" of things of which nothing was said."""
+    query = described.query
+    told = query.categories or query.names or query.relations or query.any_of or query.excluding
+    return bool(_REMAINING & set(described.text.split())) and not told and not described.distinct_from
 
 
 def _undoes_itself(goal: Formula) -> bool:

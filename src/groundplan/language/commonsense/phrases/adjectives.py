@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from groundplan.knowledge.category import How
 from groundplan.knowledge.words import plural
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.notes import doubtful
 from groundplan.language.commonsense.phrases.appearance import looking, positive
 from groundplan.language.commonsense.phrases.belonging import owned_by
 from groundplan.language.commonsense.phrases.contraries import uncontradicted
@@ -153,6 +154,8 @@ def _state(ground: Ground, phrase: str) -> Modifier:
     if locked:
         return Modifier(query=Query(any_attributes=locked))
     options = [Query(states=(state,))]
+    if phrase == "locked" and not ground.affordances:
+        options = [both(options[0], Query(categories=_categories(ground, _LOCKED_WHEN_SHUT)))]
     if phrase in _LIGHTING and not ground.affordances:
         options = [both(options[0], Query(categories=giving)) for giving in (_giving_light(ground),) if giving]
     words = {phrase} | ({state} if state not in ("open", "closed") else set())
@@ -171,6 +174,14 @@ def _state(ground: Ground, phrase: str) -> Modifier:
     if state == "dirty" and phrase == "used" and not ground.scene.matching(state):
         return Modifier(query=options[-1])
     return Modifier(query=either(*options) if options else Query(states=(state,)))
+
+
+_LOCKED_WHEN_SHUT = ("door", "window", "gate", "safe")
+"""What is taken for locked where it is closed and the scene says nothing of locks."""
+
+
+def _categories(ground: Ground, kinds: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(c for kind in kinds for c in ground.categories(kind))) or kinds
 
 
 def _giving_light(ground: Ground) -> tuple[str, ...]:
@@ -218,7 +229,8 @@ def deny(ground: Ground, phrase: str) -> Modifier | None:
     if opposed is not None:
         return Modifier(query=opposed)
     state = ground.lexicon.states.get(phrase)
-    if state is not None:
+    told = phrase in ("locked", "unlocked") and bool(ground.vocabulary.attributes_named(phrase))
+    if state is not None and not told:
         opposite = ground.lexicon.opposites.get(state)
         if opposite in ("open", "closed", "switched_on", "switched_off"):
             return Modifier(query=Query(states=(opposite,)))
@@ -256,8 +268,9 @@ def property_modifier(ground: Ground, phrase: str, *, value: bool = True) -> Mod
     unfit = _told_unfit(ground, name) if categories or not value else ()
     options = [without(options[0], *unfit)] if unfit and value else [*options, *unfit]
     own = ground.vocabulary.attributes_named(phrase) if not value else ()
-    if own and options:
-        options = [without(options[0], Query(any_attributes=own))]
+    if own:
+        told = tuple(dict.fromkeys(e.category for a in own for e in ground.scene.entities() if a in e.attributes))
+        options = [without(either(*options, Query(categories=told)), Query(any_attributes=own))]
     if attributes:
         options.append(Query(any_attributes=attributes))
     if not options and not value and ground.knowledge.scene_categories_with(ground.scene, name):
@@ -290,9 +303,8 @@ def read_size(ground: Ground, word: str) -> Modifier | None:
     superlative = superlative_of(ground, word)
     if superlative is None:
         return None
-    return Modifier(
-        query=Query(superlative=superlative), notes=(f"'{word}' is read as the most so of those there are",)
-    )
+    note = doubtful(f"'{word}' is read as the most so of those there are")
+    return Modifier(query=Query(superlative=superlative), notes=(note,))
 
 
 def superlative_of(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from groundplan.language.commonsense.notes import doubtful
 from groundplan.language.commonsense.phrases.belonging import owned_by
 from groundplan.language.commonsense.phrases.counting import read_comparison, read_contents
 from groundplan.language.commonsense.phrases.nouns import person_query
@@ -165,7 +166,8 @@ def read_activity(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     query = place_of_activity(reader, words)
     if query is None:
         return []
-    return [(narrowed(phrase, query, f"'{' '.join(words)}' is read as an activity that goes on there"), end)]
+    note = doubtful(f"'{' '.join(words)}' is read as an activity that goes on there")
+    return [(narrowed(phrase, query, note), end)]
 
 
 def _told_there(reader: Reader, j: int, end: int) -> Query | None:

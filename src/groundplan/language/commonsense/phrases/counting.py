@@ -16,6 +16,7 @@ from groundplan.language.commonsense.phrases.occupancy import read_occupied
 from groundplan.language.commonsense.phrases.odd_ones import read_odd_one
 from groundplan.language.commonsense.phrases.outnumbering import more_than
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
+from groundplan.language.commonsense.phrases.qualities import having, is_quality
 from groundplan.language.commonsense.phrases.quantified import read_pages
 from groundplan.language.commonsense.phrases.rooms_called import rooms_as_well
 from groundplan.language.commonsense.phrases.stated_counts import read_stated_count, read_stated_most
@@ -348,6 +349,7 @@ def _attribute(reader: Reader, j: int, *, negated: bool) -> Said:
         forms = (said, *(f"{opening} {single}".strip() for single in singulars(last)))
         attributes = next((a for form in forms if (a := reader.ground.vocabulary.attributes_named(form))), ())
         shown = None if attributes or " " in said else of_pattern(reader.ground, said)
+        shown = having(reader.ground, said) if " " in said and is_quality(said) else shown
         if attributes or shown is not None:
             query = Query(any_attributes=attributes) if shown is None else shown
             end = inside_it(reader, k + length)

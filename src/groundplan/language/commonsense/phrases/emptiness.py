@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.beings_told import in_use, spoken_for
+from groundplan.language.commonsense.phrases.contents_told import contents_told
 from groundplan.language.commonsense.queries import both, either, named, related, without
 from groundplan.language.commonsense.words.vocabulary import parts
 from groundplan.scene.entity import Kind
@@ -53,14 +54,17 @@ def _emptiness(ground: Ground, phrase: str, *, empty: bool) -> Query:
     full = tuple(s for a, s in ground.vocabulary.attributes.items() if parts(a)[:1] in _HOLDING)
     if empty and full:
         holds = without(holds, Query(any_attributes=tuple(sorted(a for spelt in full for a in spelt))))
+    told = () if ground.affordances else contents_told(ground)
+    if told:
+        holds = without(holds, named(*told)) if empty else either(holds, named(*told))
     if attributes:
         people = ground.categories("person") if phrase in _UNOCCUPIED else ()
         inside = Query(categories=people) if people else Query(kinds=("object", "agent"))
         rooms = both(Query(kinds=("room",)), related(RelationName.CONTAINS, inside, negated=empty))
         said = Query(any_attributes=attributes)
-        told = any(e.kind is Kind.ROOM for e in ground.entities(said))
+        of_rooms = any(e.kind is Kind.ROOM for e in ground.entities(said))
         furniture = both(Query(kinds=("asset",), types=("receptacle",)), holds)
-        return either(said, furniture) if told else either(said, rooms, furniture)
+        return either(said, furniture) if of_rooms else either(said, rooms, furniture)
     busy = _busy(ground) if phrase in _BY_PEOPLE else ()
     if phrase in _BY_PEOPLE:
         there = without(Query(kinds=("agent",)), *([named(ground.robot)] if ground.robot is not None else []))

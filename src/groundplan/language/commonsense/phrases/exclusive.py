@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from groundplan.language.commonsense.phrases.contents_told import contents_told
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
-from groundplan.language.commonsense.queries import both, is_anything, without
+from groundplan.language.commonsense.queries import both, either, is_anything, named, without
 from groundplan.language.commonsense.reader import Reader
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, Relation, RelationName
@@ -37,7 +38,13 @@ def read_exclusive(reader: Reader, j: int, *, negated: bool) -> Said:
     end = past_inside(reader, end)
     end += next((len(p) for p in _AT_ALL if reader.at(end, *p)), 0)
     closed = reader.is_end(end) or reader.word(end) in ("and", "or", "but", "is", "are")
-    return [(_holds(Query(kinds=("object",)), negated=not negated), end)] if closed or end > j + 1 else []
+    if not (closed or end > j + 1):
+        return []
+    holds = _holds(Query(kinds=("object",)), negated=not negated)
+    told = () if reader.ground.affordances else contents_told(reader.ground)
+    if told:
+        holds = either(holds, named(*told)) if negated else without(holds, named(*told))
+    return [(holds, end)]
 
 
 def past_inside(reader: Reader, end: int) -> int:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from groundplan.knowledge.washing import washed_at
 from groundplan.knowledge.words import plural
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.notes import doubtful
 from groundplan.language.commonsense.phrases.adjectives import (
     among_things,
     deny,
@@ -25,6 +26,7 @@ from groundplan.language.commonsense.phrases.parity import numbered_so
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.phrases.qualities import having, is_quality
 from groundplan.language.commonsense.phrases.told_extremes import measured_so, told_extreme
+from groundplan.language.commonsense.phrases.widely_known import known_together, widely_known
 from groundplan.language.commonsense.queries import ANYTHING, both, either, named, without
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.materials import of_material
@@ -145,6 +147,8 @@ def _with_head(reader: Reader, i: int, end: int) -> Nominal | None:
     for start in range(len(words)):
         head = words[start:]
         if start and head[0] in reader.ground.lexicon.ordinals and len(head) == 1:
+            continue
+        if start and known_together(words, start):
             continue
         noun = read_noun(reader.ground, head)
         if noun is None:
@@ -277,6 +281,9 @@ def _modify(
     theirs = somebodys(ground, nominal.query) if words[k] in _OWNED else ANYTHING
     if theirs != ANYTHING and not ground.vocabulary.attributes_named(words[k]):
         return replace(nominal, query=both(nominal.query, theirs)), k + 1
+    famous = None if negated else widely_known(ground, nominal.query, words[k:])
+    if famous is not None:
+        return replace(nominal, query=famous[0]), k + famous[1]
     for length in (3, 2, 1):
         phrase = " ".join(words[k : k + length])
         if k + length > len(words) or (length > 1 and len(phrase.split()) < length):
@@ -394,5 +401,5 @@ def _headless_or_unknown(reader: Reader, i: int, stop: int) -> Nominal:
         return Nominal(query=ANYTHING, noun=Noun(query=ANYTHING), headless=True, number=number, score=0.7)
     unknown = " ".join(words)
     noun = Noun(query=Query(categories=("_".join(words),)), present=False, plural=is_plural(reader.ground, unknown))
-    note = f"'{unknown}' names nothing known"
+    note = doubtful(f"'{unknown}' names nothing known")
     return Nominal(query=noun.query, noun=noun, score=0.2, notes=(note,), unknown=words)

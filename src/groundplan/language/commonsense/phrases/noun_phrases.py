@@ -32,6 +32,8 @@ _MOST_OF_A_LENGTH = 2
 _MOST_JOINED = 6
 _MOST_ALIKE = 4
 _FEW_FREE = 2
+_BURNING = frozenset({"on", "off", "lit", "burning", "still", "left"})
+"""What may be said behind "a light" of any lamp."""
 _EVERY_ONE = frozenset({"every", "each", "any", "no"})
 _AFTER_OWNER = frozenset({"goes", "go", "belongs", "must", "should", "to", "on", "onto", "into", "in", "back"})
 
@@ -172,7 +174,8 @@ def _phrase(reader: Reader, opening: Opening, nominal: Nominal, i: int, k: int) 
     opening, query = _whosever(reader, opening, nominal, i, query)
     if opening.owner_name or reader.word(i) in reader.ground.lexicon.possessives:
         query = worn(query, reader.ground)
-    if reader.word(i) in _EVERY_ONE and query == nominal.noun.query:
+    lit = reader.word(i) in ("a", "the") and reader.word(k) in _BURNING
+    if (reader.word(i) in _EVERY_ONE or lit) and query == nominal.noun.query:
         query = _every_one(reader, k, query)
     if opening.determiner == "the" and query == nominal.noun.query:
         query = _called_just_so(reader, nominal, i, k, query)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from groundplan.knowledge.category import How
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.notes import doubtful
 from groundplan.language.commonsense.phrases.beings_told import everyone_told, told_beings
 from groundplan.language.commonsense.phrases.belonging import anybody
 from groundplan.language.commonsense.phrases.called_so import (
@@ -260,7 +261,7 @@ def _category(ground: Ground, phrase: str) -> Noun | None:
         return Noun(query=named(*living), category=category, plural=plural, notes=(note,))
     kept = where_kept(ground, category)
     if kept:
-        note = f"there is no {phrase} of its own; what one is kept in is meant"
+        note = doubtful(f"there is no {phrase} of its own; what one is kept in is meant")
         return Noun(query=Query(categories=kept), category=category, plural=plural, score=0.9, notes=(note,))
     return _absent(ground, phrase, category, plural)
 
@@ -273,7 +274,7 @@ def _part_of_name(ground: Ground, phrase: str) -> Noun:
     shown = shown_in(ground, phrase, ids)
     if shown is not None:
         return Noun(query=shown, category=phrase, plural=True, score=0.8, notes=(f"'{phrase}': those kept there",))
-    kind, note = refers_to(ground.scene.entity(ids[0]).kind), f"'{phrase}' is read as part of a name"
+    kind, note = refers_to(ground.scene.entity(ids[0]).kind), doubtful(f"'{phrase}' is read as part of a name")
     return Noun(query=named(*ids), refers=kind, category=phrase, score=0.85, notes=(note,))
 
 
@@ -374,14 +375,14 @@ def _absent(ground: Ground, phrase: str, category: str, plural: bool) -> Noun:
         return Noun(query=apart, refers=refers, category=category, plural=plural, score=0.95)
     options = named_or_described(ground, phrase, category)
     if options:
-        note = f"'{phrase}' is read as what is named or described so"
+        note = doubtful(f"'{phrase}' is read as what is named or described so")
         return Noun(query=either(*options), refers=refers, category=category, plural=plural, score=0.9, notes=(note,))
     for room in ground.lexicon.near_rooms.get(phrase) or ground.lexicon.near_rooms.get(category) or ():
         if ground.categories(room):
-            note = f"there is no {phrase} here; the {room.replace('_', ' ')} is taken for it"
+            note = doubtful(f"there is no {phrase} here; the {room.replace('_', ' ')} is taken for it")
             query = Query(categories=ground.categories(room))
             return Noun(query=query, refers=Refers.ROOM, category=category, plural=plural, score=0.8, notes=(note,))
-    notes = [f"there is no {phrase} in the scene"]
+    notes: list[str] = [doubtful(f"there is no {phrase} in the scene")]
     for other in ground.knowledge.substitutes(category):
         if ground.categories(other.category):
             notes.append(f"a {other.category.replace('_', ' ')} could replace a {phrase}")

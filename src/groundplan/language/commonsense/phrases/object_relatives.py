@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import zip_longest
 
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.notes import doubtful
 from groundplan.language.commonsense.phrases.belonging import owned_by
 from groundplan.language.commonsense.phrases.diets import diet, eatables, eats
 from groundplan.language.commonsense.phrases.neighbours import read_neighbours
@@ -72,7 +73,7 @@ def read_doings(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     found = _narrowed(reader, phrase, people, words)
     if found is None:
         return []
-    note = f"'{reader.text(j, end)}' is taken to tell which {phrase.text} is meant"
+    note = doubtful(f"'{reader.text(j, end)}' is taken to tell which {phrase.text} is meant")
     return [(replace(phrase, query=found, score=phrase.score * 0.97, notes=(*phrase.notes, note)), end)]
 
 

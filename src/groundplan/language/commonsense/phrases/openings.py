@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from groundplan.knowledge.words import singulars
+from groundplan.language.commonsense.notes import doubtful
 from groundplan.language.commonsense.phrases.belonging import ANYBODY, of_role, owned_by
 from groundplan.language.commonsense.phrases.nominals import nominals
 from groundplan.language.commonsense.phrases.nouns import person_query, read_noun
@@ -62,7 +63,7 @@ def openings(reader: Reader, i: int) -> list[tuple[Opening, int]]:
         if number is None:
             number, j = _number(reader, j)
             opening = replace(opening, number=number)
-    if reader.word(j) == "other" and determiner:
+    if reader.word(j) == "other" and (determiner or number is not None):
         opening, j = replace(opening, other=True), j + 1
         number, j = _number(reader, j) if number is None else (number, j)
         opening = replace(opening, number=number)
@@ -140,10 +141,10 @@ def _possessor(reader: Reader, i: int, j: int) -> tuple[Query, str, int, tuple[s
     )
     if role is not None:
         anybody = {words[0], *singulars(words[0])} & set(ANYBODY)
-        return role, words[0], end, () if anybody else (f"'{words[0]}' is read as anyone who is one",)
+        return role, words[0], end, () if anybody else (doubtful(f"'{words[0]}' is read as anyone who is one"),)
     shown = _shown(reader, words)
     if shown is not None:
-        return shown, words[-1], end, (f"'{' '.join(words)}' is read as whose belongings show it",)
+        return shown, words[-1], end, (doubtful(f"'{' '.join(words)}' is read as whose belongings show it"),)
     found = person_query(reader.ground, words)
     if found is not None:
         return owned_by(reader.ground, found[1]), found[1], end, ()

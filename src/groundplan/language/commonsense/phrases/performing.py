@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from groundplan.knowledge.words import singulars
+from groundplan.language.commonsense.notes import read_as_doing, read_as_purpose
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.purposes import (
     content,
@@ -52,8 +53,7 @@ def read_performing(reader: Reader, phrase: Phrase, j: int, *, negated: bool = F
     base = phrase.query.model_copy(update={"kinds": ()}) if phrase.head in _ANY_DEVICE else phrase.query
     if not reader.ground.found(both(base, query)) and _names_any_device(phrase):
         base = base.model_copy(update={"categories": (), "kinds": ("object", "asset")})
-    read_as = "a purpose" if words[0] == "for" else "what it does or is for"
-    note = f"'{' '.join(words)}' is read as {read_as}"
+    note = read_as_purpose(words) if words[0] == "for" else read_as_doing(words)
     read = [(replace(phrase, query=(without if negated else both)(base, query), notes=(*phrase.notes, note)), end)]
     place = _place_behind(reader, j + 1, end)
     if place and not negated and phrase.refers is not Refers.ROOM:

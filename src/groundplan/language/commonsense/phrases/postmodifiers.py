@@ -33,6 +33,7 @@ from groundplan.language.commonsense.phrases.superlatives import read_superlativ
 from groundplan.language.commonsense.phrases.trades import read_tools_of
 from groundplan.language.commonsense.phrases.unfit import read_suitability
 from groundplan.language.commonsense.phrases.unopened import read_unopened
+from groundplan.language.commonsense.phrases.widely_known import read_known_for
 from groundplan.language.commonsense.queries import both, either, is_anything, related, without
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.commonsense.words.closed import IS
@@ -70,6 +71,7 @@ def extensions(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     found += [(phrase.with_query(both(phrase.query, said)), end) for said, end in read_year(reader, j)]
     priced = read_quantified(reader, j) if reader.word(j) in _LIMITS and phrase.refers is Refers.THING else []
     found += narrowed_each(phrase, priced) or located(reader, phrase, j)
+    found += read_known_for(reader, phrase, j)
     found += read_of(reader, phrase, j) + read_tools_of(reader, phrase, j)
     found += _described(reader, phrase, j)
     for said, end in (*read_diet(reader, j), *read_suitability(reader, j)):

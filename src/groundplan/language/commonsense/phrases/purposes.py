@@ -11,6 +11,7 @@ from groundplan.knowledge.category import Ranked
 from groundplan.knowledge.purposes import Purpose
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.notes import read_as_purpose
 from groundplan.language.commonsense.phrases.activities import conditions, undated
 from groundplan.language.commonsense.phrases.adjectives import consumed
 from groundplan.language.commonsense.phrases.belonging import free
@@ -316,7 +317,7 @@ def serving(reader: Reader, j: int, *, generic: bool) -> list[Served]:
         told = None if generic or words[-1] in _USING else described_as(reader.ground, words)
         query, score = best if best is not None else (told, 0.8)
         if query is not None:
-            note = f"'{' '.join(words)}' is read as a purpose"
+            note = read_as_purpose(words)
             found.append(Served(query=query, words=words, end=end, score=0.7 + 0.3 * score, notes=(note,)))
     return found
 

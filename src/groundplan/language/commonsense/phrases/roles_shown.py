@@ -10,6 +10,7 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.queries import either
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.lexicon import read_table
+from groundplan.language.commonsense.words.renown import known_for
 from groundplan.language.commonsense.words.vocabulary import parts
 from groundplan.scene.entity import Entity, Kind
 from groundplan.scene.neighbours import owner_of
@@ -19,8 +20,10 @@ _BEING = tuple(
     tuple(said.split())
     for said in (
         "is", "are", "seems to be", "seem to be", "appears to be", "must be", "might be", "may be", "could be",
-        "would be", "looks like", "seems like", "is probably", "is clearly", "is obviously", "is likely to be",
-        "turns out to be", "is apparently", "is evidently", "is surely", "was", "can be", "has to be", "seems",
+        "would be", "wants to be", "wants to become", "dreams of being", "dreams of becoming", "hopes to be",
+        "hopes to become", "would like to be", "would like to become", "wishes to be", "looks like", "seems like",
+        "is probably", "is clearly", "is obviously", "is likely to be", "turns out to be", "is apparently",
+        "is evidently", "is surely", "was", "can be", "has to be", "seems",
     )
 )  # fmt: skip
 _FOND = tuple(
@@ -38,14 +41,19 @@ _DEVOTED = tuple(
         "goes in for", "goes to", "go to", "goes", "go", "likes to do", "likes to play", "likes", "like", "loves",
         "love", "enjoys", "enjoy", "plays", "play", "does", "collects", "rides", "practises", "practices", "adores",
         "spends time on", "trains for", "has a passion for", "takes an interest in", "worships", "follows",
+        "supports", "support", "roots for", "cheers for", "admires", "idolises", "idolizes", "is wild about",
+        "is a supporter of", "is a follower of", "listens to", "watches",
     )
 )  # fmt: skip
+_WISHING = frozenset({"wants", "dreams", "hopes", "would", "wishes"})
 _ARTICLES = frozenset({"the", "a", "an", "to", "some", "any", "their", "his", "her"})
 _PRAISING = frozenset(
     {"favourite", "favorite", "best", "greatest", "proud", "beloved", "somebody", "someone", "world", "number", "one"}
     | {"dear", "dearest", "great", "super", "coolest", "top", "'s", "the", "a", "an", "kind", "doting", "keen", "avid"}
     | {"passionate", "big", "huge", "real", "serious", "hobby", "amateur"}
 )
+_DOING_IT = frozenset({"player", "owner", "rider", "drinker", "eater", "person"})
+"""Devotees who have or do what their interest is named after: whose the poster of a footballer is does not play."""
 _NOT_THEIRS = frozenset({"from", "not", "about", "by", "without"})
 
 
@@ -75,6 +83,11 @@ def interest_words() -> frozenset[str]:
     return frozenset(words | {f"{w}s" for w in words} | {f"{w}ing" for w in words})
 
 
+def is_interest(words: tuple[str, ...]) -> bool:
+    """Say whether words name something that people are known to be fond of ("football", "video games")."""
+    return " ".join(words) in _table()["interests"]
+
+
 def role_words(words: tuple[str, ...]) -> bool:
     """Say whether words name a role that belongings may show ("football fan", "climber")."""
     if not words:
@@ -90,14 +103,22 @@ def of_shown_role(ground: Ground, words: tuple[str, ...]) -> Query | None:
     if not things and relative is None:
         return None
     owners: dict[str, int] = {}
+    adored = _adored(ground, words)
     for entity in ground.scene.entities():
         owner = owner_of(ground.scene, entity.id) if entity.kind in (Kind.OBJECT, Kind.ASSET) else None
         if entity.kind is Kind.AGENT and entity.id != ground.robot:
             owner = entity.name or entity.id
         called = relative is not None and any(_calls(ground, relative, a) for a in entity.attributes)
-        if owner is not None and (called or _shows(ground, entity, things)):
+        if owner is not None and (called or entity.id in adored or _shows(ground, entity, things)):
             owners[owner] = owners.get(owner, 0) + 1
     return either(*(Query(owner=o) for o in owners)) if owners else None
+
+
+def _adored(ground: Ground, words: tuple[str, ...]) -> frozenset[str]:
+    """Return what names something widely known that somebody is fond of ("a Star Wars fan": the poster of Yoda)."""
+    liked = _interest(words) if words and _singular(words)[-1] not in _DOING_IT else None
+    forms = (liked.split(), [*liked.split()[:-1], *list(singulars(liked.split()[-1]))[:1]]) if liked else ()
+    return frozenset(i for form in forms for i in known_for(ground, tuple(form)))
 
 
 def tools_of(ground: Ground, words: tuple[str, ...]) -> tuple[str, ...]:
@@ -117,7 +138,7 @@ def _is_called(ground: Ground, category: str, name: str) -> bool:
 def read_shown(reader: Reader, j: int) -> list[tuple[Query, int]]:
     """Read "a football fan", "the climber" at a position as what is theirs, where nobody is called so."""
     k = j + 1 if reader.word(j) in ("a", "an", "the", "some", "our", "any") else j
-    for length in (3, 2, 1):
+    for length in (6, 5, 4, 3, 2, 1):
         words = tuple(reader.word(n) for n in range(k, k + length))
         if not all(words) or not role_words(words) or reader.word(k + length) == "'s":
             continue
@@ -136,7 +157,7 @@ def read_devoted(reader: Reader, j: int) -> list[tuple[Query, int]]:
     k = j + len(opening or ())
     while opening and reader.word(k) in _ARTICLES:
         k += 1
-    for length in (2, 1) if opening else ():
+    for length in (5, 4, 3, 2, 1) if opening else ():
         words = tuple(reader.word(n) for n in range(k, k + length))
         if not all(words):
             continue
@@ -152,8 +173,11 @@ def read_being(reader: Reader, j: int) -> list[tuple[Query, int]]:
     """Read "is a climber", "seems to be somebody's favourite aunt", "goes jogging": what is theirs of whom it is so."""
     being = max((len(be) for be in _BEING if reader.at(j, *be)), default=0)
     k = j + being
+    dreamt = _dreamt_of(reader, k + 1) if being and reader.word(j) in _WISHING and reader.word(k) in ("a", "an") else []
+    if dreamt:
+        return dreamt
     if being and reader.word(k) not in ("a", "an", "the", *_PRAISING):
-        return read_devoted(reader, j)
+        return (read_shown(reader, k) if reader.is_end(k + 1) else []) or read_devoted(reader, j)
     while being and (reader.word(k) in _PRAISING or reader.word(k - 1) in ("somebody", "someone")):
         if read_shown(reader, k):
             break
@@ -161,10 +185,24 @@ def read_being(reader: Reader, j: int) -> list[tuple[Query, int]]:
     return (read_shown(reader, k) if being else []) or read_devoted(reader, j)
 
 
+def _dreamt_of(reader: Reader, k: int) -> list[tuple[Query, int]]:
+    """Read "(wants to be an) | astronaut": what is theirs who have what has to do with such people."""
+    for length in (3, 2, 1):
+        words = tuple(reader.word(n) for n in range(k, k + length))
+        whose = of_shown_role(reader.ground, (*words, "lover")) if all(words) else None
+        if whose is not None:
+            return [(whose, k + length)]
+    return []
+
+
 def _doing(reader: Reader, j: int) -> list[tuple[Query, int]]:
     """Read "jogs", "takes photographs", "cycles to work" by the interest that the table gives it."""
     doings = _table()["doings"]
-    base = reader.ground.lexicon.base(reader.word(j)) or next(iter(singulars(reader.word(j))), reader.word(j))
+    base = (
+        "have"
+        if reader.word(j) in ("has", "had")
+        else reader.ground.lexicon.base(reader.word(j)) or next(iter(singulars(reader.word(j))), reader.word(j))
+    )
     for length in (4, 3, 2, 1):
         words = (base, *(reader.word(n) for n in range(j + 1, j + length)))
         interest = doings.get(" ".join(w for w in words if w not in ("a", "the", "their", "his", "her")))

@@ -1,6 +1,6 @@
 """How many of something a thing is said to have: "(which puzzle) has the most pieces", "more than six strings".
 
-What is counted is nothing that the scene holds, but what attributes state ("500 pieces", "six strings").
+What is counted is nothing that the scene holds, but what attributes state ("500 pieces", "six strings", "seats 6").
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from groundplan.knowledge.words import singulars
-from groundplan.language.commonsense.phrases.capacity import compares
+from groundplan.language.commonsense.phrases.capacity import compares, known_capacities
 from groundplan.language.commonsense.phrases.phrase import Phrase
 from groundplan.language.commonsense.queries import NOTHING, named
 from groundplan.language.commonsense.reader import Reader
@@ -18,6 +18,7 @@ from groundplan.scene.query import Comparison, Query
 Said = list[tuple[Query, int]]
 _MOST = {"most": True, "more": True, "fewest": False, "fewer": False, "least": False, "less": False}
 _NUMBERED = {"highest": True, "largest": True, "greatest": True, "lowest": False, "smallest": False}
+_PLACES = frozenset({"seats", "seat", "places", "capacity", "seating"})
 _FEWEST = 2
 
 
@@ -33,7 +34,8 @@ def read_stated_most(reader: Reader, holder: Phrase | None, j: int) -> Said:
     if len(stated) < _FEWEST or not _ends(reader, k + 2):
         return []
     wanted = max(stated.values()) if most else min(stated.values())
-    return [(named(*(i for i, n in stated.items() if n == wanted)), k + 2)]
+    end = k + 3 if reader.word(k + 2) == "left" else k + 2
+    return [(named(*(i for i, n in stated.items() if n == wanted)), end)]
 
 
 def read_stated_count(
@@ -56,7 +58,7 @@ def read_stated_count(
 
 
 def _ends(reader: Reader, k: int) -> bool:
-    return reader.is_end(k) or reader.word(k) in ("and", "or", "but", "of")
+    return reader.is_end(k) or reader.word(k) in ("and", "or", "but", "of", "left")
 
 
 def _stated(reader: Reader, holder: Phrase, noun: str) -> dict[str, int]:
@@ -64,11 +66,13 @@ def _stated(reader: Reader, holder: Phrase, noun: str) -> dict[str, int]:
     if not noun.isalpha():
         return {}
     forms = sorted({noun, *singulars(noun)}, key=len, reverse=True)
-    pattern = re.compile(rf"(\d+)[\s-]+(?:{'|'.join(map(re.escape, forms))})s?\b")
+    named_so = "|".join(map(re.escape, forms))
+    pattern = re.compile(rf"(\d+)[\s-]+(?:{named_so})s?\b|\b(?:{named_so})s?:? (\d+)\b(?! ?[a-z°])")
+    taking = known_capacities(reader.ground) if noun in _PLACES else {}
     stated: dict[str, int] = {}
     for entity in reader.ground.entities(holder.query):
         said = (pattern.search(in_figures(a.lower())) for a in entity.attributes)
-        number = next((int(s.group(1)) for s in said if s is not None), None)
+        number = next((int(s.group(1) or s.group(2)) for s in said if s is not None), taking.get(entity.id))
         if number is not None:
             stated[entity.id] = number
     return stated

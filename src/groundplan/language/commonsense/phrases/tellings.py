@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.notes import doubtful
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.purposes import content, purpose_end
 from groundplan.language.commonsense.queries import both, is_anything, named
@@ -69,6 +70,6 @@ def read_told(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     fits = told(reader.ground, phrase, words)
     if not fits or len(words) > 10:
         return []
-    note = f"'{' '.join(words)}' is read as what is said of it here"
+    note = doubtful(f"'{' '.join(words)}' is read as what is said of it here")
     query = both(phrase.query, named(*fits))
     return [(replace(phrase.with_query(query, score=_DOUBT), notes=(*phrase.notes, note)), end)]

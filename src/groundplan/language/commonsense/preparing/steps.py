@@ -38,6 +38,7 @@ from groundplan.language.commonsense.preparing.asked.wish_first import with_wish
 from groundplan.language.commonsense.preparing.constructions import without_constructions
 from groundplan.language.commonsense.preparing.people.allergies import with_allergens
 from groundplan.language.commonsense.preparing.people.allergies_shown import with_allergies_shown
+from groundplan.language.commonsense.preparing.people.devotees import with_devotees
 from groundplan.language.commonsense.preparing.people.dieters import with_unsuitable
 from groundplan.language.commonsense.preparing.people.each_of_them import with_each_of_them
 from groundplan.language.commonsense.preparing.people.each_to_its_owner import with_each_to_its_owner
@@ -184,6 +185,7 @@ _QUESTIONS: tuple[Step, ...] = (
     with_numbers_asked,
     without_emphasis,
     lambda tokens, _: plainly_asked(tokens),
+    with_devotees,
     with_enthusiasts,
     with_allergens,
     with_unsuitable,

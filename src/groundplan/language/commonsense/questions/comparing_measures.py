@@ -1,4 +1,4 @@
-"""Two things compared by how heavy, big or high they are: "which is heavier, the pot or the spoon", "is the lab bigger"."""
+"""Two things compared by how heavy, big or high they are: "which is heavier, the pot or the spoon"."""
 
 from __future__ import annotations
 

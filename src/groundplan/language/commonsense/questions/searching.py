@@ -91,7 +91,7 @@ _ASKERS = (
 )
 _NOWHERE = 0.66
 """How well a question fits for what surely is nowhere here: better than what leaves a word of it unread."""
-_MAY = ("can", "could", "should", "may", "might", "shall", "must", "to")
+_MAY = ("can", "could", "should", "would", "may", "might", "shall", "must", "to")
 _WHOEVER = SOMEBODY | COMPANY | ONE_OF_THEM | {"cat", "dog"}
 _STANDING = (
     *("located", "kept", "stored", "to", "be", "found", "now", "stand", "standing", "at", "placed", "lying", "lie"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from groundplan.knowledge.washing import TAKEN_AS_DIRTY, washed_at
+from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.belonging import free
 from groundplan.language.commonsense.phrases.phrase import Phrase
@@ -42,6 +43,9 @@ _LEADING = (
 _PURPOSEFUL = frozenset({"to", "for", "i", "we", "that", "which", "warm"})
 _ENDING = ("so", "because", "until", "while", "tonight", "tomorrow", "overnight")
 _BELONGING = ("belong", "belongs", "go", "live", "kept", "stored")
+_LIVING = ("live", "sleep", "stay")
+_KEPT_SO = {"frozen": "freezer", "chilled": "fridge", "refrigerated": "fridge"}
+"""Where things are kept of which it is said that they are so."""
 _GETTING = ("get", "grab", "buy", "have", "pick")
 _SOLD = {
     "snack": "stilling_hunger",
@@ -101,7 +105,8 @@ def read_placing(reader: Reader, j: int) -> Asked | None:
     cut = next((n for n, w in enumerate(words) if w in _ENDING and n), len(words))
     while cut < len(words) and not reader.is_end(end):
         end += 1
-    washing = _usual(reader, j + 1) if TAKEN_AS_DIRTY & set(words) else None
+    kept_so = next((_KEPT_SO[w] for w in words[1:] if w in _KEPT_SO), "")
+    washing = _usual(reader, j + 1) if TAKEN_AS_DIRTY & set(words) else _standing(reader, kept_so)
     query = washing or _serving(reader, words[:cut]) or _usual(reader, j + 1)
     if query is None:
         return None
@@ -116,6 +121,13 @@ def _past_reason(reader: Reader, end: int) -> int:
         while not reader.is_end(end):
             end += 1
     return end
+
+
+def _standing(reader: Reader, category: str) -> Query | None:
+    """Return the furniture of a category; None where nothing here is such."""
+    names = reader.ground.categories(category) if category else ()
+    query = Query(categories=names, kinds=("asset",))
+    return query if names and reader.ground.found(query) else None
 
 
 def _serving(reader: Reader, words: list[str]) -> Query | None:
@@ -158,11 +170,27 @@ def read_belongs(reader: Reader, j: int) -> Asked | None:
         return None
     for _, end in reader.noun_phrases(j + 1):
         k = end + 1 if reader.word(end) in ("normally", "usually", "really", "actually", "be") else end
-        query = _usual(reader, j + 1) if reader.word(k) in _BELONGING or (k > end and reader.is_end(k)) else None
+        living = _dwelling(reader, end - 1) if reader.word(k) in _LIVING else None
+        belonging = reader.word(k) in _BELONGING or (k > end and reader.is_end(k))
+        query = living or (_usual(reader, j + 1) if belonging else None)
         if query is not None:
             note = "where such things usually are is meant"
+            last = k + 1 if reader.word(k) in (*_BELONGING, *_LIVING) else k
             phrase = Phrase(query=query, head="any", text=reader.text(j, k), notes=(note,))
-            return Asked(phrase=phrase, end=k + 1 if reader.word(k) in _BELONGING else k, score=0.95)
+            return Asked(phrase=phrase, end=last, score=0.95)
+    return None
+
+
+def _dwelling(reader: Reader, k: int) -> Query | None:
+    """Return the furniture in which the animal lives that a word names ("the fish"); None where it is no animal."""
+    known = reader.ground.knowledge
+    forms = (reader.word(k), *singulars(reader.word(k)))
+    senses = [s for form in forms for said in (form, f"pet {form}") for s in known.senses(said)[:1]]
+    for sense in dict.fromkeys(s for s in senses if known.is_a(s, "animal")):
+        for place in known.usual_places(sense):
+            query = _standing(reader, place.category)
+            if query is not None:
+                return query
     return None
 
 

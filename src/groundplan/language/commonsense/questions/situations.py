@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.notes import Note, Tells
 from groundplan.language.commonsense.phrases.adjectives import read_adjective
 from groundplan.language.commonsense.phrases.diets import diet, eatables, eats
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
@@ -51,6 +52,7 @@ _EMPTY |= {
     "yet",
 }
 _BEFORE = "what was said before the question is read as "
+_PURPOSE = "a purpose"
 _TOLD = "a situation that is told of, in which this helps"
 TOLD = _BEFORE + _TOLD
 _SEEKING = frozenset({"find", "locate", "which", "what", "is", "are", "have", "do", "show", "where"})
@@ -202,7 +204,8 @@ def read_situation(reader: Reader, situation: Situation) -> Asked | None:
     unwanted = _unwanted(ground, words)
     if unwanted is not None:
         query = without(query, unwanted)
-    note = _BEFORE + why
+    purpose = Tells.PURPOSE | Tells.PURPOSE_BEFORE if why == _PURPOSE else Tells.NOTHING
+    note = Note(_BEFORE + why, Tells.DOUBT | purpose)
     phrase = Phrase(query=query, text=" ".join(words), head="any", notes=(note,))
     rooms = bool(query.kinds)
     return Asked(phrase=replace(phrase, refers=Refers.ROOM if rooms else Refers.THING), end=situation.question[1])
@@ -235,7 +238,7 @@ def _help(reader: Reader, situation: Situation, words: list[str], question: list
     if wished:
         best = best_for(ground, wished)
         if best is not None and best[1] >= _SURER:
-            return best[0], "a purpose"
+            return best[0], _PURPOSE
         if not set(wished) & {"eat", "drink", "have", "be", "get", "buy"} and _words(reader, situation.question)[
             :2
         ] in (["what", "is"], ["what", "do"]):
@@ -246,7 +249,7 @@ def _help(reader: Reader, situation: Situation, words: list[str], question: list
     own = _for_what(question)
     best = best_for(ground, own) if own else None
     if best is not None and best[1] >= _SURER and ground.found(best[0]):
-        return best[0], "a purpose"
+        return best[0], _PURPOSE
     helps = helped(ground, [*words, *(w for w in question if w in _FINDING_OUT)])
     if helps is not None:
         said = help_words(reader, *situation.question) or asked
@@ -255,7 +258,7 @@ def _help(reader: Reader, situation: Situation, words: list[str], question: list
     for tried in (words, [*asked, *words]):
         best = best_for(ground, tried)
         if best is not None and best[1] >= _SURE:
-            return best[0], "a purpose"
+            return best[0], _PURPOSE
     described = _said_of(reader, situation)
     return (described, "a description") if described is not None else (None, "")
 
@@ -281,12 +284,12 @@ def _told_of(reader: Reader, situation: Situation, words: list[str], question: l
         suits = diet(ground, [*words, *question])
         if best is not None and best[1] >= 1.0 and ground.found(best[0]):
             fit = both(best[0], suits) if suits is not None else best[0]
-            why = "a purpose" if suits is None else "a diet"
+            why = _PURPOSE if suits is None else "a diet"
             return (fit, why) if ground.found(fit) else (None, "")
         wished = _wished(words)
         best = best_for(ground, wished) if wished else None
         if best is not None and best[1] >= _SURER and ground.found(best[0]):
-            return to_hand(ground, best[0], asked), "a purpose"
+            return to_hand(ground, best[0], asked), _PURPOSE
         helps = helped(ground, [*words, *asked])
         return (to_hand(ground, helps, asked) if helps is not None else None), _TOLD
     sought = set(question[:6]) if question[:1] and question[0] in _SEEKING else set()

@@ -21,7 +21,7 @@ from groundplan.language.commonsense.phrases.possessing import read_possessing
 from groundplan.language.commonsense.phrases.postmodifiers import excepting, extensions
 from groundplan.language.commonsense.phrases.predicates import read_predicates
 from groundplan.language.commonsense.phrases.relatives import read_clauses_of
-from groundplan.language.commonsense.phrases.roles_shown import read_being
+from groundplan.language.commonsense.phrases.roles_shown import read_being, read_devoted
 from groundplan.language.commonsense.phrases.subject_clauses import read_subject_clause
 from groundplan.language.commonsense.phrases.superlatives import read_choice, read_superlative_after
 from groundplan.language.commonsense.phrases.trades import read_good_for
@@ -322,7 +322,7 @@ def who(reader: Reader, i: int) -> list[Asked]:
     if word in ("in", "on", "at") and not reader.is_end(i + 1):
         return _who_there(reader, i)
     if word in ("owns", "has", "possesses", "own", "have", "possess") and reader.word(i + 1) != "to":
-        most = read_most_owned(reader, i + 1)
+        most = read_most_owned(reader, i + 1) or read_devoted(reader, i)
         return [_had_by_people(query, end) for query, end in most] or _owners_of(reader, i + 1)
     if word in ("does", "do"):
         return [

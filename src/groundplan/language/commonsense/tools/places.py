@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
+from statistics import fmean
 
 from groundplan.knowledge import Knowledge, knowledge
 from groundplan.knowledge.category import How
@@ -21,7 +22,11 @@ from groundplan.scene.entity import Kind
 LEAST = 0.03
 """Places of less weight than this are not worth the way: vegetables are not kept at the window."""
 _MOST = 5.0
-_SURFACE, _CONTAINER, _SEAT, _KNOWN_FOR_OTHERS = 0.12, 0.1, 0.06, 0.06
+_SURFACE, _CONTAINER, _SEAT, _KNOWN_FOR_OTHERS, _UNUSUAL = 0.12, 0.1, 0.06, 0.06, 0.04
+_STANDING_ABOUT = frozenset({"counter", "table", "dining_table", "coffee_table", "desk", "workbench"})
+"""Where anything may stand about, more than in the cabinet or on the stove."""
+_ANOTHER_ROOM = 0.5
+"""The share of what a place tells that must tell a room for its being there to make the place a part of that."""
 _BROADER, _INHERITED, _OF_ITS_KIN = 0.6, 0.8, 0.5
 _PERHAPS = 0.6
 """The share that is left of what is kept in a narrower kind of place where the room tells another of a general name."""
@@ -46,10 +51,14 @@ def category_of(place: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Surrounding:
-    """What is known of the room in which a place is: its kind, empty where that is not clear, and what is in it."""
+    """What is known of the room in which a place is: its kind, empty where that is not clear, and what is in it.
+
+    `others` are the kinds of rooms of which it is a part, too, as a flat of one room has a bed and a desk.
+    """
 
     room: str = ""
     kinds: frozenset[str] = frozenset()
+    others: tuple[str, ...] = ()
 
 
 def surrounding(places: Iterable[str], room: str = "", things: Iterable[str] = ()) -> Surrounding:
@@ -62,9 +71,10 @@ def surrounding(places: Iterable[str], room: str = "", things: Iterable[str] = (
     kinds = [kind for _, kind in named]
     seen = [senses[0] for thing in dict.fromkeys(things) if (senses := known.senses(thing)[:1])]
     section = _section(room) if room else _room_of(kinds, seen)
+    others = () if room else _rooms_beside(section, kinds)
     meant = {_like_a_known(place, kind, known) or _meant(kind, section, known) for place, kind in named}
     cooled = {"fridge"} if any("cooler" in known.types(kind) for kind in kinds) else set()
-    return Surrounding(section, frozenset({*meant, *cooled}))
+    return Surrounding(section, frozenset({*meant, *cooled}), others)
 
 
 def weight(category: str, place: str, around: Surrounding) -> float:
@@ -78,10 +88,26 @@ def _weight(category: str, place: str, around: Surrounding) -> float:
     senses = known.senses(place)
     if not senses:
         return _SURFACE
-    kind, own = senses[0], next(iter(known.senses(category)), category)
+    kind, own = senses[0], _kept_as(category, known)
     names = _said_of(place, known)
-    room = next((section for name in names if (section := _section_named(name, known))), around.room)
-    meant = _like_a_known(place, kind, known) or _meant(kind, room, known)
+    told = next((section for name in names if (section := _section_named(name, known))), "")
+    meant = _like_a_known(place, kind, known) or _meant(kind, told or around.room, known)
+    here = _weight_of(own, kind, meant, around, known)
+    if not told and meant == _meant(kind, around.room, known):
+        elsewhere = {_meant(kind, room, known) for room in around.others} - {meant, kind, *around.kinds}
+        here = fmean((here, *(_weight_of(own, kind, other, around, known) for other in sorted(elsewhere))))
+    return _named_for(own, names, here, known)
+
+
+def _kept_as(category: str, known: Knowledge) -> str:
+    """Return the category as which a thing is kept: what is said of it may tell, as of a frozen pizza."""
+    own = next(iter(known.senses(category)), category)
+    described = _table().described.get(category.partition("_")[0], "")
+    return own if not described or _is_a(own, described, known) else described
+
+
+def _weight_of(own: str, kind: str, meant: str, around: Surrounding, known: Knowledge) -> float:
+    """Return how usual a category is at a place of a kind that is meant for another."""
     if _is_a(kind, _BIN, known):
         return max(LEAST, (_kept(own, kind, known) or 0.0) if own in known else 0.0)
     if (
@@ -91,8 +117,7 @@ def _weight(category: str, place: str, around: Surrounding) -> float:
     ):
         passage = "openable" in known.types(kind) and _is_a(kind, "building_part", known)
         return _usual(own, (kind,), known, narrow=True) or (0.0 if passage else LEAST)
-    found = max(_found(own, kind, meant, known), _standing_in(own, meant, around, known))
-    return _named_for(own, names, found, known)
+    return max(_found(own, kind, meant, known), _standing_in(own, meant, around, known))
 
 
 def _found(own: str, kind: str, meant: str, known: Knowledge) -> float:
@@ -110,7 +135,9 @@ def _found(own: str, kind: str, meant: str, known: Knowledge) -> float:
         return max(kept or 0.0, usual)
     if "cooler" in known.types(kind):
         return 0.0
-    return _KNOWN_FOR_OTHERS if meant in _table().keeps else _open_to_all(kind, known)
+    if meant in _table().keeps:
+        return _KNOWN_FOR_OTHERS if kind in _STANDING_ABOUT or meant in _STANDING_ABOUT else _UNUSUAL
+    return _open_to_all(kind, known)
 
 
 def _says_where(own: str, known: Knowledge) -> bool:
@@ -261,6 +288,18 @@ def _room_of(kinds: Iterable[str], seen: Iterable[str]) -> str:
     return max(votes, key=lambda section: votes[section], default="")
 
 
+def _rooms_beside(room: str, kinds: Iterable[str]) -> tuple[str, ...]:
+    """Return the kinds of rooms of which this is a part too: a couch, which no kitchen has, makes it a living room."""
+    found: dict[str, None] = {}
+    known = knowledge()
+    for kind in dict.fromkeys(kinds):
+        usual = {} if _is_a(kind, "building_part", known) else _sections_of(kind)
+        best = sorted(usual.values(), reverse=True)
+        if room and usual.get(room, 0.0) < max(usual.values(), default=0.0) and best[0] not in best[1:]:
+            found.update((name, None) for name in usual if usual[name] == best[0] >= _ANOTHER_ROOM * sum(best))
+    return tuple(found)
+
+
 def _sections_of(kind: str) -> dict[str, float]:
     """Return in which kinds of rooms a place is, with how usual it is; a pantry is a room itself, or in a kitchen."""
     known = knowledge()
@@ -281,6 +320,7 @@ class _Table:
     meant: Mapping[str, Mapping[str, str]]
     keeps: Mapping[str, Mapping[str, float]]
     stands_in: Mapping[str, Mapping[str, float]]
+    described: Mapping[str, str]
 
 
 @cache
@@ -293,7 +333,7 @@ def _table() -> _Table:
         for place, line in data["stands_in"].items()
     }
     rooms = {name: tuple(line.split(", ")) for name, line in data["rooms"].items()}
-    return _Table(rooms, data["meant"], keeps, stands_in)
+    return _Table(rooms, data["meant"], keeps, stands_in, data["described"])
 
 
 def _entry(text: str) -> tuple[str, float]:

@@ -13,9 +13,11 @@ from groundplan.knowledge import knowledge
 from groundplan.knowledge.words import plural, singulars
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.hints.words import hint_words
+from groundplan.language.commonsense.notes import doubtful
 from groundplan.language.commonsense.phrases.qualities import quality_words
 from groundplan.language.commonsense.phrases.roles_shown import interest_words
 from groundplan.language.commonsense.words.lexicon import VOWELS, construction_tables, lexicon, read_table
+from groundplan.language.commonsense.words.renown import renown_words
 from groundplan.language.commonsense.words.tokens import POSSESSIVE, Token, Tokens
 from groundplan.language.commonsense.words.vocabulary import TITLES
 
@@ -110,7 +112,7 @@ def _general() -> frozenset[str]:
         for said in (*need["said"], *need.get("unless", ())):
             words.update(said.replace("|", " ").split())
     words |= quality_words()
-    words |= hint_words() | interest_words()
+    words |= hint_words() | interest_words() | renown_words()
     words |= {word for listed in read_table("matrix").values() for word in listed}
     for purpose in knowledge().purposes():
         for phrase in purpose.phrases:
@@ -132,7 +134,7 @@ def correct(tokens: Tokens, ground: Ground) -> tuple[Tokens, tuple[str, ...]]:
             continue
         better = _without_accents(token.word, ground) or _undoubled(token.word, ground) or _nearest(token, ground)
         if better is not None:
-            notes.append(f"'{token.text}' is read as '{better}'")
+            notes.append(doubtful(f"'{token.text}' is read as '{better}'"))
             token = replace(token, word=better)
         found.append(token)
     return tuple(found), tuple(notes)

@@ -120,10 +120,15 @@ def _whatever_asked(asked: Tokens) -> Tokens:
         k += 1
     if k and word_at(asked, k) in ("which", "what"):
         return asked[k:]
-    if not k or word_at(asked, k) not in _SOMETHING | {"those", "things", "foods", "items"}:
+    if not k:
         return asked
+    if word_at(asked, k) not in _SOMETHING | {"those", "things", "foods", "items"}:
+        first = k + 1 if word_at(asked, k) in ("a", "an", "some") else k
+        that = next((n for n in range(first + 1, min(first + 3, len(asked))) if asked[n].word in ("that", "which")), 0)
+        return (*spelt("which"), *asked[first:that], *asked[that:]) if that else asked
     rest = asked[k + 1 :]
-    return (*spelt("what"), *rest)
+    relative = spelt("that") if word_at(rest, 0) in ("a", "an", "the") else ()
+    return (*spelt("what"), *relative, *rest)
 
 
 def _said_of_them(asked: Tokens, n: int, end: int) -> bool:

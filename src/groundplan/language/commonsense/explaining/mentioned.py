@@ -1,0 +1,49 @@
+"""The things that a question only speaks of: what charges the phone is not the phone, nor is what needs food the food.
+
+Such a thing is explained best of all by its own name, which is why it must not be the answer.
+"""
+
+from __future__ import annotations
+
+from groundplan.language.commonsense.phrases.phrase import Refers
+from groundplan.language.commonsense.queries import is_anything
+from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.closed import IS
+
+_DETERMINED = frozenset({"a", "an", "the", "his", "her", "its", "their", "my", "our", "your", "this", "these", "those"})
+_LIKENED = frozenset({*IS, "be", "being", "like", "as", "called", "named", "of", "with", "not", "or", "than", "but"})
+_WANTING = frozenset({"need", "needs", "want", "wants", "require", "requires", "lack", "lacks", "miss", "misses"})
+_MAKING = frozenset({"give", "gives", "make", "makes", "produce", "produces", "show", "shows", "emit", "cast", "casts"})
+
+
+def mentioned(reader: Reader, start: int, begin: int) -> frozenset[str]:
+    """Return the things that noun phrases behind what is sought name: as objects of a verb, or where something is.
+
+    What something is, is like or is called is no such thing ("which of these is a fruit").
+    """
+    found: set[str] = set()
+    for k in range(start, reader.stop):
+        before = reader.word(k - 1) if k > begin else ""
+        if before in _LIKENED | _DETERMINED or reader.tokens[k].is_punctuation:
+            continue
+        bare = reader.word(k) not in _DETERMINED
+        if bare and (before in _MAKING or not _is_verb(reader, k - 1, begin)):
+            continue
+        phrases = [p for p, end in reader.noun_phrases(k) if end > k and not p.unknown and not p.anaphoric]
+        if phrases and phrases[0].refers in (Refers.THING, Refers.ROOM) and not is_anything(phrases[0].query):
+            found.update(reader.ground.found(phrases[0].query))
+    return frozenset(found)
+
+
+def _is_verb(reader: Reader, k: int, begin: int) -> bool:
+    """Say whether a verb stands at a position: behind "to", a modal or somebody, or in its third person."""
+    if k <= begin:
+        return False
+    word, lexicon = reader.word(k), reader.ground.lexicon
+    if word in _WANTING:
+        return True
+    base = lexicon.base(word)
+    return base is not None and word not in lexicon.relations and (word in lexicon.acting or base != word)
+
+
+__all__ = ["mentioned"]
