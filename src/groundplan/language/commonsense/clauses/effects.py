@@ -14,6 +14,7 @@ from groundplan.language.commonsense.clauses.laundering import launder, washes_c
 from groundplan.language.commonsense.clauses.liquids import fill, make, pour
 from groundplan.language.commonsense.clauses.moving import portable, remove, transport, with_source
 from groundplan.language.commonsense.clauses.plainest import of_plain_kind
+from groundplan.language.commonsense.clauses.putting_out import put_out
 from groundplan.language.commonsense.clauses.tidying import empty, tidy
 from groundplan.language.commonsense.clauses.watering import water
 from groundplan.language.commonsense.clauses.working import work
@@ -304,7 +305,7 @@ RULES: dict[str, Callable[[GoalBuilder, Command], bool]] = {
     "empty": empty_out,
     "launder": launder,
     "tidy": tidy,
-    "discard": discard,
+    "discard": put_out,
     "set_table": set_table,
     "help": help_out,
     "keep": keep,

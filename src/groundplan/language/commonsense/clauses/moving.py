@@ -15,6 +15,7 @@ from groundplan.language.commonsense.clauses.homes import to_its_own
 from groundplan.language.commonsense.clauses.kept_in import immovable, kept_in
 from groundplan.language.commonsense.clauses.liquids import holds_drinks, liquid_of, make, pour
 from groundplan.language.commonsense.clauses.loading import fit_for, in_its_room, not_there_yet
+from groundplan.language.commonsense.clauses.poured import with_what_is_poured
 from groundplan.language.commonsense.clauses.put_back import back_there, placed_already, where_taken_from
 from groundplan.language.commonsense.clauses.sound import sound_one
 from groundplan.language.commonsense.clauses.where_needed import for_it, where_needed
@@ -62,7 +63,8 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
     theme = not_there_yet(builder, at_hand(builder, theme, receiver), command.role("goal"))
     if theme.other and not theme.anaphoric and not builder.ground.found(theme.query):
         return False
-    theme = sound_one(builder, with_source(builder, theme, command.role("source")), receiver)
+    theme = with_what_is_poured(builder, with_source(builder, theme, command.role("source")))
+    theme = sound_one(builder, theme, receiver)
     drink = liquid_of(builder, theme)
     if drink is not None and command.role("goal") is not None and holds_drinks(builder, command.roles["goal"]):
         return pour(builder, command)

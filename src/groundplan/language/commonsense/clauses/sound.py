@@ -26,6 +26,7 @@ _NOT_FOR_USE = (
 )
 _WASHING = ("sink", "dishwasher", "washing_machine", "laundry_basket")
 _FEW = 20
+_SAID_WHICH = ("the", "all", "every", "each", "both", "these", "those", "my", "his", "her", "our", "their")
 _EACH = ("every", "each ", "all ", "both ")
 
 
@@ -40,7 +41,8 @@ def sound_one(builder: GoalBuilder, theme: Phrase, receiver: Phrase | None) -> P
         return theme
     if theme.parts:
         return replace(theme, parts=tuple(sound_one(builder, part, receiver) for part in theme.parts))
-    if receiver is None or theme.determiner not in (*_INDEFINITE, Determiner.THE):
+    bare = theme.determiner is Determiner.ALL and theme.plural and theme.text.partition(" ")[0] not in _SAID_WHICH
+    if receiver is None or (not bare and theme.determiner not in (*_INDEFINITE, Determiner.THE)):
         return theme
     if theme.determiner is Determiner.THE:
         one = not theme.plural and len(builder.ground.found(theme.query)) > 1

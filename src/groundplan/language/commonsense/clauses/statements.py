@@ -134,8 +134,12 @@ def read_complaint(reading: Reading, reader: Reader, i: int) -> int | None:
 
 
 def _only_named(reader: Reader, i: int, stop: int) -> bool:
-    """Say whether words only name a thing, with a relative clause ("(and) | the stamp that is in there now")."""
-    start = min((end for _, end in reader.noun_phrases(i)), default=i)
+    """Say whether words only name a thing ("(and) | the jukebox", "(and) | the stamp that is in there now")."""
+    ends = [end for _, end in reader.noun_phrases(i)]
+    lexicon = reader.ground.lexicon
+    if stop in ends and (reader.word(i) in lexicon.determiners or reader.word(i) in lexicon.possessives):
+        return True
+    start = min(ends, default=i)
     finite = sum(reader.word(k) in ("is", "are", "was", "were", "has", "have") for k in range(start, stop))
     return start > i and reader.word(start) in ("that", "which") and finite == 1
 

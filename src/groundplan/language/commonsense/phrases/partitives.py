@@ -13,8 +13,10 @@ from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.roles_shown import read_shown
 from groundplan.language.commonsense.queries import both, either, is_anything, named, related
 from groundplan.language.commonsense.reader import Alternatives, Reader
+from groundplan.language.commonsense.words.vocabulary import parts
 from groundplan.scene.query import Query, RelationName
 
+_TRACES = frozenset({"stain", "stains", "stained", "residue", "traces", "spots", "ring", "rings", "smells", "empty"})
 _OWNED_BY = (
     ("belonging", "to"),
     ("owned", "by"),
@@ -129,19 +131,20 @@ def _there(ground: Ground, stuff: Phrase) -> bool:
     return bool(stuff.query.categories and ground.found(stuff.query)) and stuff.refers is Refers.THING
 
 
+def _telling_of(ground: Ground, stuff: str) -> tuple[str, ...]:
+    """Return the attributes that say that some stuff is in a thing, and not only traces of it ("tea stains")."""
+    return tuple(a for a in ground.vocabulary.attributes_named(stuff) if not _TRACES & set(parts(a)))
+
+
 def measured(reader: Reader, measure: Phrase, stuff: Phrase) -> Phrase:
     """Read "a glass of water", "a pack of paper", "two slices of bread": mostly the stuff is meant."""
     ground = reader.ground
     name = stuff.text.split()[-1] if stuff.text else ""
     if not measure.query.categories and measure.text.split()[-1] in ground.lexicon.portions and _there(ground, stuff):
         return replace(stuff, text=measure.text, determiner=measure.determiner, number=measure.number, plural=False)
-    holding = both(
-        measure.query,
-        either(
-            related(RelationName.CONTAINS, stuff.query),
-            Query(any_attributes=ground.vocabulary.attributes_named(name) or (name,)),
-        ),
-    )
+    said = _telling_of(ground, name)
+    told = [Query(any_attributes=said)] if said else []
+    holding = both(measure.query, either(related(RelationName.CONTAINS, stuff.query), *told))
     if ground.found(holding):
         return measure.with_query(holding)
     own = ground.categories("_".join((name, measure.head))) if measure.head else ()

@@ -50,6 +50,7 @@ _AWAY = frozenset(
 )
 _IT = {"it": False, "them": True}
 _HIM = frozenset({"him", "her"})
+_BEHIND_HER = frozenset({"in", "on", "at", "please", "with", "and", "to", "for"})
 _WHOSE = frozenset({"her", "his", "their"})
 _NEVER = frozenset({"not", "never", "cannot", "can't", "n't", "nothing", "hardly"})
 _MORE = frozenset(
@@ -315,5 +316,8 @@ def _whom(found: list[Token], n: int, who: Tokens, token: Token) -> Tokens:
         return (*who, Token("'s", POSSESSIVE))
     if token.word not in _HIM:
         return (token,)
-    alone = n + 1 >= len(found) or not found[n + 1].word.isalpha() or found[n + 1].word in ("in", "on", "at", "please")
+    after = found[n + 1].word if n + 1 < len(found) else ""
+    alone = (
+        token.word != "her" or not after.isalpha() or after in ("in", "on", "at", "please", "with", "and", "to", "for")
+    )
     return who if alone else (*who, Token("'s", POSSESSIVE))
