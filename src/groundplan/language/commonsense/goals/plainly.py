@@ -110,8 +110,7 @@ _EITHER_ALL = re.compile(
     r"^(?:either )?((?:please )?[a-z]+(?: me| us)?) (?:either )?((?:all|both|every|each)\b [\w' -]+?),? or"
     r" ((?:all|both|every|each)\b [\w' -]+?)( (?:in|on|to)(?:to)? (?:the|my|our|an?) [\w ]+)?$", re.IGNORECASE
 )  # fmt: skip
-_NAME = 3
-_ROOMS = re.compile(r"[a-z]+", re.IGNORECASE)
+_NAME, _ROOMS = 3, re.compile(r"[a-z]+", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,7 +329,8 @@ def _as_a_tool(sentence: str, ground: Ground) -> str:
     if match is None or not ground.affordances or match[1].lower() in ground.lexicon.frames:
         return sentence
     noun = read_noun(ground, (match[1].lower(),))
-    handy = noun is not None and noun.present and all(e.kind is Kind.OBJECT for e in ground.entities(noun.query))
+    found = ground.entities(noun.query) if noun is not None and noun.present else ()
+    handy = bool(found) and all(e.kind is Kind.OBJECT and not {"liquid", "food"} & set(e.types) for e in found)
     return f"please give me the {match[1].lower()}" if handy else sentence
 
 
