@@ -19,6 +19,7 @@ from groundplan.language.commonsense.goals.hungers import with_hunger_told
 from groundplan.language.commonsense.goals.left_alone import without_what_stays
 from groundplan.language.commonsense.goals.lore import with_lore_named
 from groundplan.language.commonsense.goals.means_wished import with_means_named
+from groundplan.language.commonsense.goals.measured import with_measured_named
 from groundplan.language.commonsense.goals.named_here import DETERMINERS, definite, things_named
 from groundplan.language.commonsense.goals.notes import moves_completed, notes_as_wishes
 from groundplan.language.commonsense.goals.others import with_others_named
@@ -37,6 +38,7 @@ _WAYS = (
     with_guests,
     with_appetites,
     with_others_named,
+    with_measured_named,
     with_told_of_named,
     with_lore_named,
     cooked,
@@ -83,6 +85,7 @@ _WANTED = re.compile(
     re.IGNORECASE,
 )
 _TWO = 2
+_DEFINITE = re.compile(r"the [a-z]+(?: [a-z]+)?$")
 _IT = re.compile(r"\b(?:it|them|that|this)\b", re.IGNORECASE)
 _ALONE = re.compile(
     r"^(?:(?:a|an|some|something|anything|one|two|three|another|more|any|the|my)\b"
@@ -151,4 +154,13 @@ def as_said(instruction: str, ground: Ground) -> str:
     text = _as_made(text, ground) if ground.affordances else text
     for put_plainly in _WAYS:
         text = put_plainly(text, ground)
-    return plain_talk(text)
+    return plain_talk(_as_wish(text, instruction, ground))
+
+
+def _as_wish(text: str, instruction: str, ground: Ground) -> str:
+    """Return a wish for things that are only named where it told of them ("something with protein, please")."""
+    bare = re.sub(r"[,.!]? ?(?:please)?[.!]*$", "", text.strip(), flags=re.IGNORECASE)
+    named = [name for name in re.split(r",? (?:and|or) |, ", bare) if name]
+    only = text != instruction and all(name in ground.scene or _DEFINITE.match(name) for name in named)
+    here = bool(named) and all(things_named(name, ground) for name in named)
+    return f"please give me {bare}" if only and here else text

@@ -27,7 +27,7 @@ USE = r"(?: use(?:s|d)? (?:to|for)| need(?:s)? to| want(?:s)? to)?"
 ACT = r"(?P<{0}>(?!is\b|are\b|was\b|lies\b|stands\b|belongs\b|goes\b|has\b|have\b)[a-z]+(?: [a-z'-]+){{0,4}}?)"
 END = (
     r"(?=[.,!?;]|$| please\b| and\b| then\b| so\b| for me\b| over\b| to me\b| here\b"
-    r"| (?:on|in|into|onto|from) (?:the|my|our)\b"
+    r"| (?:on|in|into|onto|from) (?:the\b|my\b|our\b|[a-z_]+\d)"
     r"| (?:should|must|needs?|ought|is|are|has|have|goes|go|belongs?|comes?)\b)"
 )
 BY = r"(?: (?P<{0}>with|from|in|into|on|onto|out of|off|by|at))"
@@ -72,6 +72,7 @@ _SUCH_THING = re.compile(
     r" (?:thing|thingy|thingie|thingamajig|thingummy)\b",
     re.IGNORECASE,
 )
+_DONE_AT = re.compile(r" (?:on|in|into|onto|from) (?:the|my|our) (?P<x>[a-z]+)", re.IGNORECASE)
 _INTO = re.compile(r"\b(?:in|into|inside|on|onto|to|from|out of)$", re.IGNORECASE)
 _OPENING = re.compile(r"\b(?:open|close|shut)$", re.IGNORECASE)
 _THEM = re.compile(r"\b(?:them|it|those|these|that)\b", re.IGNORECASE)
@@ -108,9 +109,18 @@ def with_functions_named(instruction: str, ground: Ground) -> str:
     found = _serving(asked["does"] or asked["done"], asked["prep"] or "", "give me", ground) if asked else ()
     if found:
         return "give me " + " or ".join(f"the {category.replace('_', ' ')}" for category in found)
-    text = _FUNCTION.sub(name, instruction)
+    text = _FUNCTION.sub(name, _without_goal(instruction, ground))
     alone = text != instruction and _FUNCTION.fullmatch(instruction.strip(" .!?"))
     return f"give me {text}" if alone else text
+
+
+def _without_goal(instruction: str, ground: Ground) -> str:
+    """Leave out where to something is done behind what a thing is for, where that is no place here."""
+    for match in _FUNCTION.finditer(instruction):
+        where = _DONE_AT.match(instruction, match.end())
+        if where is not None and not things_named(where["x"], ground):
+            return instruction[: match.end()] + instruction[where.end() :]
+    return instruction
 
 
 def _thing_of(match: re.Match[str], ground: Ground) -> str:
@@ -143,7 +153,9 @@ def _place_of(match: re.Match[str], ground: Ground) -> str:
     """Return "in the dishwasher" for "where dishes get washed"."""
     done = match["done"].lower()
     verb = ground.lexicon.base(done) or done.removesuffix("ed")
-    for words in ((verb, match["x"].lower()), (verb, _kind(match["x"].lower(), ground))):
+    noun = match["x"].lower()
+    noun = spoken_of(match.string[: match.start()], ground) if noun in ("they", "it", "those", "these") else noun
+    for words in ((verb, noun), (verb, _kind(noun, ground))):
         found = _best(words, "in", ground)
         if found:
             return "in " + " or ".join(f"the {category.replace('_', ' ')}" for category in found)

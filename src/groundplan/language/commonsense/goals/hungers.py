@@ -50,11 +50,18 @@ _MEAL = re.compile(
     r"(?P<meal>breakfast|lunch|dinner|supper)(?: now| please|, please)*$",
     re.IGNORECASE,
 )
+_TOLD_FIRST = re.compile(
+    rf"^(?:{_I}|my (?:friend|guest|wife|husband|son|daughter|boss|mother|father|colleague|girlfriend|boyfriend) is)"
+    r"(?: an?| on an?| strictly| very)* (?:vegan|vegetarian|diabetic|coeliac|celiac|lactose[- ]intolerant|diet"
+    r"|gluten[- ]intolerant|allergic to [a-z ]+?)[.,;!]+(?: so| and| please)* (?P<wish>.+)$"
+)
 _SPLIT = re.compile(r",? (?:or|and|nor) |, ")
 _DIETS = {
     "vegan": "vegan", "vegetarian": "vegetarian", "diet": "healthy", "diabetic": "not sweet", "lactose": "not dairy",
     "gluten": "not gluten", "celiac": "not gluten", "coeliac": "not gluten", "healthy": "healthy", "health": "healthy",
 }  # fmt: skip
+_HOT = "a hot drink"
+_TEMPERED = {"hot": _HOT, "warm": _HOT, "cold": f"not {_HOT}", "cool": f"not {_HOT}", "chilled": f"not {_HOT}"}
 _SAYS_NOTHING = frozenset(
     {"to", "for", "with", "else", "that", "which", "but", "new", "nice", "good", "cold", "warm", "hot"}
 )
@@ -73,7 +80,8 @@ def with_hunger_told(text: str, ground: Ground) -> str:
     meal = _MEAL.match(said)
     if meal is not None:
         return _given(_of_a_meal(meal["meal"], ground)) or text
-    wish = _WISH.match(said)
+    told = _TOLD_FIRST.match(said)
+    wish = _WISH.match(told["wish"] if told is not None else said)
     state = _STATE.search(said) or (_AND_STATE.search(said) if re.match(rf"^{_I}\b", said) else None)
     eaten = (wish["do"] or wish["use"] or "") if wish is not None else state["state"] if state is not None else ""
     if not eaten or (re.search(r"\b(?:bring|give|put|make|pour|cook|cut)\b", said) and wish is None):
@@ -108,6 +116,8 @@ def _conditions(said: str, wish: re.Match[str] | None, ground: Ground) -> tuple[
     found = [prop for word, prop in _DIETS.items() if re.search(rf"\b{word}\b", said)]
     such = [wish["such"]] if wish is not None and wish["such"] else [m["such"] for m in _SUCH.finditer(said)]
     for word in (each for several in such for each in several.split(" and ")):
+        if word in _TEMPERED and _has_hot_drinks(ground):
+            found.append(_TEMPERED[word])
         if word in _SAYS_NOTHING:
             continue
         if word not in ground.knowledge.properties():
@@ -137,5 +147,15 @@ def _meets(thing: str, condition: str, ground: Ground) -> bool:
         return not {thing, *held} & set(things_named(condition.removeprefix("no "), ground))
     unwanted, prop = condition.startswith("not "), condition.removeprefix("not ")
     own = {scene.entity(i).category for i in (thing, *held)}
+    if prop == _HOT:
+        return unwanted is not any(_is_hot_drink(category, ground) for category in own)
     having = set(ground.knowledge.scene_categories_with(scene, prop))
     return not own & having if unwanted else bool(own & having)
+
+
+def _has_hot_drinks(ground: Ground) -> bool:
+    return any(_is_hot_drink(e.category, ground) for e in ground.scene.entities())
+
+
+def _is_hot_drink(category: str, ground: Ground) -> bool:
+    return any(ground.knowledge.is_a(sense, "hot_drink") for sense in ground.knowledge.senses(category)[:1])

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
+from itertools import pairwise
 
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.explaining.stems import stem
@@ -122,9 +123,32 @@ def _told_behind(
     first = k + 1
     while first < len(said) and said[first] in _DETERMINERS:
         first += 1
+    if said[first + 1 : first + 2] == ["with"] and things_named(said[first], ground):
+        beside = [word for word in said[first + 2 : first + 4] if word not in _DETERMINERS]
+        if beside and things_named(beside[0], ground):
+            return
     told = _told_of(text, words[first : first + _LONGEST], ground, bare=said[k] in _ALONE)
-    if told is not None:
-        yield first, told
+    consumed = told is not None and _as_consumed(told, said[first : first + told.last + 1], ground)
+    if consumed:
+        yield first, consumed
+
+
+def _as_consumed(told: _Told, said: Sequence[str], ground: Ground) -> _Told | None:
+    """Return what is told of with only what is drunk or eaten, where it is to be ("something hot | to drink")."""
+    use = next((two for one, two in pairwise(said) if one == "to" and two in ("drink", "eat")), "")
+    known, scene = ground.knowledge, ground.scene
+    wanted = {"drink": "drinkable", "eat": "edible"}.get(use, "")
+    ids = [
+        i
+        for i in told.ids
+        if not use or any(known.has_property(scene.entity(k).category, wanted) for k in (i, *_held(i, ground)))
+    ]
+    return replace(told, ids=tuple(ids)) if ids else None
+
+
+def _held(thing: str, ground: Ground) -> list[str]:
+    """Return the ids of the liquids in a thing."""
+    return [f[1] for f in ground.scene.matching("in", None, thing) if ground.scene.has_type(f[1], "liquid")]
 
 
 def _told_of(text: str, words: Sequence[re.Match[str]], ground: Ground, *, bare: bool) -> _Told | None:

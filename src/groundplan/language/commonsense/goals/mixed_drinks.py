@@ -78,6 +78,8 @@ _NOT_SO = re.compile(
     re.IGNORECASE,
 )
 _POLITE = re.compile(r",? *\b(?:please|thanks|thank you|cheers|pls)\b,?", re.IGNORECASE)
+_BESIDE = frozenset({"sugar", "honey", "sweetener", "salt", "pepper"})
+"""What stands beside a drink in what it is kept in, for people to take of it."""
 _KINDS = ("cocktail",)
 _MOST = 0.5
 
@@ -151,7 +153,8 @@ def _liquids(match: re.Match[str], ground: Ground) -> tuple[str, ...]:
     if not match["with"].strip(" -") and not strong:
         return ()
     third = (_liquid(match["third"], ground) or things_named(match["third"], ground)[:1]) if match["third"] else ()
-    return () if match["third"] and not third else (*first, *second, *third)
+    solid = bool(match["third"]) and not third and match["third"].lower() in _BESIDE
+    return () if match["third"] and not (third or solid) else (*first, *second, *third)
 
 
 def _put(sentence: str, match: re.Match[str], parts: tuple[str, ...], ground: Ground, recipe: Recipe | None) -> str:
@@ -176,7 +179,9 @@ def _put(sentence: str, match: re.Match[str], parts: tuple[str, ...], ground: Gr
     held = place and ground.scene.entity(place[0]).kind is Kind.ASSET
     where = f"put it on {place[0]}" if held else "bring it to me"
     solid = any(not ground.scene.has_type(p, "liquid") for p in parts)
-    return f"{'put' if solid else 'pour'} {listed} into {into} and {where}. "
+    beside = (match.groupdict().get("third") or "").lower()
+    more = f"give me the {beside}. " if beside in _BESIDE and not things_named(beside, ground) else ""
+    return f"{'put' if solid else 'pour'} {listed} into {into} and {where}. {more}"
 
 
 def _served_in(drink: str, ground: Ground, recipe: Recipe | None) -> tuple[str, ...]:

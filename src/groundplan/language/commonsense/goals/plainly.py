@@ -330,7 +330,8 @@ def _as_a_tool(sentence: str, ground: Ground) -> str:
     if match is None or not ground.affordances or match[1].lower() in ground.lexicon.frames:
         return sentence
     noun = read_noun(ground, (match[1].lower(),))
-    handy = noun is not None and noun.present and all(e.kind is Kind.OBJECT for e in ground.entities(noun.query))
+    found = ground.entities(noun.query) if noun is not None and noun.present else ()
+    handy = bool(found) and all(e.kind is Kind.OBJECT and not {"liquid", "food"} & set(e.types) for e in found)
     return f"please give me the {match[1].lower()}" if handy else sentence
 
 

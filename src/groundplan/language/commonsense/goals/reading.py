@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -20,12 +21,30 @@ from groundplan.logic import load_domain
 from groundplan.logic.formula import TRUE, And, Atom, Formula, Not
 from groundplan.logic.normal import atoms
 from groundplan.scene.evaluate import evaluate
-from groundplan.scene.query import Query
+from groundplan.scene.query import Measure, Query
 from groundplan.scene.scene import Scene
 
 _ROUNDS = 4
 _SELECTING = ("superlative", "ordinal")
 _DESCRIBING = ("states", "not_states", "attributes", "any_attributes", "owner")
+_SUPERLATIVE = re.compile(r"[a-z]{3,}est$")
+_NO_MEASURE = frozenset(
+    {
+        "nearest",
+        "closest",
+        "rest",
+        "guest",
+        "chest",
+        "forest",
+        "harvest",
+        "interest",
+        "request",
+        "best",
+        "finest",
+        "nest",
+    }
+    | {"freshest", "cleanest", "handiest", "latest", "honest", "vest", "test", "west", "contest", "protest", "easiest"}
+)
 _EATEN = frozenset({"snack", "snacks", "treat", "bite", "meal", "dish", "lunch", "nibble"})
 _WELL_EATEN = 0.35
 _SPEAKERS = frozenset({"me", "us"})
@@ -129,6 +148,9 @@ def _read(interpretation: Interpretation, scene: Scene, imagined: Imagined) -> R
     vague += [d.text for d in described if _rest_of_nothing(d)]
     if vague:
         return Read(imagined=imagined, unread=tuple(vague), notes=notes)
+    unmeasured = [d.text for d in described if _unmeasured(d, imagined.scene)]
+    if unmeasured:
+        return Read(imagined=imagined, unread=tuple(unmeasured), notes=notes)
     clauses = [_loosened(clause, imagined.scene) for clause in interpretation.clauses]
     clauses = _without_means(clauses) if translated else clauses
     together = [clause.model_copy(update={"after_previous": False}) for clause in clauses]
@@ -204,6 +226,22 @@ def _rest_of_nothing(described: Described) -> bool:
     query = described.query
     told = query.categories or query.names or query.relations or query.any_of or query.excluding
     return bool(_REMAINING & set(described.text.split())) and not told and not described.distinct_from
+
+
+def _unmeasured(described: Described, scene: Scene) -> bool:
+    """Say whether the most of a kind is meant and several could be: where nothing tells which, none is taken for it."""
+    query = described.query
+    if query.superlative is None:
+        said = any(_SUPERLATIVE.match(word) and word not in _NO_MEASURE for word in described.text.split())
+        return (
+            said
+            and described.determiner in (Determiner.THE, Determiner.ALL)
+            and not query.names
+            and len(evaluate(query, scene)) > 1
+        )
+    if query.superlative.measure is Measure.DISTANCE or evaluate(query, scene):
+        return False
+    return len(evaluate(query.model_copy(update={"superlative": None}), scene)) > 1
 
 
 def _undoes_itself(goal: Formula) -> bool:

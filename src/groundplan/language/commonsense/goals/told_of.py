@@ -48,6 +48,13 @@ _SOURCE = re.compile(
     rf"source of (?P<x>[a-z -]+?){END}",
     re.IGNORECASE,
 )
+_NEEDED = re.compile(
+    r"^(?:i|we)(?:'ve| have)?(?: really| urgently| just| only)? (?:need|want|lack|could use|could do with|must get"
+    r"|should get|have to get|am low on|got a lack of|have a lack of|should eat|must eat)(?: to (?:get|have|eat))? "
+    r"(?:(?:more|some|a bit of|a little|a lot of|lots of|plenty of|enough) )*(?P<x>[a-z]+(?: [a-d]\b)?(?: acid)?)"
+    r"(?: (?:for|because|now|today|again)\b.*)?[.!]*$",
+    re.IGNORECASE,
+)
 _PLACED = re.compile(
     r" (?:(?:that|which) (?:is|are|lies?|stands?) )?(?:lying |standing )?(?:on|in|from|inside|at|off) "
     r"(?P<place>(?:the|my|our) [a-z]+)(?P<more> [a-z]+)?(?= )",
@@ -86,7 +93,7 @@ class _Fact:
 
 
 @dataclass(frozen=True, slots=True)
-class _Head:
+class Head:
     """A noun phrase: where it begins and ends in the text, what it names (None: anything), whether all is meant."""
 
     begin: int
@@ -126,9 +133,9 @@ def with_told_of_named(instruction: str, ground: Ground) -> str:
     """Return an instruction with the ids of what it tells of by what is known of its kind."""
     if not ground.affordances:
         return instruction
-    text = _SOURCE.sub(r"something rich in \g<x>", instruction)
+    text = _SOURCE.sub(r"something rich in \g<x>", _NEEDED.sub(lambda match: _needed(match, ground), instruction))
     text = _RICH.sub(lambda match: _told_behind(match, ground), text)
-    for head in (each for bare in _heads(text, ground) for each in (bare, *_at_a_place(bare, text, ground))):
+    for head in (each for bare in heads(text, ground) for each in (bare, *_at_a_place(bare, text, ground))):
         match, ids = _told(head, text, ground)
         rest, kept = _without_excepted(text[match.end() :], ids, ground) if match is not None else ("", ())
         if kept:
@@ -137,7 +144,13 @@ def with_told_of_named(instruction: str, ground: Ground) -> str:
     return instruction
 
 
-def _told(head: _Head, text: str, ground: Ground) -> tuple[re.Match[str] | None, tuple[str, ...]]:
+def _needed(match: re.Match[str], ground: Ground) -> str:
+    """Return a wish for something rich in it for "I need calcium", where it is known in what there is much of it."""
+    known = any(fact.said.fullmatch(f"rich in {match['x'].lower()}") for fact in _facts())
+    return f"give me something rich in {match['x']}" if known and not things_named(match["x"], ground) else match[0]
+
+
+def _told(head: Head, text: str, ground: Ground) -> tuple[re.Match[str] | None, tuple[str, ...]]:
     """Return where what is told of something is said, and the ids of which it is so."""
     for fact in _facts():
         match = fact.said.match(text, head.end)
@@ -164,7 +177,7 @@ def _is_eaten(ground: Ground, thing: str) -> bool:
     return not scene.has_type(thing, "liquid") and bool(ground.knowledge.has_property(category, "edible"))
 
 
-def _at_a_place(head: _Head, text: str, ground: Ground) -> tuple[_Head, ...]:
+def _at_a_place(head: Head, text: str, ground: Ground) -> tuple[Head, ...]:
     """Return a noun phrase with the place that is said of it ("everything on the table | that …")."""
     match = _PLACED.match(text, head.end)
     if match is None:
@@ -175,7 +188,7 @@ def _at_a_place(head: _Head, text: str, ground: Ground) -> tuple[_Head, ...]:
         return ()
     there = (i for i in ground.scene.ids() if head.named is None or i in head.named)
     there = (i for i in there if set(places) & set(ground.scene.chain(i)))
-    return (_Head(head.begin, match.end(end), tuple(there), head.every, head.loose),)
+    return (Head(head.begin, match.end(end), tuple(there), head.every, head.loose),)
 
 
 def _told_behind(match: re.Match[str], ground: Ground) -> str:
@@ -187,18 +200,18 @@ def _told_behind(match: re.Match[str], ground: Ground) -> str:
     return f"{plain} {wanted} {name}{thing[len(plain) :]}" if known else match[0]
 
 
-def _heads(text: str, ground: Ground) -> Iterator[_Head]:
+def heads(text: str, ground: Ground) -> Iterator[Head]:
     """Yield the noun phrases that a clause may tell more of, with their ends at each possible place."""
     words = list(_WORD.finditer(text))
     said = [word[0].lower() for word in words]
     for k, word in enumerate(said):
         if word in _WHOLE or word in ("something", "anything"):
-            yield _Head(words[k].start(), words[k].end(), None, word in _WHOLE, word in _WHOLE)
+            yield Head(words[k].start(), words[k].end(), None, word in _WHOLE, word in _WHOLE)
         elif word in _DETERMINERS or word in _ALL:
             yield from _nominals(words, said, k, ground)
 
 
-def _nominals(words: Sequence[re.Match[str]], said: Sequence[str], k: int, ground: Ground) -> Iterator[_Head]:
+def _nominals(words: Sequence[re.Match[str]], said: Sequence[str], k: int, ground: Ground) -> Iterator[Head]:
     first = k + 1
     while first < len(said) and said[first] in _OF:
         first += 1
@@ -208,19 +221,22 @@ def _nominals(words: Sequence[re.Match[str]], said: Sequence[str], k: int, groun
         every = bool(_ALL & set(said[k:first])) or plural or (said[k] in ("the", "my", "our") and noun in MASS)
         every = every and said[k] not in ("a", "an", "one", "any", "some", "another")
         if noun in _ANY and last == first:
-            yield _Head(words[k].start(), words[last].end(), None, every)
+            yield Head(words[k].start(), words[last].end(), None, every)
             continue
         named = things_named(" ".join(said[first : last + 1]), ground)
         if named:
-            yield _Head(words[k].start(), words[last].end(), named, every)
+            yield Head(words[k].start(), words[last].end(), named, every)
 
 
-def _fitting(fact: _Fact, head: _Head, ground: Ground) -> tuple[str, ...]:
+def _fitting(fact: _Fact, head: Head, ground: Ground) -> tuple[str, ...]:
     """Return the ids of what is named and of which a fact is so."""
     so = _things_so(fact, ground)
     so += tuple(f[2] for i in so for f in ground.scene.matching("in", i, None) if ground.scene.has_type(i, "liquid"))
     if fact.free:
-        return tuple(i for i in head.named or () if i not in so and carried(ground, i))
+        known = ground.knowledge
+        food = (e.id for e in ground.scene.entities() if known.has_property(e.category, "edible"))
+        ids = food if head.named is None and not head.loose else head.named or ()
+        return tuple(i for i in ids if i not in so and carried(ground, i))
     return so if head.named is None else tuple(i for i in so if i in head.named or _filled(ground, i, head.named))
 
 

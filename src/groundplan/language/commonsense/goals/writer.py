@@ -15,6 +15,7 @@ from groundplan.language.commonsense.goals.as_said import as_dish, as_said, in_o
 from groundplan.language.commonsense.goals.ingredients import with_ingredients
 from groundplan.language.commonsense.goals.loosely import loose_wishes
 from groundplan.language.commonsense.goals.means_wished import wishes_means
+from groundplan.language.commonsense.goals.measured import unmeasured
 from groundplan.language.commonsense.goals.mentioned import with_mentioned
 from groundplan.language.commonsense.goals.mixed_drinks import with_mixed_drinks
 from groundplan.language.commonsense.goals.partial import known_part, state_matters, taken_from, whole
@@ -36,6 +37,7 @@ from groundplan.language.commonsense.goals.shorter import (
     tells_need,
     without_what_is_told,
 )
+from groundplan.language.commonsense.goals.stand_ins import with_what_cleans, without_vessel
 from groundplan.language.commonsense.goals.twin import ROOM, household_twin
 from groundplan.language.commonsense.goals.twin_goals import simplified
 from groundplan.language.commonsense.goals.undertaken import with_what_it_takes
@@ -120,8 +122,14 @@ def read_needs(instruction: str, scene: Scene, places: Iterable[str] = (), base:
     ground = ground_for(household_twin(scene, base), known)
     places = tuple(places)
     needs = _read_needs(instruction, scene, ground, places)
-    if not ground.affordances or needs.goal is not None:
+    if not ground.affordances:
         return needs
+    if needs.goal is not None:
+        return _as_can_be(_told_of_unmeasured(needs, instruction, ground), scene, ground, places)
+    vessel = without_vessel(instruction, ground) if needs.missing and not places else ""
+    served = _read_needs(vessel, scene, ground, places) if vessel else needs
+    if served.goal is not None and not served.unread:
+        return replace(served, taken_for=(f"taken for '{vessel}'",))
     if not needs.unread:
         dish = as_dish(instruction) if needs.missing and not places else ""
         made = _read_needs(dish, scene, ground, places) if dish else needs
@@ -133,6 +141,21 @@ def read_needs(instruction: str, scene: Scene, places: Iterable[str] = (), base:
     read = next((other for other in others if other.goal is not None and not other.unread), None)
     read = read or _shorter(instruction, scene, ground, places)
     return read or _loosely(instruction, scene, ground, places) or needs
+
+
+def _told_of_unmeasured(needs: Needs, instruction: str, ground: Ground) -> Needs:
+    """Say of what nothing is known that might have been the most or the least of what was asked for."""
+    notes = unmeasured(instruction, ground)
+    return replace(needs, taken_for=(*needs.taken_for, *notes)) if notes else needs
+
+
+def _as_can_be(needs: Needs, scene: Scene, ground: Ground, places: tuple[str, ...]) -> Needs:
+    """Return what is needed where what was asked for is that things are clean that no action makes clean."""
+    wish = with_what_cleans(needs.goal, scene, ground) if needs.goal is not None else ""
+    brought = _read_needs(wish, scene, ground, places) if wish else needs
+    if not wish or brought.goal in (None, TRUE) or brought.unread:
+        return needs
+    return replace(brought, taken_for=(*needs.taken_for, f"taken for '{wish}'"))
 
 
 def _shorter(instruction: str, scene: Scene, ground: Ground, places: tuple[str, ...]) -> Needs | None:

@@ -8,6 +8,7 @@ with a thing (`troubles`), a feeling, a situation (`needs`), or something that s
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -51,6 +52,7 @@ _LOOKING = (
     ("search",),
     ("check",),
 )
+_FOR_IT = re.compile(r"\b(?:something|anything) to [a-z]+(?: up| together)? (?:it|them|that)(?: with| up)?$")
 _THERE = frozenset({"is", "are", "still", "some", "also", "a", "an", "another", "only"})
 
 
@@ -239,6 +241,8 @@ def _about(reader: Reader, start: int, stop: int) -> int:
 def _together(found: Sequence[Hint], instruction: str) -> str:
     """Return what several hints come to: the thing that was named, else what can be done, else what is needed."""
     found = [hint for hint in found if hint.kind != "told"]
+    unnamed = [hint for hint in found if hint.kind == "named" and _FOR_IT.search(hint.plain)]
+    found = [hint for hint in found if hint not in unnamed] or found
     kinds = {hint.kind for hint in found}
     things = [hint.plain for hint in found if hint.kind == "named"]
     if things:

@@ -39,7 +39,8 @@ def _changed(ground: Ground, entry: Mapping[str, Any]) -> str:
 def _brought(ground: Ground, entry: Mapping[str, Any]) -> str:
     for wish in entry.get("bring", ()):
         query = wished(ground, wish)
-        if query is None or not ground.found(query):
+        found = ground.found(query) if query is not None else ()
+        if not any(_had(ground, i) for i in found):
             continue
         kind, _, name = wish.partition(":")
         if kind == "category":
@@ -47,3 +48,8 @@ def _brought(ground: Ground, entry: Mapping[str, Any]) -> str:
             return f"give me {'the' if called.endswith('s') else 'a'} {called}"
         return f"give me something to {name}" if kind == "purpose" else f"give me something {name}"
     return ""
+
+
+def _had(ground: Ground, thing: str) -> bool:
+    """Say whether a thing can be taken from somewhere: in scenes of affordances from what it is on or in."""
+    return not ground.affordances or ground.scene.holder(thing) is not None

@@ -168,8 +168,14 @@ def _remedy(ground: Ground, said: str, phrase: Phrase, entry: Mapping[str, Any])
             continue
         if not all(chosen) and not last:
             continue
-        return remedy_text(ground, wanted).format(x=said)
+        return remedy_text(ground, wanted).format(x=_named(ground, said, phrase))
     return ""
+
+
+def _named(ground: Ground, said: str, phrase: Phrase) -> str:
+    """Return what a thing is called in a wish: by its id where a place is said of it ("the water in the bottle")."""
+    ids = ground.found(phrase.query) if phrase.query.relations else ()
+    return ids[0] if len(ids) == 1 else said
 
 
 def remedy_text(ground: Ground, wanted: str) -> str:
