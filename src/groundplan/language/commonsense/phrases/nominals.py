@@ -32,6 +32,8 @@ from groundplan.scene.query import Query
 
 NOT_COMPARED = "how they compare is not known here"
 """The note of a superlative whose measure nothing here has ("the hottest office")."""
+NOT_USED = "is not used: nothing here is known to be so"
+"""The note of an adjective of which nothing is known."""
 _WIDER = 0.9
 _SHORTEST_STEM = 3
 _ROOMS = 0.98
@@ -314,7 +316,7 @@ def _modify(
         return None
     known = bool(ground.knowledge.lookup(word, spelling=False)) or word in ground.vocabulary.known_words
     known = known and not (ground.affordances and nominal.noun.generic in ("any", "all"))
-    note = f"'{word}' is not used: nothing here is known to be so"
+    note = f"'{word}' {NOT_USED}"
     doubt = 0.75 if known else 0.6
     return replace(
         nominal,
