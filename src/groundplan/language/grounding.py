@@ -325,6 +325,7 @@ class _Expansion:
     def _several(self, name: str, goal: Formula, pools: Mapping[str, Sequence[str]]) -> Formula:
         """Expand "two of the mugs": any `number` of the candidates; other variables are shared by all of them."""
         number = self.described[name].number
+        self._note_ambiguity((name,), pools)
         others = [n for n in pools if n != name]
         fresh = [
             c
@@ -370,6 +371,11 @@ class _Expansion:
     def _note_ambiguity(self, free: Sequence[str], pools: Mapping[str, Sequence[str]]) -> None:
         for name in free:
             described, pool = self.described[name], pools[name]
+            definite = described.text.startswith(("both ", "the "))
+            if described.determiner is Determiner.NUMBER and definite and len(pool) > described.number:
+                self.notes.append(
+                    f"“{described.text}” fits {len(pool)} things; the cheapest {described.number} were taken."
+                )
             if described.determiner is Determiner.THE and len(pool) > 1 and described.text:
                 shown = ", ".join(pool[:_NAMED_IN_NOTES]) + (", …" if len(pool) > _NAMED_IN_NOTES else "")
                 self.notes.append(f"“{described.text}” fits {len(pool)} things ({shown}); the cheapest was taken.")

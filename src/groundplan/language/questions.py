@@ -89,7 +89,8 @@ class Interpretation(Answer):
     """What an instruction means.
 
     `kind`: "find" (a question about the scene, `search`), "task" (something to do, `clauses`) or "not_understood"
-    (`unread` are the words that could not be read, `explanation` says why in a sentence).
+    (`unread` are the words that could not be read, `explanation` says why in a sentence). `unheeded` are words of a
+    task that its goals do not see to ("gently", "for ten minutes").
     """
 
     kind: Literal["find", "task", "not_understood"]
@@ -97,6 +98,7 @@ class Interpretation(Answer):
     clauses: tuple[Clause, ...] = ()
     readings: tuple[Reading, ...] = ()
     unread: tuple[str, ...] = ()
+    unheeded: tuple[str, ...] = ()
     explanation: str = ""
 
 

@@ -202,7 +202,7 @@ class Ground:
             raise PddlError("The interpretation holds no goal.")
         grounding = self._clarified(work, interpretation, grounding)
         solution = self._plan(work, grounding.goals, exact=grounding.exact)
-        told = solution.plan and untouched(work.task.instruction, interpretation, solution, work.scene)
+        told = untouched(work.task.instruction, interpretation, solution, work.scene)
         return replace(solution, notes=(*grounding.notes, *solution.notes, *told))
 
     def _clarified(self, work: _Work, interpretation: Interpretation, grounding: Grounding) -> Grounding:

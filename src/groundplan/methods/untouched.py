@@ -12,17 +12,17 @@ from groundplan.methods.task import Solution
 from groundplan.scene.evaluate import evaluate
 from groundplan.scene.scene import Scene
 
+_UNDONE = "not among the actions here"
+"""What a reading says of what is only prepared, as no action does it."""
 _MOST = 60
 """A description that fits more things than this names none of them."""
 
 
 def untouched(instruction: str, interpretation: Interpretation, solution: Solution, scene: Scene) -> tuple[str, ...]:
-    """Return a sentence for each thing that the words name and neither the goals, the plan nor a description holds."""
+    """Return a sentence for what the words say or name and neither the goals, the plan nor a description holds."""
     from groundplan.language.commonsense.mentions import mentioned
 
     spoken = mentioned(instruction, scene)
-    if not spoken:
-        return ()
     meant = {arg for step in solution.plan for arg in step.args}.union(*map(constants, solution.goals))
     used: set[str] = set()
     described = (query for clause in interpretation.clauses for query in clause.queries())
@@ -38,7 +38,14 @@ def untouched(instruction: str, interpretation: Interpretation, solution: Soluti
         if not around.intersection(m.ids) and brewed.isdisjoint(m.text.split())
         if not any(_within(i, used, scene) for i in m.ids)
     ]
-    return tuple(f"“{text}” is named, but the plan has nothing to do with it." for text in dict.fromkeys(texts))
+    ignored = interpretation.unheeded
+    named = (t for t in dict.fromkeys(texts) if not any(f" {t.lower()} " in f" {words} " for words in ignored))
+    taken = (r.text for r in interpretation.readings if r.text.endswith("taken for it") or _UNDONE in r.text)
+    return (
+        *(f"{text[0].upper()}{text[1:]}." for text in dict.fromkeys(taken)),
+        *(f"“{words}” plays no part: the plan would be the same without it." for words in ignored),
+        *(f"“{text}” is named, but the plan has nothing to do with it." for text in named),
+    )
 
 
 def _within(entity: str, used: set[str], scene: Scene) -> bool:

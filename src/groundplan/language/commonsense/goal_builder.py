@@ -88,6 +88,7 @@ class GoalBuilder:
     sequel: bool = False
     elliptic: bool = False
     performed: Command | None = None
+    done: list[Command] = field(default_factory=list)
     whereabouts: dict[str, Phrase] = field(default_factory=dict)
 
     # --- variables ----------------------------------------------------------------------------------------------

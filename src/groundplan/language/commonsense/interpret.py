@@ -40,6 +40,7 @@ from groundplan.language.commonsense.questions.usability import usable
 from groundplan.language.commonsense.questions.which import Asked
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.reading import Reading
+from groundplan.language.commonsense.unheeded import dropped, with_unheeded
 from groundplan.language.commonsense.words.closed import ALL_QUESTION_WORDS, QUESTION_WORDS
 from groundplan.language.commonsense.words.fillers import strip_start
 from groundplan.language.commonsense.words.lexicon import lexicon
@@ -100,9 +101,10 @@ def interpret_on(instruction: str, ground: Ground, *, patiently: bool = True) ->
     if resolved != tokens and _ignores_what_is_told(read(tokens)):
         found = read(resolved)
         if found.kind == "task":
-            return found
+            return with_unheeded(found, tokens, ground)
     found = _unless_uncompared(read_with_care(tokens, ground, read, patiently=patiently), tokens, ground)
-    return _unless_unknown(_unless_vain(found, tokens, ground), tokens, ground)
+    found = _unless_unknown(_unless_vain(found, tokens, ground), tokens, ground)
+    return with_unheeded(found, tokens, ground)
 
 
 def _unless_vain(found: Interpretation, tokens: Tokens, ground: Ground) -> Interpretation:
@@ -140,8 +142,8 @@ def _interpreted(tokens: Tokens, ground: Ground, *, guessing: bool = True) -> In
         return _not_understood((), "The instruction is empty.")
     if len(tokens) >= LONGEST:
         return _not_understood((), f"The instruction is longer than {LONGEST} words; give it in parts.")
-    plain = Reader(ground, tokens, read_noun_phrases)
-    tokens, corrections = prepared(tokens, ground)
+    said, plain = tokens, Reader(ground, tokens, read_noun_phrases)
+    tokens, corrections, left_out = prepared(tokens, ground)
     builder = GoalBuilder(ground, Discourse(ground))
     reading = Reading(builder)
     builder.notes += corrections
@@ -177,6 +179,8 @@ def _interpreted(tokens: Tokens, ground: Ground, *, guessing: bool = True) -> In
     reading.asked = [named_on_it(with_its_room(a, reader), reader) for a in reading.asked]
     needs = all(p.need for p in builder.pieces)
     found = _interpretation(reading, tokens)
+    if found.kind == "task":
+        found = found.model_copy(update={"unheeded": dropped(builder, left_out, said)})
     if found.kind == "task" and not needs and _only_asks(tokens):
         found = _not_understood((words(tokens),), f"I do not understand “{words(tokens)}”.")
     helps = read_told_only(reader, spans) if found.kind == "not_understood" else None

@@ -40,7 +40,9 @@ class Tells(Flag):
     UNEXPLAINED = auto()
     """Some of the words have nothing to do with it."""
     SHORTENED = auto()
-    """It was read without some of the words."""
+    """It was read without `words`."""
+    UNUSED = auto()
+    """`words` are not used: nothing here is known to be so."""
     SOUGHT = auto()
     """`words` are what is looked for."""
 

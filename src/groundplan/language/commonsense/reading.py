@@ -55,6 +55,7 @@ class Saved:
     told: tuple[str, ...]
     previous: Command | None
     understood: int
+    done: tuple[Command, ...]
 
 
 @dataclass(slots=True)
@@ -94,6 +95,7 @@ class Reading:
             told=tuple(self.told),
             previous=self.previous,
             understood=self.understood,
+            done=tuple(b.done),
         )
 
     def restore(self, saved: Saved) -> None:
@@ -101,6 +103,7 @@ class Reading:
         b = self.builder
         b.pieces, b.variables, b.unread = list(saved.pieces), dict(saved.variables), list(saved.unread)
         b.notes, b.scores = list(saved.notes), list(saved.scores)
+        b.done = list(saved.done)
         b.discourse.mentions, b.discourse.command = list(saved.mentions), saved.command
         self.asked, self.failed, self.told = list(saved.asked), list(saved.failed), list(saved.told)
         self.previous, self.understood = saved.previous, saved.understood
@@ -129,7 +132,8 @@ def whole_factor(reader: Reader, end: int, furthest: int) -> float:
     after = end + 2 if joint == "," and reader.word(end + 1) in ("and", "or") else end + 1
     if end >= furthest or joint not in ("and", "or", ",", "plus") or starts_clause(reader, after):
         return 1.0
-    return _SHORT if reader.noun_phrases(after) else 1.0
+    rest = max((phrase.score for phrase, _ in reader.noun_phrases(after)), default=0.0)
+    return _SHORT * rest if rest else 1.0
 
 
 def unbroken_factor(reader: Reader, command: Command, furthest: int) -> float:

@@ -160,3 +160,8 @@ def worthless(ground: Ground, theme: Phrase) -> bool:
     if senses and all(s and ground.knowledge.is_a(s[0], "waste") for s in senses):
         return True
     return bool(ids) and spoilt is not None and len(ground.found(both(theme.query, spoilt))) == len(ids)
+
+
+def is_bin(ground: Ground, place: Phrase | None) -> bool:
+    """Say whether a place may be a bin, where rubbish belongs."""
+    return place is not None and not set(ground.found(bins_here(ground))).isdisjoint(ground.found(place.query))

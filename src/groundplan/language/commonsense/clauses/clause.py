@@ -14,7 +14,7 @@ from groundplan.language.commonsense.clauses.effects import perform
 from groundplan.language.commonsense.clauses.gapping import read_gapped, same_goal
 from groundplan.language.commonsense.clauses.letting import let_do, let_run
 from groundplan.language.commonsense.clauses.needs import read_need
-from groundplan.language.commonsense.clauses.resultatives import with_state
+from groundplan.language.commonsense.clauses.resultatives import depict, depicted_end, with_state
 from groundplan.language.commonsense.clauses.statements import (
     SUBJECTS,
     read_complaint,
@@ -44,6 +44,7 @@ Read = Callable[[Reading, Reader, int], int | None]
 """Reads one kind of clause and returns the position after it; None where it is not of that kind."""
 
 _TELLING = frozenset({"about", "that", "which", "with", "without", "whose", "where"})
+_DEGREES = ("little", "bit", "lot", "while", "moment")
 _DOING_AFTER = ("before", "after", "once", "by", "while")
 _YES_NO = ("is", "are", "was", "were", "does", "do", "did", "has", "have", "any", "got")
 _BEFORE_WHICH = ("in", "on", "at", "from", "with", "under", "using", "to", "for", "of", "behind", "near")
@@ -175,7 +176,7 @@ def _stated(reading: Reading, reader: Reader, i: int) -> int | None:
 
 def _likewise(reading: Reading, reader: Reader, i: int) -> int | None:
     """Read what leaves out the verb of the clause before it: "(the mug to Tobi and) | the cup to Nina"."""
-    if reading.previous is None:
+    if reading.previous is None or (reader.at(i, "a") and reader.word(i + 1) in _DEGREES and reader.is_end(i + 2)):
         return None
     likewise = perform_best(reading, same_goal(reader, i, reading.previous))
     if likewise is not None:
@@ -207,10 +208,17 @@ def _command(reading: Reading, reader: Reader, i: int, *, negated: bool = False)
     commands += with_state(reader, i)
     if negated:
         commands = [replace(c, negated=True) for c in commands]
-    furthest = max((c.end for c in commands if c.score > 0.5 and boundary_factor(reader, c.end) > 0.9), default=0)
-    weights = {id(c): boundary_factor(reader, c.end) * unbroken_factor(reader, c, furthest) for c in commands}
+    ends = {id(c): c.end if negated else depicted_end(reader, c) for c in commands}
+    bounds = {id(c): boundary_factor(reader, ends[id(c)]) for c in commands}
+    furthest = max((c.end for c in commands if c.score > 0.5 and bounds[id(c)] > 0.9), default=0)
+    weights = {id(c): bounds[id(c)] * unbroken_factor(reader, c, furthest) for c in commands}
     ranked = sorted(commands, key=lambda c: (-c.score * weights[id(c)], -c.end, -len(c.roles)))
-    return perform_best(reading, ranked, keep_order=True)
+    end = perform_best(reading, ranked, keep_order=True)
+    chosen = reading.previous
+    depicted = ends.get(id(chosen), end) if end is not None and chosen is not None else end
+    if chosen is None or end is None or depicted is None or depicted == end:
+        return end
+    return depicted if depict(reading.builder, reader, chosen, depicted) else end
 
 
 def _taken_up(reader: Reader, j: int) -> bool:

@@ -79,6 +79,10 @@ def _joined(reading: Reading, reader: Reader, j: int) -> int:
         if word == "only" and reader.word(j + 1) in ("after", "once", "when", "then", "afterwards"):
             j += 1
             continue
+        if word in ("before", "after") and reader.is_end(j + 3) and _says_when(reader, j + 1):
+            end = j + 2 if reader.is_end(j + 2) else j + 3
+            reading.told.append(reader.text(j, end))
+            return min(end, reader.stop)
         if word in ("before", "after", "while", "once") and j + 1 < reader.stop:
             j += 1
             while reader.word(j) in ("that", "you", "have", "are", "do", "this", ","):
@@ -91,6 +95,14 @@ def _joined(reading: Reading, reader: Reader, j: int) -> int:
         break
     j = strip_start(reader, j) if j > start else j
     return j
+
+
+def _says_when(reader: Reader, j: int) -> bool:
+    """Say whether what follows "before" or "after" is a time or what somebody does then: "eleven", "Ann comes"."""
+    verb = reader.word(j + 1)
+    base = reader.ground.lexicon.base(verb)
+    comes = reader.ground.vocabulary.is_name(reader.word(j)) and verb.endswith("s") and base != verb
+    return comes or (reader.is_end(j + 1) and reader.word(j) in reader.ground.lexicon.numbers)
 
 
 def _opens_relative(reader: Reader, j: int) -> bool:

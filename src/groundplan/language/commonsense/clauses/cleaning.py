@@ -13,12 +13,12 @@ from groundplan.language.commonsense.clauses.destinations import (
     resting,
     within,
 )
-from groundplan.language.commonsense.clauses.loading import WASHED_IN
+from groundplan.language.commonsense.clauses.machines import machine_for, machine_said, machine_washed
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import HOLDERS, both, either, named, related, without
 from groundplan.language.questions import Determiner
-from groundplan.scene.entity import Entity, Kind
+from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
 
 CLEANING = (
@@ -112,7 +112,11 @@ def _clean_one(builder: GoalBuilder, command: Command, name: str) -> bool:
         return _clean_room(builder, command, name)
     movable = bool(entities) and all(e.kind is Kind.OBJECT or scene.has_type(e.id, "pickable") for e in entities)
     if builder.ground.household:
-        builder.add(f"(clean {name})", ("dirt", name))
+        said = machine_said(builder, command, name)
+        if said is None:
+            builder.add(f"(clean {name})", ("dirt", name))
+        else:
+            machine_washed(builder, name, said)
         return True
     spots = tuple(dict.fromkeys(scene.holder(e.id) or "" for e in entities))
     known = builder.ground.knowledge
@@ -121,11 +125,11 @@ def _clean_one(builder: GoalBuilder, command: Command, name: str) -> bool:
         return _bring_tool(builder, command, builder.the(named(*spots), f"where {described.text} is", "spot"))
     if movable or not entities:
         if scene.of_type("washer"):
-            machine = _machine_for(builder, command, entities)
+            machine = machine_said(builder, command, name) or machine_for(builder, command, entities)
             if machine is None:
                 builder.add(f"(clean {name})", ("dirt", name))
             else:
-                _machine_washed(builder, name, machine)
+                machine_washed(builder, name, machine)
             return True
         sinks = Query(categories=builder.ground.categories("sink"))
         if sinks.categories and builder.ground.found(sinks):
@@ -136,45 +140,6 @@ def _clean_one(builder: GoalBuilder, command: Command, name: str) -> bool:
         builder.add(f"(clean {name})", ("dirt", name))
         return True
     return _bring_tool(builder, command, name)
-
-
-def _machine_washed(builder: GoalBuilder, name: str, machine: str) -> None:
-    """Have a thing washed in a machine that is off again afterwards; what is washed there already goes along.
-
-    That it is in there while the machine runs is one condition, not two: once the machine is off, it need not stay.
-    """
-    done = f"(switched_off {machine})"
-    along = bool(builder.pieces) and builder.pieces[-1].goal == done and not builder.sequel
-    if along:
-        builder.pieces.pop()
-    builder.add(f"(or (and (in {name} {machine}) (switched_on {machine})))", ("washing", name))
-    builder.add(f"(clean {name})", ("dirt", name))
-    if not along:
-        builder.add(f"(switched_on {machine})", ("power", machine))
-    builder.add(done, ("power", machine))
-
-
-def _machine_for(builder: GoalBuilder, command: Command, entities: Sequence[Entity]) -> str | None:
-    """Return the variable of the machine that washes such things, where others here do not; None where it is said."""
-    scene, known = builder.ground.scene, builder.ground.knowledge
-    machines = [scene.entity(i) for i in scene.of_type("washer")]
-    if not entities or any(role in command.roles for role in ("instrument", "place", "goal")):
-        return None
-    washed = {
-        kind: [m for m in machines if any(known.is_a(s, kind) for s in known.senses(m.category)[:1])]
-        for kind in WASHED_IN
-    }
-    suits = [
-        kind
-        for kind, things in WASHED_IN.items()
-        if all(any(known.is_a(s, t) for s in known.senses(e.category)[:1] for t in things) for e in entities)
-    ]
-    others = [m for kind, found in washed.items() if kind not in suits for m in found]
-    if len(suits) != 1 or not washed[suits[0]] or not others:
-        return None
-    running = [m.id for m in washed[suits[0]] if scene.holds(("switched_on", m.id))]
-    query = named(*(m.id for m in washed[suits[0]]))
-    return None if running else builder.the(query, f"the {suits[0].replace('_', ' ')}", "machine", Determiner.A)
 
 
 def _bring_tool(builder: GoalBuilder, command: Command, name: str) -> bool:

@@ -68,15 +68,16 @@ def read_commands(reader: Reader, i: int) -> list[Command]:
                 found.append(scored(reader, partial))
                 if len(found) > 4 * MOST:
                     break
-    themes = [(c.verb, _theme_at_end(reader, c), c.end) for c in found]
-    found = [c for c, theme in zip(found, themes, strict=True) if not cuts_noun(reader, theme, themes)]
+    last = [(c.verb, _last_phrase(reader, c), c.end) for c in found]
+    found = [c for c, phrase in zip(found, last, strict=True) if not cuts_noun(reader, phrase, last)]
     return sorted(found, key=lambda c: (-round(c.score, 4), -c.end, -len(c.roles)))[:MOST]
 
 
-def _theme_at_end(reader: Reader, command: Command) -> Phrase | None:
-    """Return the theme of a command that ends with it."""
-    theme = command.role("theme")
-    return theme if theme is not None and reader.text(command.start, command.end).endswith(theme.text) else None
+def _last_phrase(reader: Reader, command: Command) -> Phrase | None:
+    """Return what fills the last role of a command, where the command ends with it: its theme, where things go."""
+    said = reader.text(command.start, command.end)
+    ending = (p for role in ("theme", "goal") if (p := command.role(role)) is not None and p.text)
+    return next((p for p in ending if said.endswith(p.text)), None)
 
 
 def _verbs(reader: Reader, i: int) -> Iterator[tuple[str, list[Frame], int, str]]:

@@ -42,7 +42,11 @@ def perform(builder: GoalBuilder, command: Command) -> bool:
         return False
     try:
         done = _perform(builder, command)
-        builder.performed = command if done else builder.performed
+        if done:
+            builder.performed = command
+            builder.done.append(command)
+            for note in (n for p in command.phrases for n in p.notes if n.endswith("taken for it")):
+                builder.note(note)
         if done and builder.ground.affordances:
             note_instrument(builder, command)
         return done

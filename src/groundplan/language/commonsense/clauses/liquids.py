@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from groundplan.language.commonsense.clauses.cleaning import clean
 from groundplan.language.commonsense.clauses.commands import Command
@@ -11,9 +12,12 @@ from groundplan.language.commonsense.clauses.refilling import refill
 from groundplan.language.commonsense.clauses.sound import sound_one
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.phrases.belonging import nobodys
+from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.supplies import as_supply
-from groundplan.language.commonsense.queries import both, is_anything, named
+from groundplan.language.commonsense.queries import both, either, is_anything, named
+from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.tokens import tokenize
 from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query
@@ -41,6 +45,29 @@ def liquid_of(builder: GoalBuilder, phrase: Phrase) -> str | None:
     return None
 
 
+def to_be_made(builder: GoalBuilder, part: Phrase) -> bool:
+    """Say whether a drink among what is to be brought has to be made or poured first."""
+    return not builder.ground.affordances and (bool(part.stuff) or liquid_of(builder, part) is not None)
+
+
+def with_its_vessel(builder: GoalBuilder, theme: Phrase) -> Phrase:
+    """Read "a glass of milk", which no action pours, as the milk and a glass; say so."""
+    if builder.ground.affordances or not theme.stuff or liquid_of(builder, theme) is not None:
+        return theme
+    said = tokenize(theme.text.partition(" of ")[2].partition(" with ")[0], builder.ground.lexicon)
+    whole = (p for p, end in Reader(builder.ground, said, read_noun_phrases).noun_phrases(0) if end == len(said))
+    stuff = next(whole, None)
+    if stuff is None or is_anything(stuff.query):
+        return theme
+    stuff = replace(stuff, determiner=Determiner.A, number=1, plural=False)
+    bare = replace(theme, stuff="", text=theme.text.partition(" of ")[0])
+    if not builder.ground.found(stuff.query) or not builder.ground.found(bare.query):
+        return stuff
+    builder.note(f"pouring {stuff.text} is not among the actions here: it is brought with {bare.text}")
+    both_of_them = (stuff, bare)
+    return replace(bare, parts=both_of_them, joined_by="and", query=either(*(p.query for p in both_of_them)))
+
+
 def drink_of(builder: GoalBuilder, phrase: Phrase) -> str | None:
     """Return the liquid a phrase stands for, or else the one it ends in the name of, whatever was taken for it."""
     return liquid_of(builder, phrase) or _drink_by_name(phrase, builder.ground.liquids)
@@ -64,7 +91,7 @@ def vessel(builder: GoalBuilder, command: Command, theme: Phrase) -> str:
             if names:
                 return names[0]
     if theme.stuff and not is_anything(theme.query) and builder.ground.found(theme.query):
-        return builder.variable(theme, stem="vessel")
+        return builder.variable(theme, stem="vessel", distinct=_filled_before(builder, theme))
     taken = _at_hand(builder) or _spoken_of(builder, theme)
     if taken is not None:
         return taken
@@ -76,7 +103,22 @@ def vessel(builder: GoalBuilder, command: Command, theme: Phrase) -> str:
         determiner=Determiner.NUMBER if number > 1 else Determiner.A,
         number=number,
     )
-    return builder.variable(wanted, stem="cup")
+    return builder.variable(wanted, stem="cup", distinct=_filled_before(builder, wanted))
+
+
+def _filled_before(builder: GoalBuilder, wanted: Phrase) -> tuple[str, ...]:
+    """Return the vessels of the drinks before this one, which is in none of them where there are enough ("and a tea").
+
+    One vessel alone may be filled twice.
+    """
+    pool = set(builder.ground.found(wanted.query))
+    before = [p.slots[0][1] for p in builder.pieces if p.goal.startswith("(filled ") and p.slots]
+    alike = [
+        x for x in before if x in builder.variables and pool & set(builder.ground.found(builder.variables[x].query))
+    ]
+    single = all(builder.variables[x].determiner is not Determiner.NUMBER for x in alike)
+    apart = single and wanted.determiner is Determiner.A and len(pool) > len(alike)
+    return tuple(alike) if apart and not builder.ground.affordances else ()
 
 
 def _cups(builder: GoalBuilder, theme: Phrase) -> Query:

@@ -6,21 +6,28 @@ from dataclasses import replace
 
 from groundplan.language.commonsense.clauses.accompaniment import with_what_lacks
 from groundplan.language.commonsense.clauses.at_hand import at_hand
-from groundplan.language.commonsense.clauses.bins import worthless
+from groundplan.language.commonsense.clauses.bins import is_bin, worthless
+from groundplan.language.commonsense.clauses.carriers import carrier_placed, on_something_else
 from groundplan.language.commonsense.clauses.cleaning import discard
 from groundplan.language.commonsense.clauses.commands import Command
 from groundplan.language.commonsense.clauses.destinations import destination, owned_spot, usual_place
 from groundplan.language.commonsense.clauses.distribution import one_for_each, to_each, to_their_own
 from groundplan.language.commonsense.clauses.homes import to_its_own
 from groundplan.language.commonsense.clauses.kept_in import immovable, kept_in
-from groundplan.language.commonsense.clauses.liquids import holds_drinks, liquid_of, make, pour
+from groundplan.language.commonsense.clauses.liquids import (
+    holds_drinks,
+    liquid_of,
+    make,
+    pour,
+    to_be_made,
+    with_its_vessel,
+)
 from groundplan.language.commonsense.clauses.loading import fit_for, in_its_room, not_there_yet
 from groundplan.language.commonsense.clauses.poured import with_what_is_poured
 from groundplan.language.commonsense.clauses.put_back import back_there, placed_already, where_taken_from
 from groundplan.language.commonsense.clauses.sound import sound_one
 from groundplan.language.commonsense.clauses.where_needed import for_it, where_needed
 from groundplan.language.commonsense.goal_builder import SLOTS, GoalBuilder
-from groundplan.language.commonsense.goals.twin import IMAGINED
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import both, either, is_anything, named, related, without_achievable
 from groundplan.language.questions import Determiner
@@ -47,6 +54,8 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
     theme = command.role("theme")
     if theme is None:
         return False
+    theme = with_its_vessel(builder, theme)
+    command = replace(command, roles={**command.roles, "theme": theme})
     loading = _loading(builder, command, theme)
     if loading is not None:
         return transport(builder, loading)
@@ -54,9 +63,11 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
         return _alternatives(builder, command, theme)
     if _says_nothing(builder, theme):
         return False
-    if theme.joined_by == "and" and any(brought_about(builder, p)[1] for p in theme.parts):
-        each = [transport(builder, replace(command, roles={**command.roles, "theme": p})) for p in theme.parts]
-        return all(each)
+    taken = command.roles.keys() == {"theme", "source"} and theme.refers is Refers.THING
+    if taken and not builder.ground.affordances and worthless(builder.ground, theme):
+        return remove(builder, command)
+    if theme.joined_by == "and" and any(brought_about(builder, p)[1] or to_be_made(builder, p) for p in theme.parts):
+        return all(transport(builder, replace(command, roles={**command.roles, "theme": p})) for p in theme.parts)
     command = to_its_own(builder.ground, command)
     theme = with_what_lacks(builder.ground, theme, command.role("instrument"))
     receiver = command.role("goal") or command.role("recipient") or _for_someone(command)
@@ -118,14 +129,14 @@ def _brought(builder: GoalBuilder, command: Command, theme: Phrase, names: list[
     whom = target.anaphoric and target.refers is Refers.PERSON and generic
     if (whom or whatever) and where_needed(builder, names, for_it=for_it(command)):
         return True
-    carried = _on_something_else(builder, target) if goal is not None else None
+    carried = on_something_else(builder, target) if goal is not None else None
     place = kept_in(builder, command.verb, names, target) if carried is None else None
     if goal is not None:
         target = back_there(builder, names, in_its_room(builder, names, target), command.text)
     place = place or destination(builder, carried or target, command.marks.get("goal", "to"), several=several)
     if place is None:
         return False
-    if carried is not None and not _carrier_placed(builder, carried, target):
+    if carried is not None and not carrier_placed(builder, carried, target):
         return False
     if goal is not None:
         builder.discourse.add(goal, "place", ())
@@ -152,31 +163,6 @@ def _says_nothing(builder: GoalBuilder, theme: Phrase) -> bool:
 def _pickable(builder: GoalBuilder, theme: Phrase) -> bool:
     ids = builder.ground.found(theme.query)
     return not ids or theme.refers is not Refers.THING or any(builder.ground.scene.has_type(i, "pickable") for i in ids)
-
-
-def _on_something_else(builder: GoalBuilder, goal: Phrase) -> Phrase | None:
-    """Return "on a tray (on the table)" as any tray, where none is on the table yet: it is to be put there too."""
-    relations = goal.query.relations
-    if goal.refers is not Refers.THING or goal.parts or len(relations) != 1 or relations[0].negated:
-        return None
-    bare = goal.with_query(goal.query.model_copy(update={"relations": ()}))
-    ids = builder.ground.found(bare.query)
-    moves = bool(ids) and all(builder.ground.scene.has_type(i, "pickable") for i in ids)
-    moves = moves and all(IMAGINED not in entity.attributes for entity in builder.ground.entities(bare.query))
-    placing = relations[0].name in (RelationName.ON, RelationName.IN) and builder.ground.found(relations[0].target)
-    return bare if moves and placing and not builder.ground.found(goal.query) else None
-
-
-def _carrier_placed(builder: GoalBuilder, carrier: Phrase, goal: Phrase) -> bool:
-    """Add the goal that what carries the thing is where it was said to be."""
-    relation = goal.query.relations[0]
-    name = next((n for n, d in reversed(builder.variables.items()) if d.query == carrier.query), None)
-    where = Phrase(query=relation.target, text=goal.text, determiner=Determiner.A, head="place")
-    place = destination(builder, where, "on")
-    if name is None or place is None:
-        return False
-    builder.add(place(name), ("location", name))
-    return True
 
 
 def brought_about(builder: GoalBuilder, theme: Phrase) -> tuple[Phrase, tuple[str, ...]]:
@@ -368,7 +354,9 @@ def remove(builder: GoalBuilder, command: Command) -> bool:
         return False
     if command.role("goal") or command.role("recipient") or _for_someone(command):
         return transport(builder, command)
-    if (source is None or source.refers is Refers.ROOM) and worthless(builder.ground, theme):
+    elsewhere = source is None or source.refers is Refers.ROOM
+    elsewhere = elsewhere or not (builder.ground.affordances or is_bin(builder.ground, source))
+    if elsewhere and worthless(builder.ground, theme):
         theme = with_source(builder, theme, source)
         return discard(builder, replace(command, roles={**command.roles, "theme": theme}))
     names = builder.terms(portable(builder, with_source(builder, theme, source)), "theme")

@@ -5,11 +5,40 @@ from __future__ import annotations
 from dataclasses import replace
 
 from groundplan.language.commonsense.clauses.commands import Command
+from groundplan.language.commonsense.clauses.effects import perform
 from groundplan.language.commonsense.clauses.states import command_for, predicate_commands
+from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.questions import Determiner
 from groundplan.scene.query import Query
+
+_DEPICTED = {"clean": "clean", "dry": "dry", "hot": "heat", "sliced": "slice", "wet": "wet"}
+"""The verb that brings about what a thing is to be like where it is brought; none that takes it elsewhere."""
+_MOVING = ("transport", "make", "remove")
+
+
+def depicted_end(reader: Reader, command: Command) -> int:
+    """Return where a command ends with how its thing is to be then: "bring it back | clean", "serve it | sliced"."""
+    k = command.end
+    state = reader.ground.lexicon.states.get(reader.word(k), "")
+    word = reader.word(k + 1)
+    ends = reader.is_end(k + 1) or word in ("and", "then", "please", "again", "but")
+    moved = command.frame.effect in _MOVING and command.role("theme") is not None
+    doable = state in _DEPICTED and (state != "sliced" or reader.ground.household)
+    return k + 1 if moved and ends and doable and not reader.ground.affordances else k
+
+
+def depict(builder: GoalBuilder, reader: Reader, command: Command, end: int) -> bool:
+    """Have the thing of a command, which was carried out, be as it was said to be at its end."""
+    theme = command.roles["theme"]
+    mention = next((m for m in reversed(builder.discourse.mentions) if m.role == "theme" and m.variables), None)
+    if mention is None:
+        return False
+    many = len(mention.variables) > 1 or theme.plural
+    it = Phrase(query=Query(), text="them" if many else "it", refers=Refers.MANY if many else Refers.ONE, plural=many)
+    state = reader.ground.lexicon.states[reader.word(end - 1)]
+    return perform(builder, command_for(reader, _DEPICTED[state], {"theme": it}))
 
 
 def with_state(reader: Reader, i: int) -> list[Command]:

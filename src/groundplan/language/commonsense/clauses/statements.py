@@ -160,17 +160,27 @@ def give_up(reading: Reading, reader: Reader, i: int, *, goes_on: bool = False) 
     said = " ".join(words)
     vague = reader.text(i, i + 2) in ("a bit", "a little", "a moment", "a while", "a lot")
     behind = reader.word(i) in _BEHIND and not _restricts(reading, reader, i)
-    aims = any(reader.at(i, *opening) for opening in _TO_WHERE)
+    aims = reader.word(i) == "of" or any(reader.at(i, *opening) for opening in _TO_WHERE)
     more = aims or (goes_on and not vague and not behind and any(w.lower() not in _IDLE for w in words))
     listed = reader.word(i - 1) == "and" and _only_named(reader, i, stop)
     other = any(reader.at(i, *o) for o in _OTHERS) and reader.word(i - 1) in ("and", "while", "but")
-    listed = listed or other or does_before(reader, i, stop)
+    listed = (
+        listed or other or does_before(reader, i, stop) or (reader.word(i - 1) == "and" and _counts(reader, i, stop))
+    )
     if words and not more and not listed and _only_tells(reader, i, stop, reading_goals=bool(reading.builder.pieces)):
         reading.told.append(said)
         remember(reading, reader, i, stop)
     elif words:
         reading.failed.append(said)
     return stop
+
+
+def _counts(reader: Reader, i: int, stop: int) -> bool:
+    """Say whether words behind "and" are only things that are counted or described: "(the hammer) and | two screws"."""
+    lexicon, word = reader.ground.lexicon, reader.word(i)
+    opened = word in lexicon.numbers or word in lexicon.possessives or word == "the"
+    opened = opened and not reader.ground.affordances
+    return opened and any(end == stop and p.head and not p.unknown for p, end in reader.noun_phrases(i))
 
 
 def does_before(reader: Reader, i: int, stop: int) -> bool:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from groundplan.language.commonsense.clauses.accompaniment import carried_along
 from groundplan.language.commonsense.phrases.doors import doors_of
+from groundplan.language.commonsense.phrases.noun import SAID_SO
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import HOLDERS
 from groundplan.language.commonsense.reader import Reader
@@ -78,7 +79,8 @@ def suits(reader: Reader, command: Command, role: str, phrase: Phrase) -> float:
             for each in places
             if each
         ) or phrase.refers in (Refers.ROOM, Refers.FLOOR, Refers.PERSON)  # fmt: skip
-        return 1.0 if takes or command.marks.get("goal") == "near" else 0.5
+        guessed = any(n.endswith(SAID_SO) for n in phrase.notes) and phrase.refers is Refers.THING
+        return 1.0 if takes else 0.3 if guessed else 1.0 if command.marks.get("goal") == "near" else 0.5
     apart = role == "instrument" or (role == "content" and theme is not None and theme.refers in LINKED)
     if apart and effect == "transport" and carried_along(reader.ground, phrase):
         return 0.8

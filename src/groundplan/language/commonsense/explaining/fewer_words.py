@@ -99,7 +99,8 @@ def most_agree(groups: Iterable[list[Wording]], meant: Meant) -> Interpretation 
         agreed = max(several.values(), key=len, default=[])
         if 2 * len(agreed) > sum(map(len, several.values())):
             wording, again = agreed[0]
-            return noted(again, Note(f"understood without '{words(wording.without)}'", Tells.SHORTENED))
+            without = words(wording.without)
+            return noted(again, Note(f"understood without '{without}'", Tells.SHORTENED, without))
     return None
 
 

@@ -49,7 +49,7 @@ def _stands_apart(tokens: Tokens, wording: Wording, ground: Ground) -> bool:
     before = tokens[start - 1].word if start else ""
     behind = tokens[stop].word if stop < len(tokens) else ""
     if (
-        wording.without[0].word == POSSESSIVE
+        wording.without[0].word in (POSSESSIVE, "of")
         or before in lexicon.determiners
         or before in lexicon.possessives
         or before in lexicon.numbers

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from groundplan.knowledge.washing import washed_at
 from groundplan.knowledge.words import plural
 from groundplan.language.commonsense.ground import Ground
-from groundplan.language.commonsense.notes import doubtful
+from groundplan.language.commonsense.notes import Note, Tells, doubtful
 from groundplan.language.commonsense.phrases.adjectives import (
     among_things,
     deny,
@@ -35,6 +35,7 @@ from groundplan.scene.query import Query
 
 NOT_COMPARED = "how they compare is not known here"
 """The note of a superlative whose measure nothing here has ("the hottest office")."""
+"""The note of an adjective of which nothing is known."""
 _WIDER = 0.9
 _SHORTEST_STEM = 3
 _ROOMS = 0.98
@@ -328,7 +329,7 @@ def _modify(
         return None
     known = bool(ground.knowledge.lookup(word, spelling=False)) or word in ground.vocabulary.known_words
     known = known and not (ground.affordances and nominal.noun.generic in ("any", "all"))
-    note = f"'{word}' is not used: nothing here is known to be so"
+    note = Note(f"'{word}' is not used: nothing here is known to be so", Tells.UNUSED, word)
     doubt = 0.75 if known else 0.6
     return replace(
         nominal,

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.scene.query import Query
 
+SAID_SO = "is read as what is named or described so"
+"""The note of a noun that nothing here is, read as what only has a name or an attribute of it."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Noun:

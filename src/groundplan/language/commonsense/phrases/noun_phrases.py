@@ -25,6 +25,7 @@ from groundplan.language.commonsense.queries import ANYTHING, both, named, relat
 from groundplan.language.commonsense.reader import MOST_ALTERNATIVES, Alternatives, Reader
 from groundplan.language.commonsense.words.lexicon import read_table
 from groundplan.language.questions import Determiner
+from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
 
 _MOST_EXTENSIONS = 6
@@ -189,6 +190,8 @@ def _phrase(reader: Reader, opening: Opening, nominal: Nominal, i: int, k: int) 
     determiner, count = _determined(opening, nominal, number)
     if reader.word(i) in ("each", "every") and not nominal.selected:
         determiner, count = Determiner.ALL, 1
+    if opening.determiner == "both" and _two_of_them(reader, query):
+        determiner, count = Determiner.NUMBER, 2
     if reader.at(i, "a", "pair", "of") and in_pairs(reader.ground, query):
         determiner, count = Determiner.A, 1
     if nominal.headless and not opening.determiner and number is None:
@@ -213,6 +216,12 @@ def _phrase(reader: Reader, opening: Opening, nominal: Nominal, i: int, k: int) 
         notes=(*opening.notes, *nominal.notes),
         unknown=nominal.unknown,
     )
+
+
+def _two_of_them(reader: Reader, query: Query) -> bool:
+    """Say whether "both staplers" means two of more things that can be moved, or more than there are."""
+    found = () if reader.ground.affordances else reader.ground.entities(query)
+    return len(found) == 1 or (len(found) > 2 and all(e.kind is Kind.OBJECT for e in found))
 
 
 def _every_one(reader: Reader, k: int, query: Query) -> Query:

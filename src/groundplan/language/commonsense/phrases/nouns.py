@@ -22,6 +22,7 @@ from groundplan.language.commonsense.phrases.called_so import (
 from groundplan.language.commonsense.phrases.floors import floors_called
 from groundplan.language.commonsense.phrases.furnished import shown_in, where_kept, with_furnished
 from groundplan.language.commonsense.phrases.group_nouns import for_a_doing, group_noun, or_group
+from groundplan.language.commonsense.phrases.noun import SAID_SO
 from groundplan.language.commonsense.phrases.noun import Noun as Noun
 from groundplan.language.commonsense.phrases.noun_forms import (
     is_plural,
@@ -374,8 +375,10 @@ def _absent(ground: Ground, phrase: str, category: str, plural: bool) -> Noun:
     if apart is not None:
         return Noun(query=apart, refers=refers, category=category, plural=plural, score=0.95)
     options = named_or_described(ground, phrase, category)
+    if refers is Refers.ROOM:
+        options = [o for o in options if any(e.kind is Kind.ROOM for e in ground.entities(o))]
     if options:
-        note = doubtful(f"'{phrase}' is read as what is named or described so")
+        note = doubtful(f"'{phrase}' {SAID_SO}")
         return Noun(query=either(*options), refers=refers, category=category, plural=plural, score=0.9, notes=(note,))
     for room in ground.lexicon.near_rooms.get(phrase) or ground.lexicon.near_rooms.get(category) or ():
         if ground.categories(room):

@@ -139,7 +139,7 @@ def _telling_of(ground: Ground, stuff: str) -> tuple[str, ...]:
 def measured(reader: Reader, measure: Phrase, stuff: Phrase) -> Phrase:
     """Read "a glass of water", "a pack of paper", "two slices of bread": mostly the stuff is meant."""
     ground = reader.ground
-    name = stuff.text.split()[-1] if stuff.text else ""
+    name = next(iter(stuff.text.partition(" with ")[0].partition(" without ")[0].split()[-1:]), "")
     if not measure.query.categories and measure.text.split()[-1] in ground.lexicon.portions and _there(ground, stuff):
         return replace(stuff, text=measure.text, determiner=measure.determiner, number=measure.number, plural=False)
     said = _telling_of(ground, name)

@@ -311,7 +311,8 @@ def serving(reader: Reader, j: int, *, generic: bool) -> list[Served]:
     found: list[Served] = []
     for end in dict.fromkeys((full, *_earlier(reader, j, full))):
         words = tuple(reader.word(k) for k in range(j, end))
-        if not words or words[0] == "not":
+        named = reader.word(j - 1) == "to" and words[:1] != () and words[0] in reader.ground.lexicon.determiners
+        if not words or words[0] == "not" or named:
             continue
         best = best_for(reader.ground, words)
         told = None if generic or words[-1] in _USING else described_as(reader.ground, words)

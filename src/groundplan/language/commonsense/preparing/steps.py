@@ -7,7 +7,7 @@ order. Constructions are looked for twice: what they leave may be another, or be
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.preparing.asked.apart import with_question_apart
@@ -118,21 +118,44 @@ from groundplan.language.commonsense.preparing.wishes.topics import with_topics
 from groundplan.language.commonsense.preparing.wishes.vessels import with_vessels
 from groundplan.language.commonsense.preparing.wishes.word_order import listed, reordered, with_better
 from groundplan.language.commonsense.words.spelling import correct
-from groundplan.language.commonsense.words.tokens import Tokens
+from groundplan.language.commonsense.words.tokens import Token, Tokens
 
 Step = Callable[[Tokens, Ground], Tokens]
 
 
-def prepared(tokens: Tokens, ground: Ground) -> tuple[Tokens, tuple[str, ...]]:
-    """Return the tokens as the grammar reads them, and notes on the slips that were corrected.
+def prepared(tokens: Tokens, ground: Ground) -> tuple[Tokens, tuple[str, ...], tuple[Tokens, ...]]:
+    """Return the tokens as the grammar reads them, notes on the slips that were corrected, and the words left out.
 
     In scenes of affordances nothing is asked for, only wished: the steps that put questions plainly are left out.
     """
-    tokens = without_asides(reworded(tokens, ground), ground.lexicon)
-    tokens, corrections = correct(tokens, ground)
+    plain = without_asides(reworded(tokens, ground), ground.lexicon)
+    left_out = [*words_left_out(tokens, plain)]
+    tokens, corrections = correct(plain, ground)
     for step in _WISHES if ground.affordances else (*_QUESTIONS, *_WISHES):
-        tokens = step(tokens, ground)
-    return tokens, corrections
+        before, tokens = tokens, step(tokens, ground)
+        if tokens is not before:
+            left_out += words_left_out(before, tokens)
+    return tokens, corrections, tuple(left_out)
+
+
+def words_left_out(before: Tokens, after: Tokens) -> Iterator[Tokens]:
+    """Yield the runs of words that a step only left out; none where it put other words in their place."""
+    kept, known = {id(t) for t in after}, {id(t) for t in before}
+    lost = [t for t in before if id(t) not in kept]
+    for word in (t.word for t in after if id(t) not in known):
+        same = next((n for n, t in enumerate(lost) if t.word == word), -1)
+        if same < 0:
+            return
+        del lost[same]
+    gone, run = {id(t) for t in lost}, list[Token]()
+    for token in before:
+        if id(token) in gone and not token.is_punctuation:
+            run.append(token)
+        elif run:
+            yield tuple(run)
+            run = []
+    if run:
+        yield tuple(run)
 
 
 _QUESTIONS: tuple[Step, ...] = (
