@@ -15,7 +15,8 @@ from groundplan.language.commonsense.goals.named_here import things_named
 from groundplan.language.commonsense.goals.told_of import carried
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.group_nouns import group_noun
-from groundplan.language.commonsense.phrases.purposes import content, purposes_like
+from groundplan.language.commonsense.phrases.purpose_stems import content
+from groundplan.language.commonsense.phrases.purposes import purposes_like
 
 _HEAD = (
     r"(?:everything|whatever|anything|(?:all )?(?:of )?(?:the |my |our |those |these )?(?:things|stuff|items|objects)"

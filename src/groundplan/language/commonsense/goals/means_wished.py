@@ -14,7 +14,7 @@ from groundplan.language.commonsense.goals.kits import kit_for
 from groundplan.language.commonsense.goals.named_here import things_named
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.hints.words import asks_for_means, says_nothing, without_tail
-from groundplan.language.commonsense.phrases.purposes import content
+from groundplan.language.commonsense.phrases.purpose_stems import content
 
 _I = r"(?:i|we|you|one|people|somebody|someone|she|he|they)"
 _CAN = (

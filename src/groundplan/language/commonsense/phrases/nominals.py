@@ -321,10 +321,15 @@ def _modify(
             query = _narrowed(ground, nominal, phrase, said.query)
             score = nominal.score * (1.0 if said.certain else 0.6)
             return replace(nominal, query=query, score=score, notes=(*nominal.notes, *said.notes)), k + length
-    word = words[k]
-    doing = None if negated else _doing(ground, word)
+    doing = None if negated else _doing(ground, words[k])
     if doing is not None and ground.found(both(nominal.query, doing)):
         return replace(nominal, query=both(nominal.query, doing)), k + 1
+    return _unused(ground, nominal, words, k)
+
+
+def _unused(ground: Ground, nominal: Nominal, words: tuple[str, ...], k: int) -> tuple[Nominal, int] | None:
+    """Pass a modifier that nothing here is known to fit, and doubt what is read so."""
+    word = words[k]
     if word in ground.lexicon.hollow or (k + 1 < len(words) and words[k + 1] in ground.lexicon.numbers):
         return None
     known = bool(ground.knowledge.lookup(word, spelling=False)) or word in ground.vocabulary.known_words

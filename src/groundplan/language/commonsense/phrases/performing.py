@@ -7,8 +7,8 @@ from dataclasses import replace
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.notes import read_as_doing, read_as_purpose
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
+from groundplan.language.commonsense.phrases.purpose_stems import content
 from groundplan.language.commonsense.phrases.purposes import (
-    content,
     described_as,
     place_of_activity,
     purpose_end,

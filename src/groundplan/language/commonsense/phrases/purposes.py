@@ -4,23 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
 
-from groundplan.knowledge import Knowledge
 from groundplan.knowledge.category import Ranked
 from groundplan.knowledge.purposes import Purpose
-from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.notes import read_as_purpose
 from groundplan.language.commonsense.phrases.activities import conditions, undated
 from groundplan.language.commonsense.phrases.adjectives import consumed
 from groundplan.language.commonsense.phrases.belonging import free
 from groundplan.language.commonsense.phrases.nouns import read_noun
+from groundplan.language.commonsense.phrases.purpose_stems import (
+    AT_WORK,
+    base_of,
+    content,
+    finer_names,
+    places_of_stems,
+    purpose_stems,
+    stem,
+)
 from groundplan.language.commonsense.phrases.qualities import having
 from groundplan.language.commonsense.queries import NOTHING, both, either, is_anything, related, without
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.finer_names import by_their_names
-from groundplan.language.commonsense.words.lexicon import Lexicon
 from groundplan.language.commonsense.words.vocabulary import parts
 from groundplan.scene.query import Query, RelationName
 
@@ -33,7 +38,6 @@ _MOST_WORDS = 12
 _EXACT = 0.95
 _REMEMBERED = 20_000
 _USING = ("use", "uses", "need", "needs")
-_AT_WORK = "work "
 _TOLD = 3
 """An attribute that shares two words with many tells nothing of them: it must share one of so many."""
 
@@ -49,37 +53,12 @@ class Served:
     notes: tuple[str, ...] = ()
 
 
-def content(ground: Ground, words: Iterable[str]) -> tuple[str, ...]:
-    """Return the words that carry meaning, each in its base form."""
-    return content_words(ground.lexicon, words)
-
-
-def content_words(lexicon: Lexicon, words: Iterable[str]) -> tuple[str, ...]:
-    """Return what `content` does, by the lexicon alone."""
-    return tuple(
-        _base(lexicon, w) for w in words if w not in lexicon.word_sets["empty"] and any(c.isalpha() for c in w)
-    )
-
-
-def _base(lexicon: Lexicon, word: str) -> str:
-    base = lexicon.base(word)
-    if base is not None:
-        return base
-    for form in singulars(word):
-        return form
-    for ending in ("ing", "ed"):
-        if word.endswith(ending) and len(word) > len(ending) + 2:
-            stem = word[: -len(ending)]
-            return stem[:-1] if len(stem) > 3 and stem[-1] == stem[-2] and stem[-1] not in "ls" else stem
-    return word[:-1] if word.endswith("e") and len(word) > 4 else word
-
-
 def purposes_like(ground: Ground, words: Iterable[str]) -> list[tuple[Purpose, float]]:
     """Return the known purposes that the words may mean, with scores from 0 to 1, best first."""
     listed = undated(tuple(words))
     exact = _alike(ground, listed)
     if not ground.affordances and (not exact or exact[0][1] < _SURELY):
-        finer = _finer(ground.knowledge)
+        finer = finer_names(ground.knowledge)
         single = [(p, score) for p, score in _alike(ground, listed, finer=True) if p.name in finer]
         if single and single[0][1] > max(_SURELY, exact[0][1] if exact else 0.0):
             return single
@@ -135,7 +114,7 @@ def _alike(ground: Ground, listed: tuple[str, ...], *, finer: bool = False) -> l
 
 
 def _alike_anew(ground: Ground, listed: tuple[str, ...], *, finer: bool) -> list[tuple[Purpose, float]]:
-    mine = {_short(w) for w in content(ground, listed)}
+    mine = {stem(w) for w in content(ground, listed)}
     said = " ".join(listed)
     if not mine:
         return []
@@ -143,9 +122,9 @@ def _alike_anew(ground: Ground, listed: tuple[str, ...], *, finer: bool) -> list
     doing: set[str] = set()
     first = _first(ground, listed)
     finer = finer or ground.affordances
-    single = _finer(ground.knowledge) if finer else {}
-    every = _stems(ground.knowledge, ground.lexicon, finer=finer)
-    places = _places_of_stems(ground.knowledge, ground.lexicon, finer=finer)
+    single = finer_names(ground.knowledge) if finer else {}
+    every = purpose_stems(ground.knowledge, ground.lexicon, finer=finer)
+    places = places_of_stems(ground.knowledge, ground.lexicon, finer=finer)
     for place in sorted({n for word in (*mine, said) for n in places.get(word, ())}):
         purpose, phrases = every[place]
         best, least = 0.0, 2 if single.get(purpose.name) and not ground.affordances else 1
@@ -153,7 +132,7 @@ def _alike_anew(ground: Ground, listed: tuple[str, ...], *, finer: bool) -> list
             shared = len(mine & theirs)
             if phrase == said:
                 best = 1.5
-            elif _elsewhere(phrase, listed) or len(theirs) < least or phrase.startswith(_AT_WORK):
+            elif _elsewhere(phrase, listed) or len(theirs) < least or phrase.startswith(AT_WORK):
                 continue
             elif shared and theirs <= mine and first in theirs:
                 best = max(best, 0.6 + 0.1 * min(len(theirs), 3), 2 * shared / (len(mine) + len(theirs)))
@@ -167,51 +146,10 @@ def _alike_anew(ground: Ground, listed: tuple[str, ...], *, finer: bool) -> list
     return sorted(kept, key=lambda pair: -pair[1])
 
 
-@cache
-def _finer(knowledge: Knowledge) -> dict[str, bool]:
-    """Return the names of the purposes of single things, which are meant only where what is done is said."""
-    return {p.name: True for p in knowledge.finer_purposes()}
-
-
-@cache
-def _stems(
-    knowledge: Knowledge, lexicon: Lexicon, *, finer: bool
-) -> tuple[tuple[Purpose, tuple[tuple[str, frozenset[str]], ...]], ...]:
-    """Return every purpose with its phrases and the stems of their words; `finer`: those of single things, too."""
-    purposes = (*knowledge.purposes(), *(knowledge.finer_purposes() if finer else ()))
-    return tuple(
-        (p, tuple((phrase, _stems_of(lexicon, phrase)) for phrase in (*_called(p), *p.phrases))) for p in purposes
-    )
-
-
-@cache
-def _places_of_stems(knowledge: Knowledge, lexicon: Lexicon, *, finer: bool) -> dict[str, list[int]]:
-    """Return at which places of `_stems` each stem occurs, and each phrase as a whole."""
-    found: dict[str, list[int]] = {}
-    for place, (_, phrases) in enumerate(_stems(knowledge, lexicon, finer=finer)):
-        for word in {w for phrase, theirs in phrases for w in (phrase, *theirs)}:
-            found.setdefault(word, []).append(place)
-    return found
-
-
-def _called(purpose: Purpose) -> tuple[str, ...]:
-    """Return what a purpose is called by; that of a trade only goes by the trade ("work plumber")."""
-    trade = purpose.phrases and all(phrase.startswith(_AT_WORK) for phrase in purpose.phrases)
-    return () if trade else (purpose.name.replace("_", " "),)
-
-
-def _stems_of(lexicon: Lexicon, phrase: str) -> frozenset[str]:
-    return frozenset(_short(w) for w in content_words(lexicon, phrase.split()))
-
-
 def _first(ground: Ground, words: tuple[str, ...]) -> str:
     """Return the first word that carries meaning: the verb of a purpose."""
     carrying = content(ground, words)
-    return _short(carrying[0]) if carrying else ""
-
-
-def _short(word: str) -> str:
-    return word[:-1] if word.endswith("e") and len(word) > 3 else word
+    return stem(carrying[0]) if carrying else ""
 
 
 def things_for(ground: Ground, words: Iterable[str]) -> Query | None:
@@ -233,7 +171,7 @@ def best_for(ground: Ground, words: Iterable[str]) -> tuple[Query, float] | None
 
 def _best_for(ground: Ground, listed: tuple[str, ...]) -> tuple[Query, float] | None:
     synonyms = ground.lexicon.property_synonyms
-    prop = synonyms.get(f"to {_base(ground.lexicon, listed[0]) if len(listed) == 1 else ' '.join(listed)}")
+    prop = synonyms.get(f"to {base_of(ground.lexicon, listed[0]) if len(listed) == 1 else ' '.join(listed)}")
     prop = prop or synonyms.get(f"to {' '.join(listed).removesuffix(' on')}")
     if prop is not None:
         categories = consumed(ground, prop) or ground.knowledge.scene_categories_with(ground.scene, prop)
@@ -270,7 +208,7 @@ def _sought(ground: Ground, purpose: Purpose) -> str:
 
 def described_as(ground: Ground, words: Iterable[str]) -> Query | None:
     """Return a query for what has an attribute that says the words ("playing board games")."""
-    mine = {_short(w) for w in content(ground, words)}
+    mine = {stem(w) for w in content(ground, words)}
     if not mine:
         return None
     fits = []
@@ -285,7 +223,7 @@ def _attribute_stems(ground: Ground) -> list[tuple[frozenset[str], frozenset[str
     """Return the stems of every attribute that denies nothing, with its spellings."""
     told = ((a, s) for a, s in ground.vocabulary.attributes.items() if not set(parts(a)) & _DENYING)
     said = ((a.replace("_", " ").replace(":", " ").split(), frozenset(s)) for a, s in told)
-    return [(frozenset(_short(w) for w in content(ground, words)), spellings) for words, spellings in said]
+    return [(frozenset(stem(w) for w in content(ground, words)), spellings) for words, spellings in said]
 
 
 def purpose_end(reader: Reader, j: int) -> int:
@@ -353,11 +291,11 @@ def place_of_activity(reader: Reader, words: tuple[str, ...]) -> Query | None:
 
 def _forbidden(ground: Ground, words: tuple[str, ...]) -> tuple[str, ...]:
     """Return the attributes by which places forbid an activity ("no phone calls", "no food")."""
-    mine = {_short(w) for w in content(ground, words)}
+    mine = {stem(w) for w in content(ground, words)}
     return tuple(
         spelling
         for attribute, spellings in ground.vocabulary.attributes.items()
-        if set(parts(attribute)) & _DENYING and mine & {_short(w) for w in content(ground, parts(attribute))}
+        if set(parts(attribute)) & _DENYING and mine & {stem(w) for w in content(ground, parts(attribute))}
         for spelling in sorted(spellings)
     )
 

@@ -8,7 +8,8 @@ from dataclasses import replace
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.notes import doubtful
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
-from groundplan.language.commonsense.phrases.purposes import content, purpose_end
+from groundplan.language.commonsense.phrases.purpose_stems import content
+from groundplan.language.commonsense.phrases.purposes import purpose_end
 from groundplan.language.commonsense.queries import both, is_anything, named
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.commonsense.words.vocabulary import parts
