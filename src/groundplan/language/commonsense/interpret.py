@@ -12,13 +12,13 @@ from groundplan.language.commonsense.clauses.serving_diets import keep_to_diets
 from groundplan.language.commonsense.clauses.statements import remember
 from groundplan.language.commonsense.clauses.whereabouts import whereabouts
 from groundplan.language.commonsense.discourse import Discourse
-from groundplan.language.commonsense.explaining.answering import LEFT_OUT, answered
+from groundplan.language.commonsense.explaining.answering import LEFT_OUT, answered, is_loose
 from groundplan.language.commonsense.explaining.with_care import read_with_care
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.age_limits import read_for_age
 from groundplan.language.commonsense.phrases.diets import diet, eats
-from groundplan.language.commonsense.phrases.nominals import NOT_COMPARED
+from groundplan.language.commonsense.phrases.nominals import NOT_COMPARED, NOT_USED
 from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
 from groundplan.language.commonsense.preparing.steps import prepared
 from groundplan.language.commonsense.preparing.taken_back.asides import without_asides
@@ -103,9 +103,17 @@ def interpret_on(instruction: str, ground: Ground, *, patiently: bool = True) ->
 def _unless_uncompared(found: Interpretation, tokens: Tokens, ground: Ground) -> Interpretation:
     """Return what was found, unless it is all of several of which nothing tells how they compare ("the priciest")."""
     several = found.kind == "find" and any(len(ground.found(s.query)) > 1 for s in found.search)
+    unused = next((r.text for r in found.readings if r.text.endswith(NOT_USED)), "") if several else ""
+    if unused and not ground.affordances and not is_loose(found) and _named_one(found):
+        return _not_understood(_content(tokens), f"Several fit, and {unused}.", found.readings)
     if not several or not any(r.text == NOT_COMPARED for r in found.readings):
         return found
     return _not_understood(_content(tokens), f"Several fit, and {NOT_COMPARED}.", found.readings)
+
+
+def _named_one(found: Interpretation) -> bool:
+    """Say whether what is sought is named with an article ("a Swedish book"): all that stands before the noun tells."""
+    return any(r.text.startswith(("look for a ", "look for an ", "look for the ")) for r in found.readings)
 
 
 def _ignores_what_is_told(found: Interpretation) -> bool:
