@@ -23,6 +23,9 @@ _WHOLLY = re.compile(rf"(?:{TITLES} )?([A-Z][a-z]+)(?:'s|’s)")
 """An attribute that only says whose a thing is."""
 _THEIRS = re.compile(r"(?:^|[,;] )([A-Z][a-z]+)(?:'s|’s|'|’)(?=$|[,; ])")
 """Whose an attribute says something is: "Tobi's", "muddy, Priya's", "Tobi's homework"."""
+_TASTED = ("food", "drink")
+_OCCUPIED = {"office": "desk", "bedroom": "bed"}
+"""Rooms that are whose the only one of such a thing in them is."""
 _KEPT = "enriched"
 _OWNABLE = (Kind.ROOM, Kind.ASSET, Kind.OBJECT)
 _PLACES = (Kind.FLOOR, Kind.ROOM, Kind.POSE)
@@ -79,6 +82,8 @@ def _enriched(scene: Scene, base: Knowledge) -> Scene:
     scene = _completed(scene, dict(_owned(scene, base)), ())
     scene = _completed(scene, dict(_rooms(scene, base)), ())
     scene = _completed(scene, dict(_marked(scene, base)), ())
+    scene = _completed(scene, dict(_specified(scene, base)), ())
+    scene = _completed(scene, dict(_occupied(scene, base)), ())
     kinds = _kinds(scene)
     types = _shared_types(scene, kinds, base)
     scene = _completed(scene, dict(_typed(scene, types, base)), ()).with_category_types(types)
@@ -151,6 +156,39 @@ def _marked(scene: Scene, base: Knowledge) -> Iterator[tuple[str, Entity]]:
                 said = (*entity.attributes, mark) if told and mark not in entity.attributes else entity.attributes
                 if entity.kind in (Kind.ASSET, Kind.OBJECT):
                     yield entity_id, replace(entity, category=stem, attributes=said)
+
+
+def _specified(scene: Scene, base: Knowledge) -> Iterator[tuple[str, Entity]]:
+    """Yield food and drinks of a kind that what is said of them names: the tea that is "peppermint" has no caffeine."""
+    for category in scene.categories():
+        sense = next(iter(base.senses(category)), "")
+        if not sense or not any(base.is_a(sense, kind) for kind in _TASTED):
+            continue
+        for entity_id in scene.of_category(category):
+            entity = scene.entity(entity_id)
+            said = (p.rpartition(":")[2].strip() for a in entity.attributes for p in parts_of(a))
+            found = (base.lookup(f"{s} {category}".lower(), spelling=False)[:1] for s in said if s.isalpha())
+            kinds = (m.category for ms in found for m in ms if m.how in (How.NAME, How.SYNONYM))
+            kind = next((k for k in kinds if k != sense and base.is_a(k, sense)), None)
+            if kind is not None and entity.kind is Kind.OBJECT:
+                yield entity_id, replace(entity, category=kind)
+
+
+def _occupied(scene: Scene, base: Knowledge) -> Iterator[tuple[str, Entity]]:
+    """Yield the offices and bedrooms that are nobody's in which the only desk or bed is somebody's: they are theirs."""
+    places: dict[str, list[Entity]] = {}
+    for category in scene.categories():
+        if any(base.is_a(s, kind) for s in base.senses(category)[:1] for kind in _OCCUPIED.values()):
+            for entity_id in scene.of_category(category):
+                places.setdefault(scene.room_of(entity_id) or "", []).append(scene.entity(entity_id))
+    for room, there in places.items():
+        entity = scene.get(room)
+        owner = there[0].owner if len(there) == 1 else None
+        if entity is None or entity.kind is not Kind.ROOM or entity.owner is not None or owner is None:
+            continue
+        theirs = (k for r, k in _OCCUPIED.items() if any(base.is_a(s, r) for s in base.senses(entity.category)[:1]))
+        if any(base.is_a(s, kind) for kind in theirs for s in base.senses(there[0].category)[:1]):
+            yield room, replace(entity, owner=owner)
 
 
 def _led(scene: Scene, base: Knowledge, category: str) -> Iterator[tuple[str, Entity]]:

@@ -12,7 +12,7 @@ from groundplan.language.commonsense.clauses.serving_diets import keep_to_diets
 from groundplan.language.commonsense.clauses.statements import remember
 from groundplan.language.commonsense.clauses.whereabouts import whereabouts
 from groundplan.language.commonsense.discourse import Discourse
-from groundplan.language.commonsense.explaining.answering import answered, is_nothing
+from groundplan.language.commonsense.explaining.answering import answered, is_loose, is_nothing
 from groundplan.language.commonsense.explaining.with_care import read_with_care
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.ground import Ground
@@ -127,9 +127,17 @@ def _unless_unknown(found: Interpretation, tokens: Tokens, ground: Ground) -> In
 def _unless_uncompared(found: Interpretation, tokens: Tokens, ground: Ground) -> Interpretation:
     """Return what was found, unless it is all of several of which nothing tells how they compare ("the priciest")."""
     several = found.kind == "find" and any(len(ground.found(s.query)) > 1 for s in found.search)
+    unused = next((r.text for r in telling(found, Tells.UNUSED)), "") if several else ""
+    if unused and not ground.affordances and not is_loose(found) and _named_one(found):
+        return _not_understood(_content(tokens), f"Several fit, and {unused}.", found.readings)
     if not several or not any(r.text == NOT_COMPARED for r in found.readings):
         return found
     return _not_understood(_content(tokens), f"Several fit, and {NOT_COMPARED}.", found.readings)
+
+
+def _named_one(found: Interpretation) -> bool:
+    """Say whether what is sought is named with an article ("a Swedish book"): all that stands before the noun tells."""
+    return any(r.words.startswith(("a ", "an ", "the ")) for r in telling(found, Tells.SOUGHT))
 
 
 def _ignores_what_is_told(found: Interpretation) -> bool:

@@ -17,7 +17,7 @@ from groundplan.scene.entity import Entity, Kind
 from groundplan.scene.formats.document import Document
 from groundplan.scene.formats.fields import Node, keyed_attribute
 from groundplan.scene.formats.sayplan_places import Placing, connect
-from groundplan.scene.formats.states import States, parse_states
+from groundplan.scene.formats.states import States, parse_states, with_attributes
 from groundplan.scene.formats.usual import PEOPLE, agent_types, usual_facts
 from groundplan.scene.scene import Fact, Scene
 
@@ -179,6 +179,8 @@ def _add(graph: Graph, kind: Kind, node: Node) -> None:
     stated = node.texts("state") if "state" in data else ()
     stated += node.texts("states") if "states" in data else ()
     states = parse_states(stated)
+    if "attributes" in data:
+        states = with_attributes(states, node.texts("attributes"))
     affordances = node.texts("affordances") if "affordances" in data else ()
     name = node.text("name") if "name" in data else ""
     position = node.vector("position") if "position" in data else None

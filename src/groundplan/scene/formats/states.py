@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from groundplan.scene.scene import Fact, Scene
 
@@ -21,6 +21,8 @@ _UNARY = {
     **dict.fromkeys(("off", "turned_off", "switched_off"), "switched_off"),
     **{word: word for word in ("hot", "cold", "clean", "dirty", "wet", "dry")},
 }
+_OPPOSITE = {"open": "closed", "closed": "open", "switched_on": "switched_off", "switched_off": "switched_on"}
+_OPPOSITES_SAID = frozenset(word for word, state in _UNARY.items() if state in _OPPOSITE and word != "close")
 _NOTHING = frozenset({"", "free", "accessible", "inaccessible", "none", "default", "idle"})
 _ITEM = re.compile(r"[^,;()]*\([^()]*\)|[^,;]+")
 _CALL = re.compile(r"([^()]*)\(([^()]*)\)\s*")
@@ -56,6 +58,13 @@ def parse_states(items: tuple[str, ...]) -> States:
         for item in _ITEM.findall(text) if "," in text or ";" in text else (text,):
             _read(item.strip(), states)
     return states
+
+
+def with_attributes(states: States, attributes: tuple[str, ...]) -> States:
+    """Return states with those that attributes say ("on", "open"), where no state says whether it is so."""
+    told = {_UNARY[w] for a in attributes if (w := a.strip().lower().replace(" ", "_")) in _OPPOSITES_SAID}
+    new = tuple(t for t in sorted(told) if t not in states.unary and not {_OPPOSITE[t]} & {*states.unary, *told})
+    return replace(states, unary=(*states.unary, *new)) if new else states
 
 
 def _placed_plainly(text: str) -> tuple[str, str] | None:

@@ -285,7 +285,7 @@ def _by_meaning(
     for meaning, places in description.meant:
         if meaning.living and lifeless:
             continue
-        own = [t for t in texts if t.name] if description.head in places else texts
+        own = [t for t in texts if t.name and not t.held] if description.head in places else texts
         own = [t for t in own if not t.doing] if meaning.living else own
         shown = [phrase for phrase in meaning.shown if known.issuperset(phrase)]
         best = max((t.weight for t in own if any(says(t.stems, p) for p in shown)), default=0.0) if shown else 0.0

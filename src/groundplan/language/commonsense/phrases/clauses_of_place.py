@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.notes import doubtful
 from groundplan.language.commonsense.phrases.belonging import owned_by
 from groundplan.language.commonsense.phrases.counting import read_comparison, read_contents
@@ -13,7 +14,7 @@ from groundplan.language.commonsense.phrases.occupancy import NOBODY, read_occup
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.purposes import place_of_activity, purpose_end
 from groundplan.language.commonsense.phrases.seating import read_sitting
-from groundplan.language.commonsense.queries import both, is_anything, related, without
+from groundplan.language.commonsense.queries import both, is_anything, named, related, without
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.commonsense.words.closed import COMPANY, PERSONS
 from groundplan.scene.query import Query, RelationName
@@ -117,6 +118,9 @@ def read_where(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     return found or read_activity(reader, phrase, j)
 
 
+_STORAGE = ("shelf", "storage_furniture", "box")
+
+
 def _placed_there(reader: Reader, phrase: Phrase, content: Phrase, j: int) -> Alternatives:
     """Read "(the office where a stapler is) | inside an open drawer", "(where nothing is) | on" as holding such."""
     from groundplan.language.commonsense.phrases.predicates import read_predicates  # it reads clauses, which read this
@@ -166,8 +170,30 @@ def read_activity(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     query = place_of_activity(reader, words)
     if query is None:
         return []
+    if any(reader.word(k) in _BE and reader.word(k + 1).endswith("ing") for k in range(j, end)):
+        query = _taken_out(reader.ground, query)
     note = doubtful(f"'{' '.join(words)}' is read as an activity that goes on there")
     return [(narrowed(phrase, query, note), end)]
+
+
+def _taken_out(ground: Ground, query: Query) -> Query:
+    """Return where what is used for it lies about, if some of it does: nobody plays with what is on the shelf."""
+    if len(query.relations) != 1 or query.relations[0].negated or query.relations[0].name is not RelationName.CONTAINS:
+        return query
+    things = ground.found(query.relations[0].target)
+    stored = {i for i in things if _is_stored(ground, i)}
+    return (
+        related(RelationName.CONTAINS, named(*(i for i in things if i not in stored)))
+        if stored < set(things)
+        else query
+    )
+
+
+def _is_stored(ground: Ground, entity_id: str) -> bool:
+    """Say whether a thing is in or on furniture that things are kept in."""
+    holder = next(iter(ground.scene.chain(entity_id)), None)
+    senses = ground.knowledge.senses(ground.scene.entity(holder).category)[:1] if holder else ()
+    return any(ground.knowledge.is_a(sense, kind) for sense in senses for kind in _STORAGE)
 
 
 def _told_there(reader: Reader, j: int, end: int) -> Query | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from groundplan.knowledge.words import singulars
+from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.adjectives import read_adjective
 from groundplan.language.commonsense.phrases.alternatives import read_alternatives
 from groundplan.language.commonsense.phrases.capacity import compares as compare
@@ -179,7 +180,17 @@ def _contained(
 ) -> Query:
     """Return what holding (or lacking) something says of the holder."""
     said = _contains(content, counted, negated, holder)
+    if not negated and counted is None and _is_of_it(reader.ground, content, holder):
+        said = either(said, content.query)
     return _of_rooms(reader, holder, content, said) if negated else said
+
+
+def _is_of_it(ground: Ground, content: Phrase, holder: Phrase | None) -> bool:
+    """Say whether what holds something is food, and what it holds a kind of it ("food containing pork": ham)."""
+    food = set(ground.categories("food")) if holder is not None and holder.query.categories else set()
+    if holder is None or not food or not set(holder.query.categories) <= food:
+        return False
+    return set(content.query.categories) <= food and bool(ground.found(both(holder.query, content.query)))
 
 
 def _of_rooms(reader: Reader, holder: Phrase | None, content: Phrase, said: Query) -> Query:

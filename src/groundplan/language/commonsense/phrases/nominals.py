@@ -20,7 +20,7 @@ from groundplan.language.commonsense.phrases.adjectives import (
 from groundplan.language.commonsense.phrases.belonging import somebodys
 from groundplan.language.commonsense.phrases.contraries import taken_so, uncontradicted
 from groundplan.language.commonsense.phrases.nominal_spans import span
-from groundplan.language.commonsense.phrases.noun_forms import is_plural, last_singular
+from groundplan.language.commonsense.phrases.noun_forms import is_plural, last_singular, said_doing, said_itself
 from groundplan.language.commonsense.phrases.nouns import Noun, person_query, read_noun
 from groundplan.language.commonsense.phrases.parity import numbered_so
 from groundplan.language.commonsense.phrases.phrase import Refers
@@ -35,9 +35,7 @@ from groundplan.scene.query import Query
 
 NOT_COMPARED = "how they compare is not known here"
 """The note of a superlative whose measure nothing here has ("the hottest office")."""
-"""The note of an adjective of which nothing is known."""
 _WIDER = 0.9
-_SHORTEST_STEM = 3
 _ROOMS = 0.98
 _OWNED = frozenset({"named", "private", "individual", "owned"})
 _FELT = frozenset({"old", "nasty", "stupid", "silly", "awful", "horrible", "horrid", "wretched", "lovely", "beautiful"})
@@ -173,7 +171,9 @@ def _told_apart(reader: Reader, noun: Noun, words: tuple[str, ...], start: int, 
     if len(head) < 2 or " ".join(head[1:]) in ground.lexicon.generic:
         return None
     rooms = [i for i in ground.vocabulary.names.get(head[0], ()) if ground.scene.entity(i).kind is Kind.ROOM]
-    said_so = ground.vocabulary.attributes_named(head[0]) or of_material(ground, head[0]) is not None
+    said_so = (
+        said_itself(ground.vocabulary.attributes_named(head[0]), head[0]) or of_material(ground, head[0]) is not None
+    )
     if not (said_so or (len(rooms) == 1 and len(ground.found(noun.query)) > 1)):
         return None
     rest = read_noun(ground, head[1:])
@@ -321,7 +321,7 @@ def _modify(
             query = _narrowed(ground, nominal, phrase, said.query)
             score = nominal.score * (1.0 if said.certain else 0.6)
             return replace(nominal, query=query, score=score, notes=(*nominal.notes, *said.notes)), k + length
-    doing = None if negated else _doing(ground, words[k])
+    doing = None if negated else said_doing(ground, words[k])
     if doing is not None and ground.found(both(nominal.query, doing)):
         return replace(nominal, query=both(nominal.query, doing)), k + 1
     return _unused(ground, nominal, words, k)
@@ -335,23 +335,12 @@ def _unused(ground: Ground, nominal: Nominal, words: tuple[str, ...], k: int) ->
     known = bool(ground.knowledge.lookup(word, spelling=False)) or word in ground.vocabulary.known_words
     known = known and not (ground.affordances and nominal.noun.generic in ("any", "all"))
     note = Note(f"'{word}' is not used: nothing here is known to be so", Tells.UNUSED, word)
-    doubt = 0.75 if known else 0.6
     return replace(
         nominal,
-        score=nominal.score * doubt,
+        score=nominal.score * (0.75 if known else 0.6),
         notes=(*nominal.notes, note),
         unknown=nominal.unknown if known else (*nominal.unknown, word),
     ), k + 1
-
-
-def _doing(ground: Ground, word: str) -> Query | None:
-    """Return what is said to do as a participle says ("the leaking hose": "leaks", "the sticking drawer": "sticks")."""
-    stem = word.removesuffix("ing")
-    if stem == word or len(stem) < _SHORTEST_STEM:
-        return None
-    forms = (stem, f"{stem}s", f"{stem}es", f"{stem}e", stem[:-1] if stem[-1:] == stem[-2:-1] else stem)
-    said = {a for form in forms for a in ground.vocabulary.attributes_named(form)}
-    return Query(any_attributes=tuple(sorted(said))) if said else None
 
 
 def _narrowed(ground: Ground, nominal: Nominal, phrase: str, said: Query) -> Query:

@@ -11,11 +11,13 @@ from groundplan.language.commonsense.queries import both, either, named
 from groundplan.language.commonsense.words.closed import MASS
 from groundplan.language.commonsense.words.lexicon import read_table
 from groundplan.language.commonsense.words.materials import is_made_of, of_material
-from groundplan.language.commonsense.words.vocabulary import squash
+from groundplan.language.commonsense.words.vocabulary import parts, squash
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query
+from groundplan.scene.wording import parts_of
 
 _WINES = frozenset({"red", "white", "rose", "rosé", "sparkling"})
+_SHORTEST_STEM = 3
 
 
 def called(ground: Ground, word: str, *, by_head: bool) -> tuple[str, ...]:
@@ -215,3 +217,18 @@ def own_kind(ground: Ground, phrase: str) -> bool:
     own = (c for form in (phrase, phrase.removesuffix("s")) for c in ground.vocabulary.by_squash.get(squash(form), ()))
     general = ground.lexicon.generic.get(phrase)
     return any(general != "room" or ground.vocabulary.kinds[c] is not Kind.ROOM for c in own)
+
+
+def said_itself(attributes: tuple[str, ...], word: str) -> bool:
+    """Say whether something is said to be what a word says, not only to have what it names ("broken string")."""
+    return any(parts(part)[:1] == (word,) for a in attributes for part in (a.rpartition(":")[2], *parts_of(a)))
+
+
+def said_doing(ground: Ground, word: str) -> Query | None:
+    """Return what is said to do as a participle says ("the leaking hose": "leaks", "the sticking drawer": "sticks")."""
+    stem = word.removesuffix("ing")
+    if stem == word or len(stem) < _SHORTEST_STEM:
+        return None
+    forms = (stem, f"{stem}s", f"{stem}es", f"{stem}e", stem[:-1] if stem[-1:] == stem[-2:-1] else stem)
+    said = {a for form in forms for a in ground.vocabulary.attributes_named(form)}
+    return Query(any_attributes=tuple(sorted(said))) if said else None

@@ -49,6 +49,7 @@ from groundplan.language.commonsense.phrases.rooms_called import (
     rooms_only,
 )
 from groundplan.language.commonsense.phrases.rubbish import rubbish
+from groundplan.language.commonsense.phrases.widely_known import works_called
 from groundplan.language.commonsense.queries import both, either, named, related
 from groundplan.language.commonsense.words.compounds import coded, is_code, numbers_in, said_apart
 from groundplan.language.commonsense.words.kin import called_by_attribute
@@ -116,6 +117,8 @@ def _read_noun(ground: Ground, words: tuple[str, ...]) -> Noun | None:
         bearing = coded(ground, words, kind.query if kind is not None else None)
         if bearing is not None and (kind is not None or len(words) == 1):
             return Noun(query=bearing, category=words[-1])
+    if works := works_called(ground, (phrase, *singulars(phrase))):
+        return Noun(query=named(*works), category=phrase, plural=is_plural(ground, phrase), score=0.95)
     return or_group(ground, words, _category(ground, phrase))
 
 

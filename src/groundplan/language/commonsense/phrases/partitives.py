@@ -60,6 +60,9 @@ def _of(reader: Reader, phrase: Phrase, start: int) -> Alternatives:
     whose_are = read_shown(reader, start) or read_described_people(reader, start)
     shown = [(both(phrase.query, whose), end) for whose, end in whose_are]
     found: Alternatives = [(phrase.with_query(query), end) for query, end in shown if reader.ground.found(query)]
+    for theirs, end in whose_are if not found and phrase.refers is Refers.ROOM else ():
+        holding = both(phrase.query, related(RelationName.CONTAINS, both(Query(kinds=("asset",)), theirs)))
+        found += [(phrase.with_query(holding), end)] if reader.ground.found(holding) else []
     if found:
         return found
     for whose, end in reader.noun_phrases(start):

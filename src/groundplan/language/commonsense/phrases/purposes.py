@@ -310,7 +310,10 @@ def _place(reader: Reader, words: tuple[str, ...]) -> Query | None:
     played = next((k + 1 for k, w in enumerate(words) if w in _PLAYING), len(words))
     named = _things_named(ground, words[played:])
     if named is not None and ground.found(both(Query(kinds=("object", "asset")), named)):
-        return related(RelationName.CONTAINS, named)
+        playing = words[played - 1 :]
+        known = [score for _, score in purposes_like(ground, playing)[:1] if score >= _EXACT]
+        serving_it = things_for(ground, playing) if known else None
+        return related(RelationName.CONTAINS, named if serving_it is None else either(named, serving_it))
     described = described_as(ground, words)
     if described is not None:
         options = [described, related(RelationName.CONTAINS, described)]

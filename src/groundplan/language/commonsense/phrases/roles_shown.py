@@ -177,7 +177,8 @@ def read_being(reader: Reader, j: int) -> list[tuple[Query, int]]:
     if dreamt:
         return dreamt
     if being and reader.word(k) not in ("a", "an", "the", *_PRAISING):
-        return (read_shown(reader, k) if reader.is_end(k + 1) else []) or read_devoted(reader, j)
+        bare = [(whose, end) for whose, end in read_shown(reader, k) if reader.is_end(end)]
+        return bare or read_devoted(reader, j)
     while being and (reader.word(k) in _PRAISING or reader.word(k - 1) in ("somebody", "someone")):
         if read_shown(reader, k):
             break

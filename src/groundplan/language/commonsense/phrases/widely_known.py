@@ -19,6 +19,11 @@ _TELLING = (
     *(("that", "shows"), ("which", "shows"), ("that", "has", "to", "do", "with"), ("that", "deals", "with")),
     *((word,) for word in ("by", "about", "of", "from", "with", "on", "showing", "depicting", "starring", "featuring")),
 )
+_WORKS = frozenset({"novel", "film", "movie", "play", "drama", "music", "opera", "tv series", "series", "video game"})
+_MAKERS = frozenset(
+    {"author", "writer", "novelist", "poet", "painter", "artist", "composer", "musician", "director", "scientist"}
+    | {"physicist", "philosopher", "playwright", "band", "singer", "player", "team", "club", "economist", "woman"}
+)
 _ARTICLES = frozenset({"a", "an", "the", "some"})
 
 
@@ -42,6 +47,13 @@ def widely_known(ground: Ground, query: Query, words: tuple[str, ...]) -> tuple[
     return None
 
 
+def works_called(ground: Ground, forms: tuple[str, ...]) -> tuple[str, ...]:
+    """Return what here is or shows a work of a kind ("novel": the book that is one), where nothing is called so."""
+    if ground.affordances or any(ground.categories(form.replace(" ", "_")) for form in forms):
+        return ()
+    return next((ids for form in forms if form in _WORKS and (ids := known_for(ground, tuple(form.split())))), ())
+
+
 def read_known_for(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     """Read "(a book) by Tolkien", "(the poster) of a football player" as what names something known for that."""
     opening = next((said for said in _TELLING if reader.at(j, *said)), ())
@@ -56,6 +68,8 @@ def read_known_for(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
             continue
         last = (*words[:-1], *list(singulars(words[-1]))[:1])
         ids = known_for(reader.ground, words) or known_for(reader.ground, last)
+        if not ids and length > 1 and {words[-1], *last[-1:]} & _MAKERS:
+            ids = known_for(reader.ground, words[:-1])
         narrowed = both(phrase.query, named(*ids)) if ids else NOTHING
         if ids and reader.ground.found(narrowed):
             return [(phrase.with_query(narrowed), k + length)]

@@ -36,19 +36,30 @@ class Renown:
 def _by_first() -> dict[str, list[tuple[Words, bool, Renown]]]:
     """Return the names by their first word, each with whether it is doubtful and what it names."""
     found: dict[str, list[tuple[Words, bool, Renown]]] = {}
-    for table in read_table("renown").values():
+    for name, table in read_table("renown").items():
+        if name == "implied":
+            continue
         common, on = _listed(table["is"]), tuple(_listed(table.get("on", "")))
         for called, said in table.items():
             if called in ("is", "on"):
                 continue
             also, _, known = said.partition(":")
             such = Renown(
-                called.removeprefix(_DOUBTED), tuple(dict.fromkeys((*common, *_listed(known)))), on, tuple(common)
+                called.removeprefix(_DOUBTED),
+                tuple(dict.fromkeys(_with_implied([*common, *_listed(known)]))),
+                on,
+                tuple(common),
             )
             for name in (called, *_listed(also)):
                 words = parts(name.removeprefix(_DOUBTED))
                 found.setdefault(words[0], []).append((words, name.startswith(_DOUBTED), such))
     return found
+
+
+def _with_implied(known: list[str]) -> list[str]:
+    """Return what is known with what follows from it: what is French is from France and European."""
+    implied: dict[str, str] = read_table("renown")["implied"]
+    return [*known, *(more for said in known for more in _listed(implied.get(said, "")))]
 
 
 def _listed(said: str) -> list[str]:
