@@ -56,8 +56,8 @@ _ALL_BUT = re.compile(
 )
 _BUT_ONE = re.compile(
     rf"^(?P<verb>{_PLEASE}[a-z]+) (?:all )?(?:the|my|our|all) (?P<x>[a-z -]+?)"
-    rf" (?P<where>(?:{_ON}|from|off|out of) (?:the|my) [\w -]+?)"
-    rf",? (?:but|except(?: for)?|save|apart from) {_N}(?: of them)?[.!]*$",
+    rf" (?P<where>(?:{_ON}|from|off|out of) (?:the|my) [\w -]+?),?"
+    rf" (?:but|except(?: for)?|save|apart from) {_N}(?: of them)?[.!]*$",
     re.IGNORECASE,
 )
 _SAME_AS = re.compile(

@@ -1,7 +1,6 @@
 """Roundabout wishes put plainly: "it would be great if the jam were in a jar" is "I want the jam to be in a jar".
 
-The patterns are data (`data/plainly.toml`). They work on the text of one sentence each, so that whatever they leave is
-read by the same grammar as everything else.
+The patterns are data (`data/plainly.toml`), on the text of one sentence each; the same grammar reads what they leave.
 """
 
 from __future__ import annotations
@@ -292,7 +291,8 @@ def _bottled(sentence: str, ground: Ground) -> str:
     def plain(match: re.Match[str]) -> str:
         opening, drink, vessel = match[1], match[2].lower(), match[3].lower()
         known = ground.vocabulary.by_squash
-        if squash(drink + vessel) in known or squash(vessel) not in known:
+        own = squash(drink + vessel) in known or (vessel == "glass" and f"{drink}_glass" in ground.knowledge)
+        if own or squash(vessel) not in known:
             return match[0]
         if any(ground.scene.has_type(i, "liquid") for c in known.get(squash(drink), ()) for i in _of(ground, c)):
             return f"{opening} {vessel} of {drink}"

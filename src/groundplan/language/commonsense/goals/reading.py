@@ -224,7 +224,8 @@ def _wanted_at_all(clause: Clause) -> list[Described]:
 def _rest_of_nothing(described: Described) -> bool:
     """Say whether something is "the rest" or "the others" of things of which nothing was said."""
     query = described.query
-    told = query.categories or query.names or query.relations or query.any_of or query.excluding
+    named = query.names if ROOM not in query.names else ()
+    told = query.categories or named or query.relations or query.any_of
     return bool(_REMAINING & set(described.text.split())) and not told and not described.distinct_from
 
 

@@ -244,7 +244,8 @@ class Translation:
         return [Not(Atom("inhand", (x, robot))) for robot in robots]
 
     def _away(self, x: str, y: str) -> Formula:
-        return And((Not(Atom("on", (x, y))), Not(Atom("in", (x, y))), *self._in_no_hand(x)))
+        inside = (Not(Atom("in", (x, y))),) if y not in self.scene or self.is_a(y, "contain") else ()
+        return And((Not(Atom("on", (x, y))), *inside, *self._in_no_hand(x)))
 
     def _hot(self, x: str) -> Formula:
         """A liquid gets warm; anything else is put in or on something that heats."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from groundplan.knowledge import knowledge
@@ -17,7 +17,7 @@ from groundplan.knowledge.mapping import Mapping, default_mapping
 from groundplan.language.commonsense.goals.partial import state_matters
 from groundplan.language.commonsense.goals.writer import Missing, Needs, read_needs
 from groundplan.language.commonsense.tools.means import REPRESENTATIVES, lacking
-from groundplan.language.commonsense.tools.places import category_of
+from groundplan.language.commonsense.tools.places import category_of, kept_as
 from groundplan.language.commonsense.tools.substitution_likeness import (
     FOR_WANT_OF_BETTER,
     WORTHWHILE,
@@ -34,6 +34,7 @@ from groundplan.logic.wording import goal_sentence
 from groundplan.scene.entity import Kind
 
 _WORD = re.compile(r"[a-z][a-z'-]*")
+_FROM = r"(?:from|out of|off|(?:that|which)(?: is|'s) (?:in|on|at|inside))"
 _TOOLS = frozenset({"cut", "wet-swipe", "dry-swipe", "stir"})
 _LATE = 9
 """After so many calls what can be had is had, before they are all used up."""
@@ -82,7 +83,29 @@ class _State:
     @cached_property
     def missing(self) -> tuple[Missing, ...]:
         """The things that are needed and not known, in the order in which they are named."""
-        return tuple(sorted(self.needs.missing, key=lambda each: self._said_at(each.word)))
+        told = (replace(each, place_hint=each.place_hint or self._told_at(each)) for each in self.needs.missing)
+        return tuple(sorted(told, key=lambda each: self._said_at(each.word)))
+
+    def _told_at(self, each: Missing) -> str:
+        """Return the place not seen yet from which a thing is to be taken ("the rope from the box on the counter")."""
+        head = re.escape(each.word.lower().split()[-1]) if each.word else ""
+        said = (
+            re.search(rf"\b{head}\b {_FROM} ([\w ]+?)(?=,|\.| and | to | into | onto |$)", self._text) if head else None
+        )
+        places = [p for p in self.question.unexplored if said and self._names(said[1], p)]
+        return max(places, key=lambda p: self._text.rfind(category_of(p).split("_")[-1]), default="")
+
+    @staticmethod
+    def _names(said: str, place: str) -> bool:
+        """Say whether a place is among those that are spoken of."""
+        kinds = set(knowledge().senses(category_of(place))[:1])
+        return any(
+            kinds & set(knowledge().senses(part)[:1]) for part in re.split(r" ?\b(?:the|my|our|on|in|at|of)\b ?", said)
+        )
+
+    @property
+    def _text(self) -> str:
+        return self.question.instruction.lower()
 
     @cached_property
     def lacking(self) -> tuple[str, ...]:
@@ -110,6 +133,8 @@ class _State:
                 yield from self._explorations(worth=known * (1.0 - known))
                 yield from self._suggestions()
             yield from self._explorations()
+            if replacing:
+                yield from self._suggestions(FOR_WANT_OF_BETTER)
         if not self._ready and not self.missing and not self.lacking and not self._done:
             yield ToolChoice(tool=Tool.PLAN, reasoning="there is nothing more to look for")
         if allowed:
@@ -157,7 +182,8 @@ class _State:
         named = self._hinted()
         for place, word in reversed(named):
             yield ToolChoice(tool=Tool.EXPLORE, argument=place, reasoning=f"the instruction says: {word}")
-        for place, gain in self._promising:
+        goals = self.needs.destinations
+        for place, gain in sorted(self._promising, key=lambda pair: pair[0] in goals):
             if place not in dict(named) and gain >= worth:
                 yield ToolChoice(tool=Tool.EXPLORE, argument=place, reasoning="likely to be there")
 
@@ -196,7 +222,7 @@ class _State:
             goes_somewhere = any(each.put_at for each in things)
             return tuple(
                 Sought(
-                    (each.category, *self._tools_like(each)),
+                    (kept_as(each.word, each.category), *self._tools_like(each)),
                     self._instead(each),
                     self._worth_known(each),
                     _MOVED_SHARE if goes_somewhere and not each.put_at else 1.0,
@@ -257,9 +283,9 @@ class _State:
 
     # --- replace --------------------------------------------------------------------------------------------------
 
-    def _suggestions(self) -> Iterable[ToolChoice]:
-        """Yield what to find substitutes for, if with them the whole can be done."""
-        if self._suggestable:
+    def _suggestions(self, least: float = WORTHWHILE) -> Iterable[ToolChoice]:
+        """Yield what to find substitutes for, if with them the whole can be done; with `least` so much alike."""
+        if self._are_suggestable(least):
             for each in self._absent:
                 yield ToolChoice(
                     tool=Tool.SUGGEST_ALTERNATIVE,
@@ -269,11 +295,14 @@ class _State:
 
     @property
     def _suggestable(self) -> bool:
-        """Whether there is something that would do for all that is missing."""
+        return self._are_suggestable(WORTHWHILE)
+
+    def _are_suggestable(self, least: float) -> bool:
+        """Say whether there is something that would do, and is so much alike, for all that is missing."""
         absent = self._absent
         if not absent or len(absent) < len(self.missing) or self.lacking:
             return False
-        return all(self._known(each) for each in absent)
+        return all(self._known(each, least) for each in absent)
 
     @property
     def _absent(self) -> list[Missing]:
@@ -304,7 +333,7 @@ class _State:
         used = any(known.is_a(sense, "kitchenware") for sense in known.senses(name)[:1])
         return _IN_USE if used and all(scene.contents(i) for i in scene.of_category(name)) else 1.0
 
-    def _known(self, each: Missing) -> list[str]:
+    def _known(self, each: Missing, least: float = WORTHWHILE) -> list[str]:
         """Return the classes of what is there and would do in the place of a thing that is not.
 
         When something better was turned down, less is asked of the next.
@@ -316,7 +345,7 @@ class _State:
         needed = set(made_use_of(question.instruction, each.category, mapping.affordances(each.category)))
         things = {e.category for e in scene.entities() if e.kind in (Kind.OBJECT, Kind.ASSET)} - refused
         able = (n for n in things if needed <= mapping.affordances(n) | scene.category_types.get(n, frozenset()))
-        least = FOR_WANT_OF_BETTER if refused else WORTHWHILE
+        least = FOR_WANT_OF_BETTER if refused else least
         return [name for name in able if self._likeness(each, name) >= least]
 
     # --- a part, or nothing ---------------------------------------------------------------------------------------

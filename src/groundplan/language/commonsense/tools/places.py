@@ -88,7 +88,7 @@ def _weight(category: str, place: str, around: Surrounding) -> float:
     senses = known.senses(place)
     if not senses:
         return _SURFACE
-    kind, own = senses[0], _kept_as(category, known)
+    kind, own = senses[0], kept_as(category, next(iter(known.senses(category)), category))
     names = _said_of(place, known)
     told = next((section for name in names if (section := _section_named(name, known))), "")
     meant = _like_a_known(place, kind, known) or _meant(kind, told or around.room, known)
@@ -99,11 +99,11 @@ def _weight(category: str, place: str, around: Surrounding) -> float:
     return _named_for(own, names, here, known)
 
 
-def _kept_as(category: str, known: Knowledge) -> str:
+def kept_as(said: str, category: str) -> str:
     """Return the category as which a thing is kept: what is said of it may tell, as of a frozen pizza."""
-    own = next(iter(known.senses(category)), category)
-    described = _table().described.get(category.partition("_")[0], "")
-    return own if not described or _is_a(own, described, known) else described
+    words = re.split(r"[ _]", said.lower())
+    described = next((kind for word, kind in _table().described.items() if word in words[:-1]), "")
+    return category if not described or _is_a(category, described, knowledge()) else described
 
 
 def _weight_of(own: str, kind: str, meant: str, around: Surrounding, known: Knowledge) -> float:
