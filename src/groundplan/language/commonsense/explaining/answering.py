@@ -37,7 +37,8 @@ LEFT_OUT = "is taken as an explanation only"
 """What a note says of words that ask for nothing."""
 _PURPOSE = "is read as a purpose"
 _WHAT_FOR = "what was said before the question is read as a purpose"
-_DOES = "is read as what it does or is for"
+DOES = "is read as what it does or is for"
+"""What a note says of a clause that tells what a thing does."""
 _SURER, _SURE, _LIKELY, _HARDLY = 0.9, 0.8, 0.55, 0.45
 _TOGETHER, _TOLERABLE = 0.7, 0.5
 _NOTHING_SAID = frozenset({"look for what", "look for who", "look for that", "look for what was asked for"})
@@ -107,7 +108,8 @@ def answered(
         pointed = _by_clues(plain, set(), doubtful=True) if guessing else None
         if pointed is not None:
             return pointed
-    loose = read_loosely(within, start, spans[:-1]) or (_as_said(plain) if not ids else None)
+    loose = None if not ids and _names_absent(plain) else read_loosely(within, start, spans[:-1])
+    loose = loose or (_as_said(plain) if not ids and not _names_absent(plain) else None)
     if loose is not None and loose.direct < _SURE and not ids and _asks_whether(within, start):
         return found if found.kind == "not_understood" else _as_found(loose)
     if loose is None or (
@@ -240,6 +242,21 @@ def _only_names(plain: Reader) -> bool:
     return k < min(plain.stop, _OPENED) and last and bool(plain.ground.knowledge.senses(noun))
 
 
+_POINTING = frozenset({"where", "is", "are", "find", "locate", "show", "me", "look", "for", "please", "can", "i"})
+
+
+def _names_absent(plain: Reader) -> bool:
+    """Say whether nothing is asked but for a thing that is known and not here ("where is the cooker")."""
+    k = next((n + 1 for n in range(plain.stop) if plain.word(n) in ("the", "a", "an", "my", "our")), plain.stop)
+    end = next((n for n in range(k, plain.stop) if plain.tokens[n].is_punctuation), plain.stop)
+    before = {plain.word(n) for n in range(k - 1)}
+    if not k < min(end, _OPENED) or not before <= _POINTING or not all(t.is_punctuation for t in plain.tokens[end:]):
+        return False
+    known, said = plain.ground.knowledge, " ".join(plain.word(n) for n in range(k, end))
+    senses = known.senses(said, wider=False)[:1]
+    return any(known.is_a(s, "object") or known.is_a(s, "asset") for s in senses) and not plain.ground.categories(said)
+
+
 def _found_for(reader: Reader, spans: Sequence[tuple[int, int]]) -> Interpretation | None:
     """Return what is to be found for somebody's need ("find something for a guest with a headache")."""
     start, stop = spans[-1]
@@ -329,7 +346,7 @@ def _alike(scene: Scene, loosely: Sequence[str], ids: set[str]) -> bool:
 
 def _told(found: Interpretation) -> bool:
     """Say whether a clause was read as what is said of a thing here."""
-    return any(r.text.endswith(_DOES) for r in found.readings)
+    return any(r.text.endswith(DOES) for r in found.readings)
 
 
 def _doubted(found: Interpretation) -> bool:

@@ -10,11 +10,12 @@ from groundplan.language.commonsense.explaining.ages import OLDER, YOUNGER, by_a
 from groundplan.language.commonsense.explaining.evidence import DEFINED, Evidence, evidence_of
 from groundplan.language.commonsense.explaining.explain import Description, Explained, described, explain
 from groundplan.language.commonsense.explaining.meanings import DENIALS
-from groundplan.language.commonsense.explaining.mentioned import mentioned
+from groundplan.language.commonsense.explaining.mentioned import WANTING, mentioned
 from groundplan.language.commonsense.explaining.people_told import SAID_THERE
 from groundplan.language.commonsense.phrases.beings_told import tellers
 from groundplan.language.commonsense.phrases.belonging import ANYBODY
 from groundplan.language.commonsense.phrases.occupancy import people_of
+from groundplan.language.commonsense.phrases.performing import TELLING
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.predicates import read_predicates
 from groundplan.language.commonsense.phrases.purposes import best_for
@@ -44,6 +45,8 @@ _REFUSED = frozenset({"most", "fewest", "least", "more", "fewer", "less", "many"
 _AUXILIARIES = frozenset({"is", "are", "was", "were", "has", "have", "had", "in", "on", "at"})
 _MOST, _FEW_WORDS = 400, 2
 _KNOWN_PURPOSE = 0.8
+_CALLED_SO = 0.8
+"""How directly it must be explained what a noun means by which nothing here is called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +104,9 @@ def read_loosely(reader: Reader, i: int, told: Sequence[tuple[int, int]] = ()) -
         return together
     kinds: set[Kind] = set()
     for sought in _placed(within, i):
-        spoken_of = () if chosen else mentioned(within, sought.start, i)
+        spoken_of = (
+            () if chosen or sought.whole or sought.told else mentioned(within, max(sought.start, sought.head + 1), i)
+        )
         candidates = tuple(
             c
             for c in chosen or reader.ground.found(sought.query)
@@ -117,6 +122,8 @@ def read_loosely(reader: Reader, i: int, told: Sequence[tuple[int, int]] = ()) -
         aged = (OLDER | YOUNGER) & {reader.word(k) for k in range(i, stop)}
         if all(description.stems[p] in DENIALS for p in description.content) and not aged:
             continue
+        if description.content and all(within.word(description.positions[p]) in TELLING for p in description.content):
+            continue
         if (told and nothing_said(reader, i, stop, description)) or _only_pronoun(reader, description):
             continue
         if refused or not (description.content or aged) or not 0 < len(candidates) <= _MOST:
@@ -131,6 +138,7 @@ def read_loosely(reader: Reader, i: int, told: Sequence[tuple[int, int]] = ()) -
         one = sought.whole or description.people or sought.one
         idle = one and len(found.ids) == len(candidates) > 1
         idle = idle or (sought.told and found.least < SAID_THERE)
+        idle = idle or (sought.anything and found.direct < _CALLED_SO)
         if sought.anything and kinds:
             found = replace(found, ids=tuple(c for c in found.ids if reader.ground.scene.entity(c).kind in kinds))
         if found.ids and not idle:
@@ -195,7 +203,7 @@ def serves_nothing(reader: Reader, i: int) -> bool:
     """
     k = next((n for n in range(i, reader.stop - 2) if reader.word(n) in _THINGS and reader.word(n + 1) == "to"), -1)
     stop = reader.stop - (reader.word(reader.stop - 1) == "?")
-    used = reader.word(i) in ("what", "which") and reader.word(stop - 1) == "with"
+    used = reader.word(i) in ("what", "which") and reader.word(stop - 1) == "with" and reader.word(stop - 2) != "it"
     starts = [k + 2] if k >= 0 else [n for n in range(i + 3, i + 6) if used and reader.word(i + 1) in MODALS_AND_DO]
     stop = stop - 1 if reader.word(stop - 1) == "with" else stop
     for start in starts:
@@ -296,8 +304,9 @@ def _sought(reader: Reader, i: int) -> list[_Sought]:
         s.refers is not Refers.PERSON for s in named if s.start > k + 1
     ):
         return [*_told_of(reader, k, head=k), _people(reader, k, head=k), _anything(reader, k), *named]
-    described_so = [replace(s, start=k, whole=True) for n in (k + 1, k + 2) for s in _of_noun(reader, n)]
-    return [*named, *described_so, *(() if named else (_anything(reader, k),))]
+    behind = [n for n in (k + 1, k + 2) if not WANTING & {reader.word(m) for m in range(k, n)}]
+    described_so = [replace(s, start=k, whole=True) for n in behind for s in _of_noun(reader, n)]
+    return [*named, *described_so, _anything(reader, k)]
 
 
 def _people(reader: Reader, start: int, *, head: int = -1) -> _Sought:
