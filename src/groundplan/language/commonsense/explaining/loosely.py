@@ -135,10 +135,7 @@ def read_loosely(reader: Reader, i: int, told: Sequence[tuple[int, int]] = ()) -
             found = Explained(by_age(reader.ground, found.ids, older=bool(aged & OLDER)), direct=1.0)
         for start, end in told if len(found.ids) > 1 else ():
             found = _narrowed(reader.within(end), start, found, evidence)
-        one = sought.whole or description.people or sought.one
-        idle = one and len(found.ids) == len(candidates) > 1
-        idle = idle or (sought.told and found.least < SAID_THERE)
-        idle = idle or (sought.anything and found.direct < _CALLED_SO)
+        idle = _tells_nothing(sought, description, found, len(candidates))
         if sought.anything and kinds:
             found = replace(found, ids=tuple(c for c in found.ids if reader.ground.scene.entity(c).kind in kinds))
         if found.ids and not idle:
@@ -149,6 +146,14 @@ def read_loosely(reader: Reader, i: int, told: Sequence[tuple[int, int]] = ()) -
             loose = replace(loose, told=sought.told)
             return replace(loose, several=several, among=frozenset() if sought.whole else frozenset(candidates))
     return None
+
+
+def _tells_nothing(sought: _Sought, description: Description, found: Explained, among: int) -> bool:
+    """Say whether what was found is all there is where one is asked for, or is not said as plainly as it must be."""
+    one = sought.whole or description.people or sought.one
+    if (one and len(found.ids) == among > 1) or (sought.told and found.least < SAID_THERE):
+        return True
+    return sought.anything and found.direct < _CALLED_SO
 
 
 def _owned(reader: Reader, ids: Sequence[str]) -> bool:
