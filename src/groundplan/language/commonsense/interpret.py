@@ -21,6 +21,7 @@ from groundplan.language.commonsense.phrases.age_limits import read_for_age
 from groundplan.language.commonsense.phrases.diets import diet, eats
 from groundplan.language.commonsense.phrases.nominals import NOT_COMPARED
 from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
+from groundplan.language.commonsense.phrases.said_qualities import asks_for_quality
 from groundplan.language.commonsense.preparing.steps import prepared
 from groundplan.language.commonsense.preparing.taken_back.asides import without_asides
 from groundplan.language.commonsense.preparing.things.standing_open import plainly_open
@@ -111,11 +112,13 @@ def _unless_vain(found: Interpretation, tokens: Tokens, ground: Ground) -> Inter
     """Return what was found, unless that is nothing because what is said of it is not known of anything here."""
     if found.kind != "find" or not is_nothing(found, ground) or not found.readings:
         return found
-    hardly = found.readings[0].score < _VAIN and not telling(found, Tells.ABSENT)
-    if not hardly:
+    done_by = any(t.word == "by" and tokens[k - 1].word.endswith("ed") for k, t in enumerate(tokens) if k)
+    hardly = found.readings[0].score < _VAIN and done_by
+    hardly = (hardly or bool(telling(found, Tells.DOING))) and not telling(found, Tells.ABSENT)
+    if not hardly or asks_for_quality(tokens, ground):
         return found
-    told = "Nothing here is known to be what is asked for; whether there is such a thing is not told."
-    return _not_understood(_content(tokens), told, found.readings)
+    reason = "Nothing here is known to be what is asked for; whether there is such a thing is not told."
+    return _not_understood(_content(tokens), reason, found.readings)
 
 
 def _unless_unknown(found: Interpretation, tokens: Tokens, ground: Ground) -> Interpretation:

@@ -41,6 +41,8 @@ _APART = (
     ("without",), ("no",), ("nothing",), ("do", "not", "give", "me"), ("anything", "but"), ("any", "but"),
     ("leave", "aside"),
 )  # fmt: skip
+_REFLEXIVE = frozenset({"herself", "himself", "itself", "themselves"})
+"""What only stresses whom a name names: "besides Ann herself"."""
 _PLAINLY = (*EXCEPT, ("besides",))
 _IT = frozenset({"it", "they", "that", "this", "these", "those"})
 _OUGHT = (
@@ -126,7 +128,7 @@ def _names_two(said: Tokens) -> bool:
 def described(thought: Afterthought, ids: tuple[str, ...], noun: str, ground: Ground) -> Tokens:
     """Return the question for what an afterthought describes: of the kind that was found, or that the noun says."""
     several = _called(ids, noun, ground)
-    said = _being_done(thought.said)
+    said = _being_done(tuple(t for t in thought.said if t.word not in _REFLEXIVE))
     if word_at(said, 0) in _MODIFIES:
         return (*spelt("find", "all"), *several, *said)
     if said and said[-1].word in ("'s", "'"):

@@ -118,7 +118,9 @@ class _Question:
     def explained(self, *, guessing: bool) -> Interpretation:
         """Return what explains all words of the question, what most of them point to, or what the grammar found."""
         found, reader, ids = self.found, self.reader, self.ids
-        loose = read_loosely(reader, self.start, self.before) or (_as_said(self.plain) if not ids else None)
+        absent = not ids and _names_absent(self.plain)
+        loose = None if absent else read_loosely(reader, self.start, self.before)
+        loose = loose or (None if ids or absent else _as_said(self.plain))
         if loose is not None and loose.direct < _SURE and not ids and _asks_whether(reader, self.start):
             return found if found.kind == "not_understood" else _as_found(loose)
         if loose is not None and (not ids or self._is_better(loose)):
@@ -267,6 +269,21 @@ def _only_names(plain: Reader) -> bool:
     noun = plain.word(k)
     last = all(t.is_punctuation for t in plain.tokens[k + 1 :])
     return k < min(plain.stop, _OPENED) and last and bool(plain.ground.knowledge.senses(noun))
+
+
+_POINTING = frozenset({"where", "is", "are", "find", "locate", "show", "me", "look", "for", "please", "can", "i"})
+
+
+def _names_absent(plain: Reader) -> bool:
+    """Say whether nothing is asked but for a thing that is known and not here ("where is the cooker")."""
+    k = next((n + 1 for n in range(plain.stop) if plain.word(n) in ("the", "a", "an", "my", "our")), plain.stop)
+    end = next((n for n in range(k, plain.stop) if plain.tokens[n].is_punctuation), plain.stop)
+    before = {plain.word(n) for n in range(k - 1)}
+    if not k < min(end, _OPENED) or not before <= _POINTING or not all(t.is_punctuation for t in plain.tokens[end:]):
+        return False
+    known, said = plain.ground.knowledge, " ".join(plain.word(n) for n in range(k, end))
+    senses = known.senses(said, wider=False)[:1]
+    return any(known.is_a(s, "object") or known.is_a(s, "asset") for s in senses) and not plain.ground.categories(said)
 
 
 def _found_for(reader: Reader, spans: Sequence[tuple[int, int]]) -> Interpretation | None:

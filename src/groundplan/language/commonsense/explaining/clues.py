@@ -15,6 +15,7 @@ from groundplan.language.commonsense.clauses.whereabouts import SPEAKER, whereab
 from groundplan.language.commonsense.explaining.evidence import Evidence, evidence_of
 from groundplan.language.commonsense.explaining.explain import Description, described, weigh
 from groundplan.language.commonsense.explaining.meanings import DENIALS, idle
+from groundplan.language.commonsense.explaining.mentioned import mentioned
 from groundplan.language.commonsense.explaining.wanted import Span, Wanted, wanted
 from groundplan.language.commonsense.notes import Note, Tells
 from groundplan.language.commonsense.phrases.occupancy import people_of
@@ -71,8 +72,11 @@ def read_clues(reader: Reader, spans: Sequence[Span]) -> Clued | None:
     if _MEASURING & {reader.word(k) for k in range(reader.stop)}:
         return None
     evidence = evidence_of(reader.ground)
+    start, stop = spans[-1]
+    spoken_of = mentioned(reader.within(stop), start + 2, start) if len(spans) == 1 else frozenset()
     for sought in _sought(reader, spans):
         left = _undenied(reader, _peopled(reader, sought) or _placed(reader, sought))
+        left = tuple(i for i in left if i not in spoken_of) if not sought.noun else left
         if len(left) == 1 and (sought.own or (sought.noun and len(sought.ids) > 1)):
             return Clued(_asked(reader, sought, left, (), 1.0), left, 1.0)
         found = (

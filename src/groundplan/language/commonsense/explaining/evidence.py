@@ -35,7 +35,8 @@ class Text:
     """One thing that is said of an entity, in stems, and how directly it tells of it (from 0 to 1).
 
     `doing` says that it tells what somebody does to something ("brushing the horse"); `name` that it only names.
-    `held` says that it tells of what the entity holds or owns, `person` that it tells of whose a place is only.
+    `held` says that it tells of what the entity holds or owns, `person` that it tells of whose a place is only. `alias`
+    says that things of the kind are called so: what is called a computer desk is no computer.
     """
 
     stems: Stems
@@ -44,6 +45,7 @@ class Text:
     name: bool = False
     held: bool = False
     person: bool = False
+    alias: bool = False
 
 
 @dataclass
@@ -301,7 +303,7 @@ def _of_kind(knowledge: Knowledge, category: str) -> tuple[Text, ...]:
         for name in (sense, *knowledge.ancestors(sense)):
             known = knowledge.category(name)
             if name not in WIDE:
-                found += [Text(stems_of(n), KNOWN, name=True) for n in (name, *known.names)]
+                found += [Text(stems_of(n), KNOWN, name=True, alias=True) for n in (name, *known.names)]
         found += [Text(s, _PROPERTY) for s in _properties(knowledge, sense)]
         found += [Text(stems_of(phrase), USED) for phrase in _served_by(knowledge).get(sense, ())]
     return tuple(found)

@@ -32,6 +32,7 @@ from groundplan.language.commonsense.phrases.phrase import Phrase
 from groundplan.language.commonsense.phrases.predicates import read_predicates
 from groundplan.language.commonsense.phrases.purposes import best_for
 from groundplan.language.commonsense.phrases.qualities import having
+from groundplan.language.commonsense.phrases.said_qualities import is_said_quality
 from groundplan.language.commonsense.phrases.subject_clauses import read_subject_clause
 from groundplan.language.commonsense.queries import both, is_anything, named
 from groundplan.language.commonsense.reader import Reader
@@ -46,6 +47,8 @@ _IS = frozenset({"is", "are", "lies", "lie", "stands", "stand", "sits", "kept", 
 _WIDEST = frozenset({"object", "asset", "room", "agent", "movable", "thing", "person", "adult"})
 _LITTLE = 0.4
 _LEAST, _OF_ITSELF, _WIDER = 0.3, 0.66, 0.85
+_OF_QUALITY = 0.78
+"""How directly a thing must be told to be broken or rotten: what holds it, or a definition, does not tell that."""
 _NEAR, _TOLD_NEAR = 0.04, 0.28
 _LONGEST = 4
 
@@ -76,6 +79,7 @@ class Description:
     stems: Stems
     content: frozenset[int]
     dispensable: frozenset[int] = frozenset()
+    qualities: frozenset[int] = frozenset()
     undergone: bool = False
     head: int = -1
     holding: bool = True
@@ -110,6 +114,7 @@ def described(
         stems,
         content - little if content > little else content,
         dispensable=little if content > little else frozenset(),
+        qualities=frozenset(p for p in content - little if is_said_quality(reader, kept[p], head)),
         undergone=_undergone(words),
         head=kept.index(head) if head in kept else -1,
         able=not any(w.endswith("ing") for w in words),
@@ -226,7 +231,7 @@ def _best(reader: Reader, description: Description, weights: dict[str, dict[int,
     whole = {
         c: sum(w[p] for p in content) + _LITTLE * sum(w.get(p, 0.0) for p in more)
         for c, w in weights.items()
-        if content <= w.keys()
+        if content <= w.keys() and all(w[p] >= _OF_QUALITY for p in description.qualities)
     }
     top = max(whole.values(), default=0.0)
     if not content or not whole or max(max(weights[c][p] for p in content) for c in whole) < _LEAST:
@@ -257,6 +262,8 @@ def _by_words(description: Description, texts: Iterable[Text]) -> Iterator[tuple
                 if says(text.stems, (stems[after[place]], stems[place])):
                     yield place, text.weight
                     yield after[place], text.weight
+            elif text.alias and text.stems[-1:] != (stems[place],) and not set(text.stems[:-1]) <= set(stems):
+                continue
             elif stems[place] in text.stems and says(text.stems, (stems[place],)):
                 yield place, text.weight
             elif (

@@ -10,12 +10,13 @@ from groundplan.language.commonsense.explaining.ages import OLDER, YOUNGER, by_a
 from groundplan.language.commonsense.explaining.evidence import DEFINED, Evidence, evidence_of
 from groundplan.language.commonsense.explaining.explain import Description, Explained, described, explain
 from groundplan.language.commonsense.explaining.meanings import DENIALS
-from groundplan.language.commonsense.explaining.mentioned import mentioned
+from groundplan.language.commonsense.explaining.mentioned import WANTING, mentioned
 from groundplan.language.commonsense.explaining.people_told import SAID_THERE
 from groundplan.language.commonsense.notes import Note, Tells
 from groundplan.language.commonsense.phrases.beings_told import tellers
 from groundplan.language.commonsense.phrases.belonging import ANYBODY
 from groundplan.language.commonsense.phrases.occupancy import people_of
+from groundplan.language.commonsense.phrases.performing import TELLING
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.predicates import read_predicates
 from groundplan.language.commonsense.phrases.purposes import best_for
@@ -45,6 +46,8 @@ _REFUSED = frozenset({"most", "fewest", "least", "more", "fewer", "less", "many"
 _AUXILIARIES = frozenset({"is", "are", "was", "were", "has", "have", "had", "in", "on", "at"})
 _MOST, _FEW_WORDS = 400, 2
 _KNOWN_PURPOSE = 0.8
+_CALLED_SO = 0.8
+"""How directly it must be explained what a noun means by which nothing here is called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +105,9 @@ def read_loosely(reader: Reader, i: int, told: Sequence[tuple[int, int]] = ()) -
         return together
     kinds: set[Kind] = set()
     for sought in _placed(within, i):
-        spoken_of = () if chosen else mentioned(within, sought.start, i)
+        spoken_of = (
+            () if chosen or sought.whole or sought.told else mentioned(within, max(sought.start, sought.head + 1), i)
+        )
         candidates = tuple(
             c
             for c in chosen or reader.ground.found(sought.query)
@@ -118,6 +123,8 @@ def read_loosely(reader: Reader, i: int, told: Sequence[tuple[int, int]] = ()) -
         aged = (OLDER | YOUNGER) & {reader.word(k) for k in range(i, stop)}
         if all(description.stems[p] in DENIALS for p in description.content) and not aged:
             continue
+        if description.content and all(within.word(description.positions[p]) in TELLING for p in description.content):
+            continue
         if (told and nothing_said(reader, i, stop, description)) or _only_pronoun(reader, description):
             continue
         if refused or not (description.content or aged) or not 0 < len(candidates) <= _MOST:
@@ -129,9 +136,7 @@ def read_loosely(reader: Reader, i: int, told: Sequence[tuple[int, int]] = ()) -
             found = Explained(by_age(reader.ground, found.ids, older=bool(aged & OLDER)), direct=1.0)
         for start, end in told if len(found.ids) > 1 else ():
             found = _narrowed(reader.within(end), start, found, evidence)
-        one = sought.whole or description.people or sought.one
-        idle = one and len(found.ids) == len(candidates) > 1
-        idle = idle or (sought.told and found.least < SAID_THERE)
+        idle = _tells_nothing(sought, description, found, len(candidates))
         if sought.anything and kinds:
             found = replace(found, ids=tuple(c for c in found.ids if reader.ground.scene.entity(c).kind in kinds))
         if found.ids and not idle:
@@ -142,6 +147,14 @@ def read_loosely(reader: Reader, i: int, told: Sequence[tuple[int, int]] = ()) -
             loose = replace(loose, told=sought.told)
             return replace(loose, several=several, among=frozenset() if sought.whole else frozenset(candidates))
     return None
+
+
+def _tells_nothing(sought: _Sought, description: Description, found: Explained, among: int) -> bool:
+    """Say whether what was found is all there is where one is asked for, or is not said as plainly as it must be."""
+    one = sought.whole or description.people or sought.one
+    if (one and len(found.ids) == among > 1) or (sought.told and found.least < SAID_THERE):
+        return True
+    return sought.anything and found.direct < _CALLED_SO
 
 
 def _owned(reader: Reader, ids: Sequence[str]) -> bool:
@@ -196,7 +209,7 @@ def serves_nothing(reader: Reader, i: int) -> bool:
     """
     k = next((n for n in range(i, reader.stop - 2) if reader.word(n) in _THINGS and reader.word(n + 1) == "to"), -1)
     stop = reader.stop - (reader.word(reader.stop - 1) == "?")
-    used = reader.word(i) in ("what", "which") and reader.word(stop - 1) == "with"
+    used = reader.word(i) in ("what", "which") and reader.word(stop - 1) == "with" and reader.word(stop - 2) != "it"
     starts = [k + 2] if k >= 0 else [n for n in range(i + 3, i + 6) if used and reader.word(i + 1) in MODALS_AND_DO]
     stop = stop - 1 if reader.word(stop - 1) == "with" else stop
     for start in starts:
@@ -298,8 +311,9 @@ def _sought(reader: Reader, i: int) -> list[_Sought]:
         s.refers is not Refers.PERSON for s in named if s.start > k + 1
     ):
         return [*_told_of(reader, k, head=k), _people(reader, k, head=k), _anything(reader, k), *named]
-    described_so = [replace(s, start=k, whole=True) for n in (k + 1, k + 2) for s in _of_noun(reader, n)]
-    return [*named, *described_so, *(() if named else (_anything(reader, k),))]
+    behind = [n for n in (k + 1, k + 2) if not WANTING & {reader.word(m) for m in range(k, n)}]
+    described_so = [replace(s, start=k, whole=True) for n in behind for s in _of_noun(reader, n)]
+    return [*named, *described_so, _anything(reader, k)]
 
 
 def _people(reader: Reader, start: int, *, head: int = -1) -> _Sought:

@@ -6,13 +6,13 @@ Such a thing is explained best of all by its own name, which is why it must not 
 from __future__ import annotations
 
 from groundplan.language.commonsense.phrases.phrase import Refers
-from groundplan.language.commonsense.queries import is_anything
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.closed import IS
 
 _DETERMINED = frozenset({"a", "an", "the", "his", "her", "its", "their", "my", "our", "your", "this", "these", "those"})
 _LIKENED = frozenset({*IS, "be", "being", "like", "as", "called", "named", "of", "with", "not", "or", "than", "but"})
-_WANTING = frozenset({"need", "needs", "want", "wants", "require", "requires", "lack", "lacks", "miss", "misses"})
+WANTING = frozenset({"need", "needs", "want", "wants", "require", "requires", "lack", "lacks", "miss", "misses"})
+"""What somebody or something does who has not what is named behind it."""
 _MAKING = frozenset({"give", "gives", "make", "makes", "produce", "produces", "show", "shows", "emit", "cast", "casts"})
 
 
@@ -30,7 +30,7 @@ def mentioned(reader: Reader, start: int, begin: int) -> frozenset[str]:
         if bare and (before in _MAKING or not _is_verb(reader, k - 1, begin)):
             continue
         phrases = [p for p, end in reader.noun_phrases(k) if end > k and not p.unknown and not p.anaphoric]
-        if phrases and phrases[0].refers in (Refers.THING, Refers.ROOM) and not is_anything(phrases[0].query):
+        if phrases and phrases[0].query.categories and phrases[0].refers in (Refers.THING, Refers.ROOM):
             found.update(reader.ground.found(phrases[0].query))
     return frozenset(found)
 
@@ -40,10 +40,10 @@ def _is_verb(reader: Reader, k: int, begin: int) -> bool:
     if k <= begin:
         return False
     word, lexicon = reader.word(k), reader.ground.lexicon
-    if word in _WANTING:
+    if word in WANTING:
         return True
     base = lexicon.base(word)
     return base is not None and word not in lexicon.relations and (word in lexicon.acting or base != word)
 
 
-__all__ = ["mentioned"]
+__all__ = ["WANTING", "mentioned"]

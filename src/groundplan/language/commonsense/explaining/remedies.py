@@ -96,6 +96,8 @@ def _asks_for_remedy(reader: Reader, start: int, stop: int) -> bool:
     said = stems_of(" ".join(reader.word(k) for k in range(start, stop)))
     if reader.word(start) == "which" and _in_need(reader, start):
         return False
+    if any(reader.word(k) in ("lack", "want", "shortage") and reader.word(k + 1) == "of" for k in range(start, stop)):
+        return False
     if any(reader.word(k) == "for" and _is_purpose(reader, k + 1, stop) for k in range(start + 1, stop - 1)):
         return False
     if any(reader.word(k) in ("that", "which", "who") and _needing(reader, k + 1) for k in range(start + 1, stop)):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from groundplan.language.commonsense.explaining.mentioned import WANTING
 from groundplan.language.commonsense.phrases.nouns import read_noun
 from groundplan.language.commonsense.phrases.occupancy import people_of
 from groundplan.language.commonsense.phrases.phrase import Refers
@@ -195,7 +196,7 @@ def _brought_up(reader: Reader, start: int, stop: int, *, placed: bool) -> Itera
 def _called(reader: Reader, k: int, stop: int, *, apart: frozenset[int] = frozenset()) -> Iterator[Wanted]:
     """Yield what is called so as the words at a position say: by the longest name, after an adjective or two."""
     for first in range(k, min(k + _ADJECTIVES + 1, stop)):
-        if not reader.word(first).isalnum() or reader.word(first) in _PLACING | _FINITE:
+        if not reader.word(first).isalnum() or reader.word(first) in _PLACING | _FINITE | WANTING:
             return
         for length in range(_LONGEST, 0, -1):
             found = _named_by(reader, first, length, apart) if first + length <= stop else None

@@ -8,7 +8,22 @@ from groundplan.language.commonsense.queries import either, named, without
 from groundplan.language.commonsense.reader import Reader
 from groundplan.scene.query import Query
 
-_SPENT = ("empty", "used up", "sold out", "run out", "dried out", "dried up")
+_SPENT = (
+    *("empty", "used up", "sold out", "run out", "dried out", "dried up", "dried", "dry"),
+    *(
+        "flat battery",
+        "flat batteries",
+        "dead battery",
+        "dead batteries",
+        "no batteries",
+        "no ink",
+        "out of ink",
+        "out of toner",
+        "out of paper",
+        "jam",
+    ),
+    *("battery empty", "out of order", "no power"),
+)
 
 
 def _used_up(ground: Ground) -> Query | None:

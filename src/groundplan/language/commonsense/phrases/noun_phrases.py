@@ -175,8 +175,9 @@ def _phrase(reader: Reader, opening: Opening, nominal: Nominal, i: int, k: int) 
     opening, query = _whosever(reader, opening, nominal, i, query)
     if opening.owner_name or reader.word(i) in reader.ground.lexicon.possessives:
         query = worn(query, reader.ground)
-    lit = reader.word(i) in ("a", "the") and reader.word(k) in _BURNING
-    if (reader.word(i) in _EVERY_ONE or lit) and query == nominal.noun.query:
+    widely = reader.word(i) in ("a", "the") and reader.word(k) in _BURNING
+    widely = widely or (reader.word(i) == "a" and reader.word(k - 1) == "computer")
+    if (reader.word(i) in _EVERY_ONE or widely) and query == nominal.noun.query:
         query = _every_one(reader, k, query)
     if opening.determiner == "the" and query == nominal.noun.query:
         query = _called_just_so(reader, nominal, i, k, query)

@@ -22,6 +22,12 @@ from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query
 
 _LIGHT = frozenset({"need", "take", "use", "want", "get", "have", "bring", "put", "along", "with", "go", "make"})
+TELLING = frozenset(
+    {"show", "shows", "tell", "tells", "prove", "proves", "say", "says", "suggest", "suggests", "help", "helps"}
+    | {"indicate", "indicates", "mean", "means", "reveal", "reveals", "betray", "betrays"}
+)
+"""Verbs that say nothing of a thing but that it tells of something else."""
+_POINTING = frozenset({"this", "that", "so", "it", "me", "us", "you", "them"})
 _LEAST = 2
 GENERIC = ("any", "all")
 _FINITE = frozenset({"owns", "belongs", "belong", "is", "are", "was", "were", "has", "have", "does"})
@@ -70,7 +76,13 @@ def _names_any_device(phrase: Phrase) -> bool:
 
 
 def _says_little(reader: Reader, words: tuple[str, ...]) -> bool:
-    """Say whether somebody's doing is told by one verb only, which tells nothing of a thing: "she | step on"."""
+    """Say whether somebody's doing is told by one verb only, which tells nothing of a thing: "she | step on".
+
+    So is that a thing shows or tells something that was said before ("what | shows it", "would help").
+    """
+    rest = [w for w in words if w not in MODALS_AND_DO]
+    if rest and rest[0] in TELLING and all(w in PRONOUNS or w in _POINTING for w in rest[1:]):
+        return True
     k = 1 if words[0] in MODALS_AND_DO else 0
     who = words[k] if k < len(words) else ""
     person = who in PRONOUNS or reader.ground.vocabulary.is_name(who)

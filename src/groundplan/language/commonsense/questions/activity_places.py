@@ -92,6 +92,8 @@ def activity(reader: Reader, i: int) -> list[Asked]:
     if _TELLING_WHO & {reader.word(k) for k in range(i, end)}:
         return []
     told = told_there(reader, i, end) if _goes_on(reader, i) and not reader.ground.affordances else None
+    if told is None and _names_absent(reader, i):
+        return []
     query = told or place_of_activity(reader, tuple(reader.word(k) for k in range(i, end)))
     if query is None:
         return []
@@ -105,6 +107,16 @@ def activity(reader: Reader, i: int) -> list[Asked]:
         query = _where_said(reader, i, end) or query
     phrase = Phrase(query=both(Query(kinds=("room",)), query), refers=Refers.ROOM, text=reader.text(i, end))
     return [Asked(phrase=phrase, end=end, score=0.9)]
+
+
+def _names_absent(reader: Reader, i: int) -> bool:
+    """Say whether it is asked where a thing is that is known and not here ("where | is the fax machine")."""
+    if reader.word(i) not in IS or reader.word(i + 1) not in ("the", "a", "an", "my", "our"):
+        return False
+    end = next((k for k in range(i + 2, reader.stop) if reader.is_end(k)), reader.stop)
+    name = "_".join(reader.word(k) for k in range(i + 2, end))
+    known = reader.ground.knowledge
+    return any(known.is_a(s, "object") or known.is_a(s, "asset") for s in known.senses(name)[:1])
 
 
 def _where_said(reader: Reader, i: int, end: int) -> Query | None:

@@ -32,6 +32,7 @@ from groundplan.language.commonsense.questions.seeking import (
     read_placing,
 )
 from groundplan.language.commonsense.questions.sharing_with import read_sharing_with
+from groundplan.language.commonsense.questions.together import read_together
 from groundplan.language.commonsense.questions.told_of_each import told_of_each
 from groundplan.language.commonsense.questions.what import how_to, what
 from groundplan.language.commonsense.questions.whether import how_many, whether, whether_stated
@@ -173,7 +174,13 @@ def _names_more(reader: Reader, k: int) -> bool:
 def _asked(reader: Reader, i: int) -> list[Asked]:
     word = reader.word(i)
     special = read_difference(reader, i) or read_inquiry(reader, i) or read_comparing(reader, i)
-    special = special or read_addressee(reader, i) or read_passage(reader, i) or read_door_asked(reader, i)
+    special = (
+        special
+        or read_together(reader, i)
+        or read_addressee(reader, i)
+        or read_passage(reader, i)
+        or read_door_asked(reader, i)
+    )
     special = special or read_binning(reader, i) or read_sharing_with(reader, i)
     special = special or [a for a in read_people_asked(reader, i) if reader.ground.found(a.phrase.query)]
     special = special or read_place_to_put(reader, i)

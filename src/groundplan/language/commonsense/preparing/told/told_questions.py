@@ -39,6 +39,7 @@ class _Question:
     plain: str
     only: tuple[str, ...]
     needs: tuple[str, ...] = ()
+    untold: tuple[str, ...] = ()
 
 
 @cache
@@ -50,6 +51,7 @@ def _questions() -> tuple[_Question, ...]:
             plain=entry["plain"],
             only=tuple(entry.get("only", ())),
             needs=tuple(entry.get("needs", ())),
+            untold=tuple(entry.get("untold", ())),
         )
         for entry in read_table("told_questions")["question"]
     )
@@ -60,6 +62,8 @@ def with_told_questions(tokens: Tokens, ground: Ground) -> Tokens:
     said = " ".join(t.word for t in tokens)
     for question in _questions():
         if question.needs and not any(words in said for words in question.needs):
+            continue
+        if any(words in said and ground.vocabulary.attributes_named(words) for words in question.untold):
             continue
         for pattern in question.said:
             found = pattern.fullmatch(said)
