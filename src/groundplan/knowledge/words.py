@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+_VOWELS = "aeiou"
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _BREAKS = re.compile(r"[\s_\-/.:,]+")
 _TRAILING_NUMBER = re.compile(r"(?<=[a-z])\d+$")
@@ -63,9 +64,14 @@ def plural(word: str) -> str:
             return word[: -len(singular)] + irregular
     if word.endswith(("s", "x", "z", "ch", "sh")):
         return word + "es"
-    if word.endswith("y") and word[-2:-1] not in "aeiou":
+    if word.endswith("y") and word[-2:-1] not in _VOWELS:
         return word[:-1] + "ies"
     return word + "s"
+
+
+def with_article(phrase: str) -> str:
+    """Return a phrase with the indefinite article: "an apple", "a pear"."""
+    return f"{'an' if phrase[:1].lower() in _VOWELS else 'a'} {phrase}"
 
 
 def without_possessive(word: str) -> str | None:

@@ -122,12 +122,11 @@ def _with_what_is_there(
         case And(parts=parts):
             return And(tuple(_with_what_is_there(part, nowhere, described, notes) for part in parts))
         case Or(parts=parts):
-            missing = {part: sorted(terms(part) & nowhere) for part in parts}
-            left = tuple(_with_what_is_there(part, nowhere, described, notes) for part in parts if not missing[part])
+            left = tuple(part for part in parts if not terms(part) & nowhere)
             if not left or len(left) == len(parts):
                 return formula
-            names = dict.fromkeys(described[name].text or name for absent in missing.values() for name in absent)
-            notes += [f"Nothing is “{text}”, so the other of what was asked for is taken." for text in names]
+            missing = {described[name].text or name for name in terms(formula) & nowhere}
+            notes += [f"Nothing is “{text}”, so the other of what was asked for is taken." for text in sorted(missing)]
             return left[0] if len(left) == 1 else Or(left)
     return formula
 

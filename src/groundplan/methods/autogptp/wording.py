@@ -6,8 +6,8 @@ import re
 from functools import partial
 
 from groundplan.knowledge import knowledge
+from groundplan.knowledge.words import with_article
 
-_VOWEL = re.compile(r"[aeiou]", re.IGNORECASE)
 _DETERMINER = re.compile(r"^(?:the|a|an|my|your|our|his|her|their|some|any|this|that)\s+", re.IGNORECASE)
 
 _POSTMODIFIER = re.compile(r"\s+(?:in|on|from|at|inside|into|to|for|with|by|near|next|that|which)\s", re.IGNORECASE)
@@ -25,7 +25,8 @@ def one(name: str) -> str:
         return name[:1].upper() + name[1:]
     if name.endswith("s") and not name.endswith("ss"):
         return f"Some {name}"
-    return f"{'An' if _VOWEL.match(name) else 'A'} {name}"
+    said = with_article(name)
+    return said[:1].upper() + said[1:]
 
 
 def bare(word: str) -> str:
@@ -56,8 +57,8 @@ def _put(found: re.Match[str], singular: str, new: str) -> str:
         said = said[:1].upper() + said[1:]
     if not article:
         return said
-    fitting = "an" if _VOWEL.match(said) else "a"
-    return f"{fitting.capitalize() if article[:1].isupper() else fitting} {said}"
+    fitting = with_article(said)
+    return fitting[:1].upper() + fitting[1:] if article[:1].isupper() else fitting
 
 
 def _many(word: str) -> bool:

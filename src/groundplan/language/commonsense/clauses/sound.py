@@ -42,11 +42,8 @@ def sound_one(builder: GoalBuilder, theme: Phrase, receiver: Phrase | None) -> P
     if theme.parts:
         return replace(theme, parts=tuple(sound_one(builder, part, receiver) for part in theme.parts))
     bare = theme.determiner is Determiner.ALL and theme.plural and theme.text.partition(" ")[0] not in _SAID_WHICH
-    if receiver is None or (not bare and theme.determiner not in (*_INDEFINITE, Determiner.THE)):
+    if receiver is None or (not bare and theme.determiner not in _INDEFINITE):
         return theme
-    if theme.determiner is Determiner.THE:
-        one = not theme.plural and len(builder.ground.found(theme.query)) > 1
-        return (_done_with(builder, theme, receiver) if one else None) or theme
     several = receiver.joined_by == "and" or receiver.plural or receiver.text.startswith(_EACH)
     served = receiver.refers in _SERVED
     laid = not served and _is_laid(builder, theme, receiver)

@@ -307,7 +307,7 @@ def _bottled(sentence: str, ground: Ground) -> str:
 def _holds_anything(ground: Ground, vessel: str) -> bool:
     """Say whether nothing tells what is in a vessel: neither its name nor anything seen in it."""
     entity = ground.scene.entity(vessel)
-    named = squash(entity.name) if entity.name else squash(entity.category)
+    named = squash(entity.name or entity.category)
     return named == squash(entity.category) and not ground.scene.contents(vessel)
 
 
@@ -390,8 +390,7 @@ def _held(sentence: str, ground: Ground) -> str:
 
 
 def _is_room(ground: Ground, words: list[str]) -> bool:
-    name = " ".join(words).lower()
-    matches = [m for m in ground.knowledge.lookup(name, spelling=False) if m.how != "head"]
+    matches = [m for m in ground.knowledge.lookup(" ".join(words).lower(), spelling=False) if m.how != "head"]
     return bool(matches) and ground.knowledge.category(matches[0].category).kind is Kind.ROOM
 
 

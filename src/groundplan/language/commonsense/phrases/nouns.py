@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 
 from groundplan.knowledge.category import How
-from groundplan.knowledge.words import singulars
+from groundplan.knowledge.words import singulars, with_article
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.notes import Note, Tells, absent, doubtful
 from groundplan.language.commonsense.phrases.beings_told import everyone_told, told_beings
@@ -353,8 +354,8 @@ def _such(ground: Ground, phrase: str, *, plural: bool) -> Noun | None:
 
 def _absent(ground: Ground, phrase: str, category: str, plural: bool) -> Noun:
     """Read a category that the scene has none of: perhaps something is called so, else say what would come nearest."""
-    known = ground.knowledge.category(category) if category in ground.knowledge else None
-    refers = refers_to(known.kind) if known else Refers.THING
+    own = ground.knowledge.category(category) if category in ground.knowledge else None
+    refers = refers_to(own.kind) if own else Refers.THING
     wider = meant_widely(ground, next(iter(singulars(phrase)), phrase))
     if wider:
         note: str = Note(f"there is nothing called {phrase}; what is meant by it too is taken", Tells.ABSENT)
@@ -388,17 +389,9 @@ def _absent(ground: Ground, phrase: str, category: str, plural: bool) -> Noun:
             note = absent(f"there is no {phrase} here; the {room.replace('_', ' ')} is taken for it")
             query = Query(categories=ground.categories(room))
             return Noun(query=query, refers=Refers.ROOM, category=category, plural=plural, score=0.8, notes=(note,))
-    notes: list[str] = [absent(f"there is no {phrase} in the scene")]
-    for other in ground.knowledge.substitutes(category):
-        if ground.categories(other.category):
-            notes.append(f"a {other.category.replace('_', ' ')} could replace a {phrase}")
-            break
-    return Noun(
-        query=Query(categories=(category,)),
-        refers=refers,
-        category=category,
-        plural=plural,
-        present=False,
-        notes=tuple(notes),
-        score=0.6,
-    )
+    known = (s.category for s in ground.knowledge.substitutes(category))
+    instead = (c.replace("_", " ") for c in known if ground.categories(c))
+    near = [f"{with_article(name)} could replace {with_article(phrase)}" for name in islice(instead, 1)]
+    notes = (absent(f"there is no {phrase} in the scene"), *near)
+    query = Query(categories=(category,))
+    return Noun(query=query, refers=refers, category=category, plural=plural, present=False, notes=notes, score=0.6)
