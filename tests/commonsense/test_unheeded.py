@@ -50,7 +50,7 @@ def test_what_nothing_comes_of_is_told(scene: str, instruction: str, words: str)
     ("scene", "instruction"),
     [
         ("office", "Please bring me the red mug as soon as possible."),
-        ("office", "Warm up the noodles on the kitchen counter."),
+        ("office", "Warm up the noodles in the kitchen, please."),
         ("office", "I am leaving for a week. Close the window in Lars' office."),
         ("office", "Take the red scarf from the phone booth to the lobby."),
         ("home", "Would you switch off the lamp in the living room, if you don't mind?"),
