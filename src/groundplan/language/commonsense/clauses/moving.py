@@ -23,7 +23,6 @@ from groundplan.language.commonsense.clauses.liquids import (
     with_its_vessel,
 )
 from groundplan.language.commonsense.clauses.loading import fit_for, in_its_room, not_there_yet
-from groundplan.language.commonsense.clauses.poured import with_what_is_poured
 from groundplan.language.commonsense.clauses.put_back import back_there, placed_already, where_taken_from
 from groundplan.language.commonsense.clauses.sound import sound_one
 from groundplan.language.commonsense.clauses.where_needed import for_it, where_needed
@@ -74,8 +73,7 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
     theme = not_there_yet(builder, at_hand(builder, theme, receiver), command.role("goal"))
     if theme.other and not theme.anaphoric and not builder.ground.found(theme.query):
         return False
-    theme = with_what_is_poured(builder, with_source(builder, theme, command.role("source")))
-    theme = sound_one(builder, theme, receiver)
+    theme = sound_one(builder, with_source(builder, theme, command.role("source")), receiver)
     drink = liquid_of(builder, theme)
     if drink is not None and command.role("goal") is not None and holds_drinks(builder, command.roles["goal"]):
         return pour(builder, command)

@@ -27,6 +27,7 @@ _NOT_FOR_USE = (
 _WASHING = ("sink", "dishwasher", "washing_machine", "laundry_basket")
 _FEW = 20
 _SAID_WHICH = ("the", "all", "every", "each", "both", "these", "those", "my", "his", "her", "our", "their")
+_SAID_WHICH += ("everything", "anything", "whatever", "what")
 _EACH = ("every", "each ", "all ", "both ")
 
 
@@ -48,7 +49,7 @@ def sound_one(builder: GoalBuilder, theme: Phrase, receiver: Phrase | None) -> P
     served = receiver.refers in _SERVED
     laid = not served and _is_laid(builder, theme, receiver)
     used = served or laid or _is_for_use(builder, receiver)
-    done_with = None if used or several else _done_with(builder, theme, receiver)
+    done_with = None if used or several or bare else _done_with(builder, theme, receiver)
     if done_with is not None:
         return done_with
     if several or not (used or _all_food(builder, theme)):

@@ -136,8 +136,9 @@ def read_complaint(reading: Reading, reader: Reader, i: int) -> int | None:
 def _only_named(reader: Reader, i: int, stop: int) -> bool:
     """Say whether words only name a thing ("(and) | the jukebox", "(and) | the stamp that is in there now")."""
     ends = [end for _, end in reader.noun_phrases(i)]
-    lexicon = reader.ground.lexicon
-    if stop in ends and (reader.word(i) in lexicon.determiners or reader.word(i) in lexicon.possessives):
+    lexicon, word = reader.ground.lexicon, reader.word(i)
+    opened = (word in lexicon.determiners or word in lexicon.possessives) and not _may_be_missing(reader)
+    if opened and stop in ends:
         return True
     start = min(ends, default=i)
     finite = sum(reader.word(k) in ("is", "are", "was", "were", "has", "have") for k in range(start, stop))
@@ -179,8 +180,13 @@ def _counts(reader: Reader, i: int, stop: int) -> bool:
     """Say whether words behind "and" are only things that are counted or described: "(the hammer) and | two screws"."""
     lexicon, word = reader.ground.lexicon, reader.word(i)
     opened = word in lexicon.numbers or word in lexicon.possessives or word == "the"
-    opened = opened and not reader.ground.affordances
+    opened = opened and not _may_be_missing(reader)
     return opened and any(end == stop and p.head and not p.unknown for p, end in reader.noun_phrases(i))
+
+
+def _may_be_missing(reader: Reader) -> bool:
+    """Say whether what is not here may yet be found, or replaced: in a scene of affordances, or its twin."""
+    return reader.ground.affordances or reader.ground.household
 
 
 def does_before(reader: Reader, i: int, stop: int) -> bool:

@@ -175,7 +175,8 @@ def _phrase(reader: Reader, opening: Opening, nominal: Nominal, i: int, k: int) 
     opening, query = _whosever(reader, opening, nominal, i, query)
     if opening.owner_name or reader.word(i) in reader.ground.lexicon.possessives:
         query = worn(query, reader.ground)
-    widely = reader.word(i) in ("a", "the") and reader.word(k) in _BURNING
+    asked = reader.word(i) == "a" or reader.at(i - 1, "is", "the")
+    widely = asked and k == i + 2 and reader.word(k) in _BURNING
     widely = widely or (reader.word(i) == "a" and reader.word(k - 1) == "computer")
     if (reader.word(i) in _EVERY_ONE or widely) and query == nominal.noun.query:
         query = _every_one(reader, k, query)
