@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.phrase import Phrase
 from groundplan.language.commonsense.phrases.qualities import having
-from groundplan.language.commonsense.queries import both, either, named
+from groundplan.language.commonsense.queries import NOTHING, both, either, named
 from groundplan.language.commonsense.words.vocabulary import parts, squash
 from groundplan.scene.entity import Entity, Kind
 from groundplan.scene.query import Query
@@ -142,8 +142,9 @@ def collecting(ground: Ground) -> Query:
 
 
 def bins_here(ground: Ground) -> Query:
-    """Return a query for the bins of every sort that a scene has; its categories are none where there are no bins."""
-    return Query(categories=tuple(dict.fromkeys(c for name in BINS for c in ground.categories(name))))
+    """Return a query for the bins of every sort that a scene has; it fits nothing where there are no bins."""
+    categories = tuple(dict.fromkeys(c for name in BINS for c in ground.categories(name)))
+    return Query(categories=categories) if categories else NOTHING
 
 
 def thrown_away(ground: Ground, entity_id: str) -> bool:

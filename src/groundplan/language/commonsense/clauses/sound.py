@@ -26,8 +26,10 @@ _NOT_FOR_USE = (
 )
 _WASHING = ("sink", "dishwasher", "washing_machine", "laundry_basket")
 _FEW = 20
-_SAID_WHICH = ("the", "all", "every", "each", "both", "these", "those", "my", "his", "her", "our", "their")
-_SAID_WHICH += ("everything", "anything", "whatever", "what")
+_SAID_WHICH = (
+    *("the", "all", "every", "each", "both", "these", "those", "my", "his", "her", "our", "their", "your", "its"),
+    *("any", "everything", "anything", "whatever", "whichever", "what", "no"),
+)
 _EACH = ("every", "each ", "all ", "both ")
 
 
@@ -42,7 +44,8 @@ def sound_one(builder: GoalBuilder, theme: Phrase, receiver: Phrase | None) -> P
         return theme
     if theme.parts:
         return replace(theme, parts=tuple(sound_one(builder, part, receiver) for part in theme.parts))
-    bare = theme.determiner is Determiner.ALL and theme.plural and theme.text.partition(" ")[0] not in _SAID_WHICH
+    which = bool(theme.owner) or theme.text.partition(" ")[0] in _SAID_WHICH
+    bare = theme.determiner is Determiner.ALL and theme.plural and not which
     if receiver is None or (not bare and theme.determiner not in _INDEFINITE):
         return theme
     several = receiver.joined_by == "and" or receiver.plural or receiver.text.startswith(_EACH)

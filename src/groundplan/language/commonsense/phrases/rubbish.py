@@ -37,7 +37,10 @@ def rubbish(ground: Ground, words: tuple[str, ...]) -> Noun | None:
     paper = tuple(dict.fromkeys(_categories(ground, _PAPER)))
     emptied += [Query(categories=paper, any_attributes=spoilt, kinds=("object",))] if spoilt and paper else []
     emptied += _spent(ground, _SPENT)
-    things = without(either(*([waste] if waste.categories else []), *emptied), bins_here(ground)) if emptied else waste
+    kinds = ([waste] if waste.categories else []) + emptied
+    if not kinds:
+        return None
+    things = without(either(*kinds), bins_here(ground)) if emptied else waste
     return Noun(query=things, category="waste", plural=True) if ground.found(things) else None
 
 

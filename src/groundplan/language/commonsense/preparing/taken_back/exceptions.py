@@ -87,6 +87,10 @@ _UNIVERSAL = frozenset(
 )
 _TOLD = _VERBS | _MAY | _STAYING | _HAS_TO | {"leave", "keep", "goes", "go", "not", "where", "which", "who", "that"}
 _NEAR = 6
+_PLACING = frozenset({"put", "place", "lay", "set", "stand", "drop", "pop", "stick", "hang", "store", "stow", "stack"})
+"""With these verbs "in" and "on" say where things go; with others ("bring all mugs on the desk") where they are."""
+_TOWARDS = frozenset({"to", "into", "onto"})
+_RESTING = frozenset({"in", "on", "inside", "under", "at", "near", "beside", "behind", "next"})
 _ANYTHING = frozenset({"everything", "anything", "whatever", "things", "stuff", "them"})
 
 
@@ -102,13 +106,34 @@ def _all_but(tokens: Tokens, ground: Ground) -> Tokens:
     opening = ground.lexicon.determiners.keys() | ground.lexicon.possessives.keys()
     for k, token in enumerate(tokens):
         start, end = sentence_start(tokens, k), sentence_end(tokens, k)
-        before, after = tokens[start:k], tokens[k + 1 : end]
+        after = tokens[k + 1 : end]
         if token.word != "but" or not after or after[0].word not in opening or after[0].word in _UNIVERSAL:
             continue
         comma = next((n for n, t in enumerate(after) if t.word in (",", "and")), len(after))
-        if _UNIVERSAL & {t.word for t in before[-_NEAR:]} and not _TOLD & {t.word for t in after[:comma]}:
+        universal = next((n for n in range(max(start, k - _NEAR), k) if tokens[n].word in _UNIVERSAL), k)
+        told = _TOLD & {t.word for t in after[:comma]} or _goes_elsewhere(tokens, universal, k, end, ground)
+        if universal < k and not told:
             tokens = (*tokens[:k], *spelt("except"), *tokens[k + 1 :])
     return tokens
+
+
+def _goes_elsewhere(tokens: Tokens, universal: int, but: int, end: int, ground: Ground) -> bool:
+    """Say whether what follows "but" has a place of its own ("all mugs on the shelf but the red one in the sink").
+
+    Where some of what is spoken of is at that place already ("… but the one on the desk"), it only tells which is
+    spared; and it is everything's place where none was said before ("all mugs but the red one in the sink").
+    """
+    placing = bool(_PLACING & {t.word for t in tokens[sentence_start(tokens, but) : universal]})
+    if not any(t.word in _TOWARDS or (placing and t.word in _RESTING) for t in tokens[universal:but]):
+        return False
+    after = Reader(ground, tokens, read_noun_phrases).noun_phrases(but + 1)
+    placed = [stop for _, stop in after if stop < end and tokens[stop].word in _TOWARDS | _RESTING]
+    if not placed:
+        return False
+    before = Reader(ground, tokens, read_noun_phrases, stop=but).noun_phrases(universal)
+    meant = {i for phrase, _ in before for i in ground.found(phrase.query)}
+    there = (phrase for phrase, stop in after if stop > min(placed))
+    return not any(meant & set(ground.found(phrase.query)) for phrase in there)
 
 
 def _spared_behind(tokens: Tokens, first: int, ground: Ground) -> Tokens:
