@@ -122,7 +122,7 @@ def answer(search: Search, scene: Scene, origin: str | None = None) -> SearchRes
     """
     matching = _matching(scene, origin)
     ids = matching.ids(search.query)
-    rows = tuple(Row(entity=i, values=tuple(_values(scene, r, i) for r in search.returns)) for i in ids)
+    rows = tuple(Row(entity=i, values=tuple(_values(scene, r, i, search.query) for r in search.returns)) for i in ids)
     answers = dict.fromkeys(v for row in rows for column in row.values for v in column)
     return SearchResult(
         ids=ids,
@@ -161,7 +161,7 @@ def _in_full(said: str, person: str) -> bool:
     return len(said.split()) <= _NAMES and person.lower() in said.split()[:1] and same_owner(person, said)
 
 
-def _values(scene: Scene, wanted: Return, entity_id: str) -> tuple[str, ...]:
+def _values(scene: Scene, wanted: Return, entity_id: str, query: Query) -> tuple[str, ...]:
     if wanted is Return.CONTENTS:
         return tuple(scene.contents(entity_id))
     value: str | None = entity_id
@@ -172,8 +172,15 @@ def _values(scene: Scene, wanted: Return, entity_id: str) -> tuple[str, ...]:
     elif wanted is Return.FLOOR:
         value = floor_of(scene, entity_id)
     elif wanted is Return.OWNER:
-        value = named_on(scene, entity_id) or owner_of(scene, entity_id)
+        value = _whose(scene, entity_id, query)
     return () if value is None else (value,)
+
+
+def _whose(scene: Scene, entity_id: str, query: Query) -> str | None:
+    """Return whose something is; what is sought as somebody's is theirs, whoever else it may be addressed to."""
+    owner = owner_of(scene, entity_id)
+    sought = owner is not None and any(q.owner == owner for q in (query, *query.any_of))
+    return owner if sought else named_on(scene, entity_id) or owner
 
 
 def floor_of(scene: Scene, entity_id: str) -> str | None:

@@ -25,10 +25,11 @@ from groundplan.language.questions import (
 from groundplan.scene.entity import Kind
 from groundplan.scene.evaluate import answer, evaluate
 from groundplan.scene.formats import load_scene
-from groundplan.scene.query import Query
+from groundplan.scene.query import Query, RelationName
 from groundplan.scene.scene import Scene
 
 _MENTIONED, _OWNED = 10.0, 6.0
+_PLACED = frozenset({RelationName.IN, RelationName.ON, RelationName.AT})
 
 
 def next_command(question: SearchCommand) -> SearchStep:
@@ -74,6 +75,12 @@ def _bare(query: Query) -> Query:
     return Query(categories=query.categories, names=query.names, owner=query.owner, attributes=query.attributes)
 
 
+def _says_where(query: Query) -> bool:
+    """Say whether a query says only where something is, which is seen as soon as the thing itself is."""
+    placed = all(r.name in _PLACED and not (r.negated or r.count) for r in query.relations)
+    return bool(query.relations) and placed and query == Query(relations=query.relations)
+
+
 def _clauses(clauses: tuple[Clause, ...]) -> Iterator[Clause]:
     for clause in clauses:
         yield clause
@@ -110,7 +117,10 @@ class _State:
         return any(
             d.determiner in (Determiner.ALL, Determiner.NUMBER)
             or any(
-                q.superlative or q.excluding or q.ordinal or any(r.negated or r.count for r in q.relations)
+                q.superlative
+                or q.ordinal
+                or not all(map(_says_where, q.excluding))
+                or any(r.negated or r.count for r in q.relations)
                 for q in d.query.nested()
             )
             for d in self.described

@@ -271,6 +271,7 @@ def _only_names(plain: Reader) -> bool:
     return k < min(plain.stop, _OPENED) and last and bool(plain.ground.knowledge.senses(noun))
 
 
+_DESCRIBING = frozenset({"with", "without", "that", "which", "whose"})
 _POINTING = frozenset({"where", "is", "are", "find", "locate", "show", "me", "look", "for", "please", "can", "i"})
 
 
@@ -281,7 +282,8 @@ def _names_absent(plain: Reader) -> bool:
     before = {plain.word(n) for n in range(k - 1)}
     if not k < min(end, _OPENED) or not before <= _POINTING or not all(t.is_punctuation for t in plain.tokens[end:]):
         return False
-    known, said = plain.ground.knowledge, " ".join(plain.word(n) for n in range(k, end))
+    noun = next((n for n in range(k + 1, end) if plain.word(n) in _DESCRIBING), end)
+    known, said = plain.ground.knowledge, " ".join(plain.word(n) for n in range(k, noun))
     senses = known.senses(said, wider=False)[:1]
     return any(known.is_a(s, "object") or known.is_a(s, "asset") for s in senses) and not plain.ground.categories(said)
 

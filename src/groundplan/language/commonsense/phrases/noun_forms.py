@@ -128,6 +128,11 @@ def last_singular(phrase: str) -> list[tuple[str, str]]:
     return [(lead, s) for s in singulars(last) if last != "clothes"]
 
 
+def with_singular(words: tuple[str, ...]) -> tuple[str, ...]:
+    """Return words with the last of them in the singular; as they are where it is no plural."""
+    return (*words[:-1], next(iter(singulars(words[-1])), words[-1]))
+
+
 def is_plural(ground: Ground, phrase: str, how: How | None = None) -> bool:
     """Say whether a noun is a plural: its last word is the plural of something known."""
     last = phrase.split()[-1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
+from groundplan.language.commonsense.notes import Note, Tells
 from groundplan.language.commonsense.phrases.adjectives import property_modifier
 from groundplan.language.commonsense.phrases.belonging import free
 from groundplan.language.commonsense.phrases.capacity import read_big_enough
@@ -30,7 +31,7 @@ from groundplan.language.commonsense.phrases.purposes import (
 from groundplan.language.commonsense.phrases.quantified import read_quantified, read_year
 from groundplan.language.commonsense.phrases.relatives import read_relative
 from groundplan.language.commonsense.phrases.superlatives import read_superlative_after
-from groundplan.language.commonsense.phrases.trades import read_tools_of
+from groundplan.language.commonsense.phrases.trades import FITTING, read_tools_of
 from groundplan.language.commonsense.phrases.unfit import read_suitability
 from groundplan.language.commonsense.phrases.unopened import read_unopened
 from groundplan.language.commonsense.phrases.widely_known import read_known_for
@@ -328,6 +329,7 @@ def _for_purpose(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if reader.word(k) not in ("for", "to", "against") or (k == j and phrase.refers is Refers.PERSON):
         return []
     generic = phrase.head in ("any", "room", "tool", "person", "all", "device", "object")
+    phrase = replace(phrase, notes=tuple(n for n in phrase.notes if not _says_fitting(n)))
     purposes = serving(reader, k + 1, generic=generic)
     found = [pair for served in purposes for pair in _serving(reader, phrase, served, generic)]
     served = any(reader.ground.found(narrowed.query) for narrowed, _ in found)
@@ -335,6 +337,11 @@ def _for_purpose(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     if not found and not generic and k == j and reader.word(k) == "to":
         found = _what_for(reader, phrase, k + 1)
     return [(replace(phrase, score=phrase.score * 0.98), idle)] if idle else found
+
+
+def _says_fitting(note: str) -> bool:
+    """Say whether a note says that "the best" is not used, which the purpose tells ("the best place | to sleep")."""
+    return isinstance(note, Note) and Tells.UNUSED in note.tells and note.words in FITTING
 
 
 def _what_for(reader: Reader, phrase: Phrase, j: int) -> Alternatives:

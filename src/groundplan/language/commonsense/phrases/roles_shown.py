@@ -7,6 +7,7 @@ from typing import Any
 
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.noun_forms import with_singular
 from groundplan.language.commonsense.queries import either
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.lexicon import read_table
@@ -117,8 +118,8 @@ def of_shown_role(ground: Ground, words: tuple[str, ...]) -> Query | None:
 def _adored(ground: Ground, words: tuple[str, ...]) -> frozenset[str]:
     """Return what names something widely known that somebody is fond of ("a Star Wars fan": the poster of Yoda)."""
     liked = _interest(words) if words and _singular(words)[-1] not in _DOING_IT else None
-    forms = (liked.split(), [*liked.split()[:-1], *list(singulars(liked.split()[-1]))[:1]]) if liked else ()
-    return frozenset(i for form in forms for i in known_for(ground, tuple(form)))
+    forms = (tuple(liked.split()), with_singular(tuple(liked.split()))) if liked else ()
+    return frozenset(i for form in forms for i in known_for(ground, form))
 
 
 def tools_of(ground: Ground, words: tuple[str, ...]) -> tuple[str, ...]:
@@ -161,8 +162,7 @@ def read_devoted(reader: Reader, j: int) -> list[tuple[Query, int]]:
         words = tuple(reader.word(n) for n in range(k, k + length))
         if not all(words):
             continue
-        names = [w for w in (words, (*words[:-1], *list(singulars(words[-1]))[:1])) if w]
-        for name in names:
+        for name in (words, with_singular(words)):
             whose = of_shown_role(reader.ground, (*name, "fan"))
             if whose is not None:
                 return [(whose, k + length)]

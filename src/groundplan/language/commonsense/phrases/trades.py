@@ -15,9 +15,10 @@ _USES = frozenset(
     {"use", "uses", "need", "needs", "have", "want", "require", "requires", "carry", "bring", "work", "take", "works"}
     | {"love", "like", "handle", "handles", "employ", "employs"}
 )
-_GOOD = frozenset(
+FITTING = frozenset(
     {"best", "suitable", "good", "right", "ideal", "perfect", "better", "suited", "fit", "appropriate", "useful"}
 )
+"""Adjectives that say only that a thing serves what it is said to be for."""
 _SURE = 0.6
 
 
@@ -85,7 +86,7 @@ def read_good_for(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     k = j
     while reader.word(k) in (*MODALS_AND_DO, "be", "is", "are", "the", "most", "more", "very", "a", "seems", "looks"):
         k += 1
-    if k == j or reader.word(k) not in _GOOD:
+    if k == j or reader.word(k) not in FITTING:
         return []
     k = k + 2 if reader.word(k + 1) in ("one", "ones", "place", "room", "choice") else k + 1
     if reader.word(k) not in ("for", "to"):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.noun_forms import with_singular
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import NOTHING, both, either, named
 from groundplan.language.commonsense.reader import Alternatives, Reader
@@ -66,9 +66,9 @@ def read_known_for(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
         words = tuple(reader.word(n) for n in range(k, k + length))
         if not all(words) or any(reader.is_end(n) for n in range(k, k + length)):
             continue
-        last = (*words[:-1], *list(singulars(words[-1]))[:1])
+        last = with_singular(words)
         ids = known_for(reader.ground, words) or known_for(reader.ground, last)
-        if not ids and length > 1 and {words[-1], *last[-1:]} & _MAKERS:
+        if not ids and length > 1 and {words[-1], last[-1]} & _MAKERS:
             ids = known_for(reader.ground, words[:-1])
         narrowed = both(phrase.query, named(*ids)) if ids else NOTHING
         if ids and reader.ground.found(narrowed):

@@ -5,8 +5,8 @@ All are put as "a Star Wars lover", which is read as whose things show it: a "fa
 
 from __future__ import annotations
 
-from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.noun_forms import with_singular
 from groundplan.language.commonsense.phrases.roles_shown import is_interest, of_shown_role, role_words
 from groundplan.language.commonsense.words.renown import known_for, may_name
 from groundplan.language.commonsense.words.tokens import Tokens, spelt, word_at
@@ -60,8 +60,8 @@ def _interests(liked: tuple[str, ...], fan: str, ground: Ground) -> bool:
     """Say whether people may be fond of what is said before "fan": no "desk fan", which is a machine."""
     if fan not in ("fan", "fans"):
         return not any(t in ("and", "or", "the", "with") for t in liked)
-    last = (*liked[:-1], *list(singulars(liked[-1]))[:1])
-    return any(is_interest(form) or may_name(form) or known_for(ground, form) for form in (liked, last))
+    forms = (liked, with_singular(liked))
+    return any(is_interest(form) or may_name(form) or known_for(ground, form) for form in forms)
 
 
 def _liked(tokens: Tokens, k: int) -> tuple[int, int]:

@@ -82,9 +82,7 @@ _SWITCHING = frozenset({"switch", "turn", "power", "shut", "close", "open", "kil
 )
 _LIT = frozenset({"lit", "illuminated", "lighted", "bright"})
 _LONGEST_TAIL = 5
-_UNIVERSAL = frozenset(
-    {"all", "every", "everything", "everyone", "everybody", "each", "any", "anything", "nothing", "no"}
-)
+_UNIVERSAL = frozenset({"all", "every", "everything", "everyone", "everybody", "each", "any", "anything", "nothing"})
 _TOLD = _VERBS | _MAY | _STAYING | _HAS_TO | {"leave", "keep", "goes", "go", "not", "where", "which", "who", "that"}
 _NEAR = 6
 _PLACING = frozenset({"put", "place", "lay", "set", "stand", "drop", "pop", "stick", "hang", "store", "stow", "stack"})
