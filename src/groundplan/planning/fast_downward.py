@@ -139,7 +139,7 @@ class _Run:
             "sys.argv=['translate','domain.pddl','problem.pddl','--sas-file','output.sas']; "
             "runpy.run_module('fast_downward.translate',run_name='__main__')"
         )
-        command = [sys.executable, "-I", "-S", "-B", "-c", start]
+        command = [os.path.abspath(sys.executable), "-I", "-S", "-B", "-c", start]
         return run_limited(command, folder=self.folder, timeout_s=self._left(), memory_mb=self.memory_mb)
 
     def _search(self, chosen: str, *, improving_s: float | None = None) -> Finished:

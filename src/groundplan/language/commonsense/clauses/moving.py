@@ -77,7 +77,7 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
     drink = liquid_of(builder, theme)
     if drink is not None and command.role("goal") is not None and holds_drinks(builder, command.roles["goal"]):
         return pour(builder, command)
-    served = theme.stuff and theme.determiner is Determiner.A and command.role("goal") is not None
+    served = theme.stuff and theme.determiner in (Determiner.A, Determiner.NUMBER) and command.role("goal") is not None
     if drink is not None and (served or command.frame.default in ("deliver", "hold", "return", "away")):
         return make(builder, command)
     theme = fit_for(builder, portable(builder, _bare_plural(builder, theme, command)), command.role("goal"))
