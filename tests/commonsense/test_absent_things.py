@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
-from tests.commonsense.scenes import Maker
+from tests.commonsense.scenes import Maker, flat, office
 
 from groundplan.evaluation.solving import enriched_scene
 from groundplan.language.commonsense.interpret import interpret
@@ -70,3 +72,9 @@ def test_somebodys_liking_is_no_order_but_what_somebody_would_like_is() -> None:
 )
 def test_the_points_of_a_list_are_sentences(said: str, read: str) -> None:
     assert checked_instruction(said) == read
+
+
+@pytest.mark.parametrize("instruction", ["Throw away the rubbish.", "Take out the trash."])
+@pytest.mark.parametrize("scene", [office, flat], ids=["with a bin", "without one"])
+def test_where_there_is_no_rubbish_nothing_is_thrown_away(instruction: str, scene: Callable[[], Scene]) -> None:
+    assert _solved(instruction, scene()).status == "unsolvable"
