@@ -83,6 +83,7 @@ _SWITCHING = frozenset({"switch", "turn", "power", "shut", "close", "open", "kil
 _LIT = frozenset({"lit", "illuminated", "lighted", "bright"})
 _LONGEST_TAIL = 5
 _UNIVERSAL = frozenset({"all", "every", "everything", "everyone", "everybody", "each", "any", "anything", "nothing"})
+"""What "but" may except something of: not "no", behind which it goes on with what there is instead."""
 _TOLD = _VERBS | _MAY | _STAYING | _HAS_TO | {"leave", "keep", "goes", "go", "not", "where", "which", "who", "that"}
 _NEAR = 6
 _PLACING = frozenset({"put", "place", "lay", "set", "stand", "drop", "pop", "stick", "hang", "store", "stow", "stack"})
@@ -105,7 +106,7 @@ def _all_but(tokens: Tokens, ground: Ground) -> Tokens:
     for k, token in enumerate(tokens):
         start, end = sentence_start(tokens, k), sentence_end(tokens, k)
         after = tokens[k + 1 : end]
-        if token.word != "but" or not after or after[0].word not in opening or after[0].word in _UNIVERSAL:
+        if token.word != "but" or not after or after[0].word not in opening or after[0].word in _UNIVERSAL | {"no"}:
             continue
         comma = next((n for n, t in enumerate(after) if t.word in (",", "and")), len(after))
         universal = next((n for n in range(max(start, k - _NEAR), k) if tokens[n].word in _UNIVERSAL), k)
