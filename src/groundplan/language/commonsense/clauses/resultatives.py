@@ -16,6 +16,8 @@ from groundplan.scene.query import Query
 _DEPICTED = {"clean": "clean", "dry": "dry", "hot": "heat", "sliced": "slice", "wet": "wet"}
 """The verb that brings about what a thing is to be like where it is brought; none that takes it elsewhere."""
 _MOVING = ("transport", "make", "remove")
+_BRINGING_ABOUT = ("leave", "keep", "get", "have", "make", "turn", "switch", "put", "set", "let", "hold", "lay")
+"""Verbs that bring about the state that stands behind their object, and take it nowhere."""
 
 
 def depicted_end(reader: Reader, command: Command) -> int:
@@ -26,6 +28,7 @@ def depicted_end(reader: Reader, command: Command) -> int:
     ends = reader.is_end(k + 1) or word in ("and", "then", "please", "again", "but")
     moved = command.frame.effect in _MOVING and command.role("theme") is not None
     doable = state in _DEPICTED and (state != "sliced" or reader.ground.household)
+    moved = moved and not (command.verb in _BRINGING_ABOUT and command.roles.keys() == {"theme"})
     return k + 1 if moved and ends and doable and not reader.ground.affordances else k
 
 
@@ -46,7 +49,7 @@ def with_state(reader: Reader, i: int) -> list[Command]:
     lexicon = reader.ground.lexicon
     base = lexicon.base(reader.word(i))
     found: list[Command] = []
-    if base in ("leave", "keep", "get", "have", "make", "turn", "switch", "put", "set", "let", "hold", "lay"):
+    if base in _BRINGING_ABOUT:
         for phrase, j in reader.noun_phrases(i + 1):
             if base not in ("put", "set", "lay"):
                 found += [

@@ -17,8 +17,8 @@ from groundplan.language.commonsense.explaining.cores import speaks_of
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.notes import Note, Tells, weighed
 from groundplan.language.commonsense.words.closed import ALL_QUESTION_WORDS, MODALS_AND_DO, PRONOUNS
-from groundplan.language.commonsense.words.renown import renown_words
-from groundplan.language.commonsense.words.tokens import Token, Tokens, words
+from groundplan.language.commonsense.words.renown import renowned
+from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Token, Tokens, words
 from groundplan.language.questions import Interpretation
 
 LITTLE, MUCH = 0.35, 1.0
@@ -55,7 +55,7 @@ Meant = Callable[[Wording], tuple[Hashable, Interpretation] | None]
 
 def wordings(tokens: Tokens, ground: Ground, least: float, most: float) -> Iterator[list[Wording]]:
     """Yield wordings with fewer words in groups, those that leave out least first (of weights between two)."""
-    weights = [_weight(t, ground) for t in tokens]
+    weights = [_weight(t, ground, opens=not k or tokens[k - 1].word in SENTENCE_ENDS) for k, t in enumerate(tokens)]
     several = []
     for start in range(len(tokens)):
         for stop in range(start + 1, min(len(tokens), start + _IN_A_ROW) + 1):
@@ -109,7 +109,7 @@ def noted(found: Interpretation, note: str) -> Interpretation:
     return found.model_copy(update={"readings": (*found.readings, weighed(note, 1.0))})
 
 
-def _weight(token: Token, ground: Ground) -> float:
+def _weight(token: Token, ground: Ground, *, opens: bool) -> float:
     word = token.word
     if (
         token.is_punctuation
@@ -124,5 +124,5 @@ def _weight(token: Token, ground: Ground) -> float:
         return _SAID
     if word in ground.lexicon.relations or word in ("in", "on", "at", "to", "from", "with", "for", "or", "and"):
         return _JOINING
-    named = token.text[:1].isupper() or word in renown_words()
+    named = (token.text[:1].isupper() and not opens) or renowned(word)
     return _KNOWN if named or speaks_of(word, ground) else _UNKNOWN

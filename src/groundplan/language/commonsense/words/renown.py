@@ -107,6 +107,11 @@ def renown_words() -> frozenset[str]:
     return frozenset(word for phrases in _phrases() for phrase in phrases for word in phrase)
 
 
+def renowned(word: str) -> bool:
+    """Say whether a word alone is the name of something that is widely known, or what is known of it ("Swedish")."""
+    return any((word,) in phrases for phrases in _phrases())
+
+
 def may_name(words: Words) -> bool:
     """Say whether words may be the name of something that is widely known, if they are no common words here."""
     return any(words == name for name, _, _ in _by_first().get(words[0], ()))
