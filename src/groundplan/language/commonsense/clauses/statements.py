@@ -180,7 +180,7 @@ def _counts(reader: Reader, i: int, stop: int) -> bool:
     """Say whether words behind "and" are only things that are counted or described: "(the hammer) and | two screws"."""
     lexicon, word = reader.ground.lexicon, reader.word(i)
     opened = word in lexicon.numbers or word in lexicon.possessives or word == "the"
-    opened = opened and not _may_be_missing(reader)
+    opened = opened and not reader.ground.affordances
     return opened and any(end == stop and p.head and not p.unknown for p, end in reader.noun_phrases(i))
 
 

@@ -41,6 +41,9 @@ from groundplan.scene.query import Return
 _HARDLY = 0.45
 _LISTING = frozenset({"list", "lists", "sure", "out", "note", "sense", "up", "inventory", "overview", "guess"})
 _OPENING = frozenset({"please", "so", "and", "then", "ok", "okay", "now", "hey", "robot", ",", "just", "kindly", "hi"})
+_WISHING = frozenset(
+    {("give", "me"), ("bring", "me"), ("hand", "me"), ("fetch", "me"), ("get", "me"), ("pass", "me"), ("i", "want")}
+)
 _HAPPENING = frozenset({"is", "are", "was", "has", "have", "keeps", "gets", "got", "comes", "runs", "drips", "leaks"})
 
 
@@ -51,12 +54,19 @@ def read_with_care(tokens: Tokens, ground: Ground, read: Read, *, patiently: boo
     """
     found = _read_with_care(tokens, ground, read, patiently=patiently)
     doubtful = is_guessed(found) or is_loose(found) or bool(telling(found, Tells.SHORTENED))
-    if found.kind != "find" or not doubtful or not _orders(tokens, ground):
+    half = bool(telling(found, Tells.UNEXPLAINED | Tells.SHORTENED)) and _wishes_for(tokens)
+    if found.kind != "find" or not doubtful or not (half or _orders(tokens, ground)):
         return found
     said = words(tokens)
     shorter = order_with_fewer_words(tokens, ground, read) if patiently else None
     plain = Interpretation(kind="not_understood", unread=(said,), explanation=f"I do not understand “{said}”.")
     return shorter or plain
+
+
+def _wishes_for(tokens: Tokens) -> bool:
+    """Say whether an instruction wishes to have something ("give me …"): half of it is no answer to a wish."""
+    said = tuple(t.word for t in tokens if t.word not in _OPENING)
+    return said[:2] in _WISHING
 
 
 def _orders(tokens: Tokens, ground: Ground) -> bool:
