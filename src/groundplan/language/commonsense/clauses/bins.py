@@ -127,17 +127,23 @@ def bins_said(ground: Ground, words: Sequence[str]) -> Query:
     return named(*kept) if kept else bins
 
 
-def _collects(entity: Entity) -> bool:
-    """Say whether a crate or a box is said to be for a sort of waste ("for empty glass bottles")."""
-    name = parts(entity.category.replace("_", " "))
-    said_for = any(parts(a)[:1] in _SAID_FOR for a in entity.attributes) or bool(_WASTED & set(name))
-    crate = name[-1:] and name[-1] in _COLLECTING
-    return entity.kind is Kind.ASSET and bool(crate) and said_for and bool(_sorts_of(entity))
+def _collectors(ground: Ground) -> tuple[str, ...]:
+    """Return the crates and boxes that are said to be for a sort of waste ("for empty glass bottles")."""
+    scene, found = ground.scene, list[str]()
+    for category in scene.categories():
+        name = parts(category.replace("_", " "))
+        if not name or name[-1] not in _COLLECTING:
+            continue
+        for entity in map(scene.entity, scene.of_category(category)):
+            said_for = bool(_WASTED & set(name)) or any(parts(a)[:1] in _SAID_FOR for a in entity.attributes)
+            if entity.kind is Kind.ASSET and said_for and _sorts_of(entity):
+                found.append(entity.id)
+    return tuple(found)
 
 
 def collecting(ground: Ground) -> Query:
     """Return a query for the bins, and for the crates and boxes that take a sort of waste."""
-    crates = ground.kept("waste crates", lambda g: tuple(e.id for e in g.scene.entities() if _collects(e)))
+    crates = ground.kept("waste crates", _collectors)
     return either(bins_here(ground), named(*crates)) if crates else bins_here(ground)
 
 

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from functools import cached_property
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from groundplan.knowledge import Knowledge
 from groundplan.language.commonsense.words.lexicon import lexicon
@@ -86,19 +86,21 @@ class Vocabulary:
         self.words: dict[str, list[str]] = {}
         self.people: dict[str, str] = {}
         self._plain: dict[str, str] = {}
-        attributes: dict[str, None] = {}
+        said: dict[tuple[str, ...], None] = {}
+        owners: dict[str | None, None] = {}
         for entity in scene.entities():
             self.categories[entity.category] = self.categories.get(entity.category, 0) + 1
             self.kinds.setdefault(entity.category, entity.kind)
-            attributes.update(dict.fromkeys(entity.attributes))
-            if entity.owner:
-                self.owners.setdefault(owner_key(entity.owner), entity.owner)
+            said[entity.attributes] = None
+            owners[entity.owner] = None
             self._name(entity.id, entity.id, entity.category)
             if entity.name:
                 self._name(entity.name, entity.id, entity.category)
             if entity.kind is Kind.AGENT:
                 self.people[owner_key(entity.name or entity.id)] = entity.id
-        for attribute in attributes:
+        for owner in filter(None, owners):
+            self.owners.setdefault(owner_key(owner), owner)
+        for attribute in dict.fromkeys(chain.from_iterable(said)):
             for text in (attribute, *parts_of(attribute)):
                 self.attributes.setdefault(text.lower(), set()).add(attribute)
         self.by_squash: dict[str, list[str]] = {}
@@ -110,9 +112,12 @@ class Vocabulary:
         return next((found for kind in _GROWING if (found := self.by_squash.get(squash(f"{name} {kind}")))), [])
 
     def _name(self, name: str, entity_id: str, category: str) -> None:
-        squashed, plain = squash(name), self._plain.get(category)
+        plain = self._plain.get(category)
         if plain is None:
             plain = self._plain[category] = squash(category)
+        number = name[len(category) :].lstrip("_") if name.startswith(category) else ""
+        numbered = number.isdecimal() and number.isascii()
+        squashed = plain + number if numbered else squash(name)
         if squashed == plain:
             if self.kinds.get(category) is Kind.ROOM and "_" in name:
                 for word in parts(name):
@@ -121,7 +126,7 @@ class Vocabulary:
         held = self.names.setdefault(squashed, [])
         if entity_id not in held:
             held.append(entity_id)
-        if not (squashed.startswith(plain) and squashed[len(plain) :].isdecimal()):
+        if not numbered and not (squashed.startswith(plain) and squashed[len(plain) :].isdecimal()):
             for word in parts(name):
                 if not word.isdecimal():
                     self.words.setdefault(word, []).append(entity_id)
