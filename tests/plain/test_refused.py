@@ -1,4 +1,4 @@
-"""Questions that must not be answered: with a word that nothing knows, or of which nothing here tells."""
+"""Questions that must not be answered, and orders that nothing here lets be carried out as they are meant."""
 
 from __future__ import annotations
 
@@ -19,6 +19,10 @@ _REFUSED = (
     ("home", "How many blickets are there?", "blickets"),
     ("home", "Which is heavier, the doll or the teddy bear?", ""),
     ("home", "What could Nuri charge his phone with?", ""),
+    ("home", "Give me the violin and two trumpets.", ""),
+    ("home", "Feed the bird.", ""),
+    ("home", "Feed the fish.", ""),
+    ("home", "Put the novel on the desk, but not on the chair.", ""),
 )
 
 

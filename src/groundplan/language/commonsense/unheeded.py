@@ -76,7 +76,7 @@ def _added(builder: GoalBuilder) -> Iterator[str]:
         added = _ADDED.search(text) if filled else None
         said = text[added.end() :] if added is not None else ""
         spoken = {d.text for d in builder.variables.values()}
-        if added is not None and not any(said in other and other != text for other in spoken):
+        if added is not None and not any(said in other and text not in other for other in spoken):
             yield text[added.start() :]
 
 

@@ -7,7 +7,9 @@ from dataclasses import replace
 
 from groundplan.language.commonsense.clauses.commands import scored
 from groundplan.language.commonsense.clauses.effects import perform
+from groundplan.language.commonsense.clauses.liquids import drink_of
 from groundplan.language.commonsense.goal_builder import GoalBuilder
+from groundplan.language.commonsense.notes import Note, Tells
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import named, without_achievable
 from groundplan.language.commonsense.reader import Reader
@@ -26,10 +28,21 @@ def one_more(reading: Reading, reader: Reader, i: int) -> int | None:
             if _narrows(reading, phrase):
                 return j
             role = "content" if "content" in reading.previous.roles else "theme"
+            if role == "content" and drink_of(reading.builder, reading.previous.roles["theme"]) is not None:
+                return j if _with_drink(reading, phrase) else None
             command = replace(reading.previous, roles={**reading.previous.roles, role: phrase}, end=j)
             suits = role == "content" or scored(reader, command).score >= _LEAST
             return j if suits and perform(reading.builder, command) else None
     return None
+
+
+def _with_drink(reading: Reading, phrase: Phrase) -> bool:
+    """Read "(a coffee with milk) and sugar" where that is not here: it is left out, not a reason for another coffee."""
+    absent = not reading.builder.ground.found(phrase.query)
+    if absent:
+        text = f"there is no {phrase.text} here"
+        reading.builder.note(Note(text, Tells.LEFT_OUT, words=f"with {phrase.text}"))
+    return absent
 
 
 def _narrows(reading: Reading, phrase: Phrase) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.adjectives import property_modifier
+from groundplan.language.commonsense.phrases.diets import pet_food
 from groundplan.language.commonsense.phrases.purposes import things_for
 from groundplan.language.commonsense.queries import both
 from groundplan.scene.query import Query
@@ -17,6 +18,8 @@ def wished(ground: Ground, wish: str) -> Query | None:
         query = both(modifier.query, Query(kinds=("object",))) if modifier.certain else None
     elif kind == "purpose":
         query = things_for(ground, name.split())
+    elif kind == "food_of":
+        query = pet_food(ground, (name,))
     else:
         categories = categories_called(ground, name)
         query = Query(categories=categories) if categories else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from groundplan.language.commonsense.clauses.cleaning import clean
@@ -215,7 +215,20 @@ def make(builder: GoalBuilder, command: Command) -> bool:
         )
         if place is not None:
             builder.add(place(cup), ("location", cup), weak=goal is None or holds_drinks(builder, goal))
+            _served_along(builder, command, theme, place)
     return True
+
+
+def _served_along(builder: GoalBuilder, command: Command, drink: Phrase, place: Callable[[str], str]) -> None:
+    """Bring what a drink is wanted with ("a coffee with milk and sugar"): nothing here stirs it in."""
+    added = command.role("content")
+    for item in added.items if added is not None and not holds_drinks(builder, added) else ():
+        if item.refers is not Refers.THING or is_anything(item.query) or not builder.ground.found(item.query):
+            continue
+        builder.note(f"stirring in {item.text} is not among the actions here: it is brought with {drink.text}")
+        item = item if item.determiner is Determiner.THE else replace(item, determiner=Determiner.A, number=1)
+        for name in builder.terms(item, "content"):
+            builder.add(place(name), ("location", name))
 
 
 def _drink_by_name(theme: Phrase, liquids: Mapping[str, str]) -> str | None:

@@ -135,7 +135,8 @@ def _orders_unknown(tokens: Tokens, ground: Ground) -> bool:
         k = start + (word_at(tokens, start) == "please")
         verb, then = word_at(tokens, k), word_at(tokens, k + 1)
         said = verb in _ASKING | _WANTING | _AUXILIARIES | QUESTION_WORDS or verb in known.word_sets["stops"]
-        told = verb in _TOLD or verb.endswith(("ed", "ing", "ly")) or ground.vocabulary.is_name(verb)
+        past = verb.endswith("ed") and not verb.endswith("eed")
+        told = verb in _TOLD or past or verb.endswith(("ing", "ly")) or ground.vocabulary.is_name(verb)
         if verb.isalpha() and not said and not told and (then in _ARTICLES or then in known.possessives):
             return True
     return False

@@ -54,7 +54,8 @@ def read_with_care(tokens: Tokens, ground: Ground, read: Read, *, patiently: boo
     """
     found = _read_with_care(tokens, ground, read, patiently=patiently)
     doubtful = is_guessed(found) or is_loose(found) or bool(telling(found, Tells.SHORTENED))
-    half = bool(telling(found, Tells.UNEXPLAINED | Tells.SHORTENED)) and _wishes_for(tokens)
+    half = bool(telling(found, Tells.UNEXPLAINED | Tells.SHORTENED)) or (is_loose(found) and _lists(tokens, ground))
+    half = half and _wishes_for(tokens)
     if found.kind != "find" or not doubtful or not (half or _orders(tokens, ground)):
         return found
     said = words(tokens)
@@ -67,6 +68,12 @@ def _wishes_for(tokens: Tokens) -> bool:
     """Say whether an instruction wishes to have something ("give me …"): half of it is no answer to a wish."""
     said = tuple(t.word for t in tokens if t.word not in _OPENING)
     return said[:2] in _WISHING
+
+
+def _lists(tokens: Tokens, ground: Ground) -> bool:
+    """Say whether several things are named ("the violin and a trumpet"): no one thing is explained by them all."""
+    opening = ground.lexicon.determiners.keys() | ground.lexicon.numbers.keys()
+    return any(a.word in ("and", ",") and b.word in opening for a, b in pairwise(tokens))
 
 
 def _orders(tokens: Tokens, ground: Ground) -> bool:
@@ -82,7 +89,9 @@ def _orders(tokens: Tokens, ground: Ground) -> bool:
     if word_at(tokens, k + 1) in _HAPPENING:
         return False
     brews = word_at(tokens, k) == "make" and not _LISTING & {t.word for t in tokens[k:end]}
-    return brews or (word_at(tokens, k) in ground.lexicon.acting and commands(tokens[k:end], ground))
+    verb = word_at(tokens, k)
+    does = verb in ground.lexicon.acting or verb not in ground.lexicon.frames
+    return brews or (does and commands(tokens[k:end], ground))
 
 
 def _read_with_care(tokens: Tokens, ground: Ground, read: Read, *, patiently: bool) -> Interpretation:

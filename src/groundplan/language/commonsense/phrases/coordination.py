@@ -176,6 +176,10 @@ def starts_clause(reader: Reader, k: int) -> bool:
     return bool(after) and read_noun(reader.ground, (after,)) is not None and word not in lexicon.states
 
 
+_NONE_SUCH = 0.8
+"""How well "the one on the sofa" is read as a thing of a kind of which none is there."""
+
+
 def _undescribed(query: Query) -> Query:
     """Return a query without what describes the things: only their noun, by which another phrase may be meant."""
     described = ("attributes", "any_attributes", "states", "any_of", "relations")
@@ -191,8 +195,9 @@ def _joined(reader: Reader, first: Phrase, rest: tuple[Phrase, ...], by: str) ->
         if reader.ground.found(both(noun, first.query)):
             first = replace(first, query=both(noun, first.query), anaphoric=False, head=rest[0].head)
     if rest[0].anaphoric and first.head and not rest[0].head:
-        noun = _undescribed(first.query)
-        rest = (replace(rest[0], query=both(noun, rest[0].query), anaphoric=False, head=first.head), *rest[1:])
+        query = both(_undescribed(first.query), rest[0].query)
+        score = rest[0].score * (1.0 if reader.ground.found(query) else _NONE_SUCH)
+        rest = (replace(rest[0], query=query, anaphoric=False, head=first.head, score=score), *rest[1:])
     own = of_first_too(reader.ground, first, rest[0]) if by == "and" else None
     first = first if own is None else own
     rest = tuple(_with_quantity(reader, first, r) for r in rest) if by == "and" else rest

@@ -37,6 +37,7 @@ _BURNING = frozenset({"on", "off", "lit", "burning", "still", "left"})
 """What may be said behind "a light" of any lamp."""
 _EVERY_ONE = frozenset({"every", "each", "any", "no"})
 _AFTER_OWNER = frozenset({"goes", "go", "belongs", "must", "should", "to", "on", "onto", "into", "in", "back"})
+_WHERE = frozenset({"in", "on", "at", "inside", "under", "near", "behind", "beside", "from", "by"})
 
 
 def read_noun_phrases(reader: Reader, i: int) -> Alternatives:
@@ -78,7 +79,7 @@ def _single(reader: Reader, i: int) -> Alternatives:
         Refers.SPEAKER,
         Refers.ROBOT,
     ):
-        return [special]
+        return [*_those_there(reader, i), special]
     found: Alternatives = free_relatives(reader, i)
     if found:
         return found
@@ -113,6 +114,14 @@ def _single(reader: Reader, i: int) -> Alternatives:
             else [*found, special]
         )
     return found
+
+
+def _those_there(reader: Reader, i: int) -> Alternatives:
+    """Read "(turn the lights in the kitchen on and) those in the hall (off)" as things of the kind spoken of there."""
+    if reader.word(i) != "those" or reader.word(i + 1) not in _WHERE:
+        return []
+    those = Phrase(query=ANYTHING, text="those", anaphoric=True, determiner=Determiner.ALL, plural=True)
+    return [(phrase, end) for phrase, end in _extended(reader, those, i, i + 1) if end > i + 1]
 
 
 def _whose_own(reader: Reader, opening: Opening, i: int, j: int) -> Phrase:

@@ -211,6 +211,12 @@ def _is_supply(reader: Reader, phrase: Phrase) -> bool:
     return _is_movable(reader, phrase) and not all(reader.ground.scene.has_type(i, "vessel") for i in ids)
 
 
+def _is_counted(reader: Reader, phrase: Phrase) -> bool:
+    """Say whether a phrase means a number of things ("two cups"), one of which may be "a cup"."""
+    counted = phrase.determiner in (Determiner.NUMBER, Determiner.A) and phrase.refers is Refers.THING
+    return counted and not (phrase.parts or phrase.query.relations) and _is_movable(reader, phrase)
+
+
 def _is_new(reader: Reader, phrase: Phrase) -> bool:
     """Say whether a phrase means some thing or other that was not spoken of yet ("a fresh apple")."""
     return phrase.determiner is Determiner.A and _is_movable(reader, phrase)
@@ -319,8 +325,11 @@ FITS: dict[str, Callable[[Reader, Phrase], bool]] = {
     "anyone": _is_anyone,
     "thing": _is_thing,
     "movable": _is_movable,
+    "counted": _is_counted,
     "supply": _is_supply,
     "place": _is_place,
+    "spot": lambda reader, phrase: not phrase.parts and _is_place(reader, phrase),
+    "any_spot": lambda reader, phrase: phrase.determiner is Determiner.A and _is_place(reader, phrase),
     "room": _is_room,
     "new": _is_new,
     "device": _is_device,

@@ -20,6 +20,7 @@ from functools import cache
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
+from groundplan.language.commonsense.phrases.nouns import read_noun
 from groundplan.language.commonsense.preparing.construction_slots import FITS, WORDS
 from groundplan.language.commonsense.preparing.wishes.unison import in_unison
 from groundplan.language.commonsense.reader import Reader
@@ -132,7 +133,10 @@ def _in_a_list(reader: Reader, start: int, k: int) -> bool:
 
 
 def _first(told: list[Construction], reader: Reader, k: int, *, whole: bool) -> tuple[int, Tokens, Tokens] | None:
-    """Return where the first construction that stands at a position ends, what it comes to, and what goes before."""
+    """Return where the first construction that stands at a position ends, what it comes to, and what goes before.
+
+    What comes to the very words that are said already is none.
+    """
     for construction in told:
         if construction.whole and not whole:
             continue
@@ -140,7 +144,9 @@ def _first(told: list[Construction], reader: Reader, k: int, *, whole: bool) -> 
             if construction.alone and (end < reader.stop or (k and reader.tokens[k - 1].word not in SENTENCE_ENDS)):
                 continue
             plain = tuple(_spelt(construction.plain, _owners_named(construction.plain, bound), reader.ground))
-            return end, plain, tuple(_spelt(construction.before, bound, reader.ground))
+            before = tuple(_spelt(construction.before, bound, reader.ground))
+            if before or [t.word for t in plain] != [t.word for t in reader.tokens[k:end]]:
+                return end, plain, before
     return None
 
 
@@ -169,8 +175,7 @@ def _one_of(filling: Tokens, ground: Ground) -> Tokens:
     """Return "two red cups", "cups" as "one red cup"."""
     numbers, determiners = ground.lexicon.numbers, ground.lexicon.determiners
     bare = [t for n, t in enumerate(filling) if n or not (t.word in numbers or t.word in determiners)]
-    single = next(iter(singulars(bare[-1].word)), bare[-1].word) if bare else ""
-    return (Token("one", "one"), *bare[:-1], Token(single, single))
+    return (Token("one", "one"), *_single_of(tuple(bare), ground))
 
 
 def _bare_of(filling: Tokens, ground: Ground) -> Tokens:
@@ -212,7 +217,8 @@ def _whole_of(filling: Tokens, ground: Ground) -> Tokens:
 
 def _single_of(filling: Tokens, ground: Ground) -> Tokens:
     """Return "mugs" as "mug"."""
-    single = next(iter(singulars(filling[-1].word)), filling[-1].word) if filling else ""
+    forms = (*singulars(filling[-1].word), filling[-1].word) if filling else ("",)
+    single = next((form for form in forms if read_noun(ground, (form,)) is not None), forms[0])
     return (*filling[:-1], Token(single, single)) if filling else filling
 
 

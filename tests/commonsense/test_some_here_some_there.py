@@ -1,0 +1,38 @@
+"""So many here and so many there: each place gets its own of the things of which a number is said."""
+
+from __future__ import annotations
+
+import pytest
+
+from groundplan.evaluation.library import open_scene
+from groundplan.knowledge.enrich import enrich
+from groundplan.language.commonsense.interpret import ground_for
+from groundplan.language.commonsense.preparing.constructions import without_constructions
+from groundplan.language.commonsense.words.tokens import tokenize, words
+
+_SAID = (
+    (
+        "Put one book on the coffee table, one on the dining table and one on the sofa",
+        "put one book on the coffee table and put another book on the dining table and put another book on the sofa",
+    ),
+    (
+        "Put two plates on the dining table and two more on the coffee table",
+        "put two plates on the dining table and put two other plates on the coffee table",
+    ),
+    (
+        "Take two wine glasses to the sofa, and one to the sink",
+        "take two wine glasses to the sofa and take another wine glass to the sink",
+    ),
+    (
+        "Clear the dining table and set it for two",
+        "clear the dining table , then set the dining table for two",
+    ),
+    ("Free the sofa", "clear the sofa"),
+    ("Clear the sofa", "clear the sofa"),
+)
+
+
+@pytest.mark.parametrize(("said", "plain"), _SAID)
+def test_each_place_gets_its_own(said: str, plain: str) -> None:
+    ground = ground_for(enrich(open_scene("home")))
+    assert words(without_constructions(tokenize(said, ground.lexicon), ground)) == plain
