@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from groundplan.language.commonsense.clauses.bins import bins_here, bins_said, right_bins
-from groundplan.language.commonsense.clauses.homes import is_dirty, ranked_places, usual_furniture
+from groundplan.language.commonsense.clauses.homes import is_dirty, ranked_places, usual_furniture, wet_rooms
 from groundplan.language.commonsense.clauses.plainest import plainest
 from groundplan.language.commonsense.clauses.said_places import said_place
 from groundplan.language.commonsense.clauses.whereabouts import SPEAKER
@@ -20,6 +20,7 @@ from groundplan.language.commonsense.phrases.misplaced import NOT_FOR_KEEPING
 from groundplan.language.commonsense.phrases.nouns import person_query
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import HOLDERS, both, named, related, without
+from groundplan.language.commonsense.words.vocabulary import owner_key
 from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
@@ -336,10 +337,13 @@ def usual_place(builder: GoalBuilder, query: Query, *, away_from: Query | None =
     owners = {e.owner for e in ground.entities(query)[:20]}
     owner = next(iter(owners)) if len(owners) == 1 else None
     theirs = {owner, *(ground.scene.entity(h).owner for i in ground.found(query)[:20] for h in ground.scene.chain(i))}
-    others = [Query(owner=o) for o in ground.kept("owners of furniture", _owning) if o not in theirs]
-    for near in (*([both(here, Query(owner=owner))] if owner else []), here, Query()):
+    owning = {owner_key(o) for o in theirs if o}
+    others = [Query(owner=o) for o in ground.kept("owners of furniture", _owning) if owner_key(o) not in owning]
+    others += wet_rooms(ground, categories[0]) if categories else ()
+    own = [Query(owner=owner)] if owner else []
+    for near in (*(both(here, q) for q in own), here, *own, Query()):
         for category, weight in ranked:
-            likely_here = near == Query() or weight >= likely
+            likely_here = near == Query() or near in own or weight >= likely
             found = _usual_furniture(builder, category, without(near, *others), away_from) if likely_here else None
             if found is not None:
                 return found

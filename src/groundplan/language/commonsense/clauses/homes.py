@@ -37,6 +37,17 @@ def usual_furniture(ground: Ground, category: str) -> Query | None:
     return query if ground.found(query) else None
 
 
+_WET = ("bathroom", "toilet", "shower_room")
+
+
+def wet_rooms(ground: Ground, category: str) -> tuple[Query, ...]:
+    """Return queries for what is in bathrooms, where only what is usually in one is put away."""
+    if any(room == c for room in _WET for c, _ in ranked_places(ground, category, dirty=False)):
+        return ()
+    rooms = tuple(c for room in _WET for c in ground.categories(room))
+    return (related(RelationName.IN, Query(kinds=("room",), categories=rooms)),) if rooms else ()
+
+
 def ranked_places(ground: Ground, category: str, *, dirty: bool) -> list[tuple[str, float]]:
     """Return where things of a category usually are with weights, likeliest first; what is dirty goes to be washed."""
     places = [(p.category, p.score) for p in ground.knowledge.usual_places(category)]
@@ -57,7 +68,7 @@ def at_home(ground: Ground, entity_id: str) -> bool:
     """Say whether a thing is where it may stay when a place is tidied.
 
     That is furniture where such things usually are, or what things are stored or thrown away in; where there is no such
-    furniture, the room that it belongs in.
+    furniture, or where things are in the room rather than there, the room that it belongs in.
     """
     scene = ground.scene
     holder = scene.holder(entity_id)
@@ -66,15 +77,17 @@ def at_home(ground: Ground, entity_id: str) -> bool:
     dirty = is_dirty(ground, (entity_id,))
     if all(scene.has_type(holder, t) for t in _STORING) and not dirty:
         return True
-    places = [c for c, _ in ranked_places(ground, scene.entity(entity_id).category, dirty=dirty)]
-    furniture = [found for c in places if (query := usual_furniture(ground, c)) and (found := ground.found(query))]
+    places = dict(ranked_places(ground, scene.entity(entity_id).category, dirty=dirty))
+    usual = {c: found for c in places if (query := usual_furniture(ground, c)) and (found := ground.found(query))}
+    furniture = list(usual.values())
     if dirty:
         washing = [usual_furniture(ground, c) for c in _WASHING]
         return not furniture or any(holder in ground.found(query) for query in washing if query is not None)
     room = scene.room_of(entity_id)
-    rooms = {c for place in places for c in ground.categories(place)}
-    in_room = room is not None and scene.entity(room).category in rooms
-    return any(holder in found for found in furniture) or (not furniture and in_room)
+    likeliest = max((places[c] for c in usual), default=0.0)
+    rooms = {c for place, weight in places.items() if weight > likeliest for c in ground.categories(place)}
+    in_room = room is not None and (holder != room or not usual) and scene.entity(room).category in rooms
+    return any(holder in found for found in furniture) or in_room
 
 
 def _bins(ground: Ground) -> frozenset[str]:

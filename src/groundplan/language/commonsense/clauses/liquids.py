@@ -15,7 +15,7 @@ from groundplan.language.commonsense.phrases.belonging import nobodys
 from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.supplies import as_supply
-from groundplan.language.commonsense.queries import both, either, is_anything, named
+from groundplan.language.commonsense.queries import both, either, is_anything, named, without_achievable
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.tokens import tokenize
 from groundplan.language.questions import Determiner
@@ -26,6 +26,8 @@ _COLD = ("salad", "dessert", "fruit", "sandwich", "ice_cream", "snack", "cheese"
 """Food that is eaten cold: making it is more than making it hot."""
 _CUPS = ("mug", "cup", "glass")
 _HOT = ("coffee", "tea", "espresso", "cocoa", "hot_chocolate", "cappuccino", "latte")
+_OF_WHAT_IT_HOLDS = ("hot", "sliced")
+"""States said before a vessel that are those of what is in it: "a hot bowl of soup"."""
 _SERVED = frozenset(
     {Refers.SPEAKER, Refers.PERSON, Refers.EVERYONE, Refers.ROOM, Refers.THING, Refers.THERE, Refers.HERE}
 )
@@ -54,13 +56,16 @@ def with_its_vessel(builder: GoalBuilder, theme: Phrase) -> Phrase:
     """Read "a glass of milk", which no action pours, as the milk and a glass; say so."""
     if builder.ground.affordances or not theme.stuff or liquid_of(builder, theme) is not None:
         return theme
-    said = tokenize(theme.text.partition(" of ")[2].partition(" with ")[0], builder.ground.lexicon)
+    holder, _, held = theme.text.partition(" of ")
+    wanted = [w for w in holder.split() if builder.ground.lexicon.states.get(w) in _OF_WHAT_IT_HOLDS]
+    said = tokenize(" ".join((*wanted, held.partition(" with ")[0])), builder.ground.lexicon)
     whole = (p for p, end in Reader(builder.ground, said, read_noun_phrases).noun_phrases(0) if end == len(said))
     stuff = next(whole, None)
     if stuff is None or is_anything(stuff.query):
         return theme
     stuff = replace(stuff, determiner=Determiner.A, number=1, plural=False)
-    bare = replace(theme, stuff="", text=theme.text.partition(" of ")[0])
+    plain = without_achievable(theme.query)[0] if wanted else theme.query
+    bare = replace(theme, stuff="", query=plain, text=" ".join(w for w in holder.split() if w not in wanted))
     if not builder.ground.found(stuff.query) or not builder.ground.found(bare.query):
         return stuff
     builder.note(f"pouring {stuff.text} is not among the actions here: it is brought with {bare.text}")
