@@ -15,7 +15,7 @@ from itertools import chain
 from groundplan.language.commonsense.interpret import ground_for
 from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
 from groundplan.language.commonsense.phrases.phrase import Refers
-from groundplan.language.commonsense.queries import is_anything
+from groundplan.language.commonsense.queries import is_anything, without_achievable
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.closed import EXCEPT
 from groundplan.language.commonsense.words.tokens import POSSESSIVE, sentences, tokenize
@@ -74,7 +74,7 @@ def _begins(reader: Reader, k: int) -> bool:
 def _named(reader: Reader, k: int) -> tuple[Mention, int] | None:
     """Return the longest description at a position that fits something, and where it ends."""
     for phrase, end in sorted(reader.noun_phrases(k), key=lambda found: -found[1]):
-        query = phrase.query
+        query, _ = without_achievable(phrase.query)
         told = query.categories or query.names
         if (
             phrase.refers is not Refers.THING
@@ -84,7 +84,8 @@ def _named(reader: Reader, k: int) -> tuple[Mention, int] | None:
             or is_anything(query)
         ):
             continue
-        ids = reader.ground.found(query)
+        held = reader.ground.categories(phrase.stuff) if phrase.stuff else ()
+        ids = (*reader.ground.found(query), *(i for c in held for i in reader.ground.scene.of_category(c)))
         if 0 < len(ids) <= _MOST:
             return Mention(reader.text(k, end), ids), end
     return None

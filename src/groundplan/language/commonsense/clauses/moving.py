@@ -345,11 +345,24 @@ def _elsewhere(builder: GoalBuilder, name: str) -> bool:
     return _taken_away(builder, [name], builder.the(named(holder), "where it is", "holder"), weak=True)
 
 
+def _lies_in(builder: GoalBuilder, theme: Phrase, place: Phrase) -> bool:
+    """Say whether something of what is said to be taken out is in a place already."""
+    placed = place.refers in (Refers.ROOM, Refers.THING) and theme.refers is Refers.THING
+    return placed and bool(builder.ground.found(both(theme.query, related(RelationName.AT, place.query))))
+
+
 def remove(builder: GoalBuilder, command: Command) -> bool:
-    """Take a thing out of or off something: to where it is said to go, else it is held, or put down elsewhere."""
-    source, theme = command.role("source"), command.role("theme")
+    """Take a thing out of or off something: to where it is said to go, else it is held, or put down elsewhere.
+
+    "Take out the rubbish in the kitchen" takes it from there.
+    """
+    theme, goal = command.role("theme"), command.role("goal")
     if theme is None:
         return False
+    if goal is not None and command.marks.get("goal") in ("in", "at", "on") and _lies_in(builder, theme, goal):
+        kept = {role: phrase for role, phrase in command.roles.items() if role != "goal"}
+        command = replace(command, roles={**kept, "source": goal})
+    source = command.role("source")
     if command.role("goal") or command.role("recipient") or _for_someone(command):
         return transport(builder, command)
     elsewhere = source is None or source.refers is Refers.ROOM

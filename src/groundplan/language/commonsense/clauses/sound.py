@@ -38,7 +38,8 @@ def sound_one(builder: GoalBuilder, theme: Phrase, receiver: Phrase | None) -> P
 
     What is described just so ("a broken chair") stays as it is: then nothing else is left. What goes to a place is
     clean and not used up ("a towel on the guest bed"); a bin, a sink or a workbench gets whatever was said. "Something
-    to drink" is nothing alcoholic, where there is another drink.
+    to drink" is nothing alcoholic, where there is another drink. Of several that "the bottle" may be, the empty one is
+    thrown away.
     """
     if builder.ground.affordances or theme.refers is not Refers.THING or theme.anaphoric:
         return theme
@@ -47,7 +48,10 @@ def sound_one(builder: GoalBuilder, theme: Phrase, receiver: Phrase | None) -> P
     which = bool(theme.owner) or theme.text.partition(" ")[0] in _SAID_WHICH
     bare = theme.determiner is Determiner.ALL and theme.plural and not which
     if receiver is None or (not bare and theme.determiner not in _INDEFINITE):
-        return theme
+        the_one = theme.determiner is Determiner.THE and not (theme.owner or theme.plural)
+        several = the_one and len(builder.ground.found(theme.query)) > 1
+        goes_in = receiver if several and receiver is not None and receiver.refers is Refers.THING else None
+        return theme if goes_in is None else (_done_with(builder, theme, goes_in) or theme)
     several = receiver.joined_by == "and" or receiver.plural or receiver.text.startswith(_EACH)
     served = receiver.refers in _SERVED
     laid = not served and _is_laid(builder, theme, receiver)

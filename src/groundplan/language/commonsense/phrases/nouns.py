@@ -305,7 +305,10 @@ def _in_part(ground: Ground, word: str, *, last: bool = False) -> Noun | None:
     kinds = {ground.vocabulary.kinds[c] for c in called if c in ground.vocabulary.kinds}
     if len(word) < 3 or not called or len(kinds) != 1 or Kind.AGENT in kinds:
         return None
-    query, kind = Query(categories=tuple(called)), kinds.pop()
+    kind = kinds.pop()
+    headed = [i for f in forms for i in ground.vocabulary.words.get(f, ()) if i.rstrip("_0123456789").endswith(f"_{f}")]
+    alike = tuple(i for i in headed if last and ground.scene.entity(i).kind is kind)
+    query = either(Query(categories=tuple(called)), named(*alike)) if alike else Query(categories=tuple(called))
     named_so = " or ".join(c.replace("_", " ") for c in called[:3])
     notes = (f"'{word}' is taken as {named_so}",)
     plural = bool(singulars(word)) and word not in singulars(word)
