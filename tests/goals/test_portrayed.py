@@ -11,7 +11,8 @@ from tests.goals.ways import disjuncts
 from groundplan.knowledge import knowledge
 from groundplan.knowledge.affordance_domain import affordance_scene, scene_domain
 from groundplan.knowledge.mapping import default_mapping
-from groundplan.language.commonsense.goals.portraits import of_sort, sorts
+from groundplan.language.commonsense.goals.portraits import of_sort
+from groundplan.language.commonsense.goals.sorts import sorts
 from groundplan.language.commonsense.goals.writer import read_needs
 from groundplan.language.commonsense.words.lexicon import read_table
 from groundplan.logic import parse_goal, write_formula

@@ -45,13 +45,6 @@ class Likeness:
 
 
 @cache
-def sorts() -> Mapping[str, tuple[str, ...]]:
-    """Return the nouns that say of what sort a thing is, with the categories of that sort (none: of any)."""
-    table: dict[str, str] = read_table("portraits")["heads"]
-    return {noun: tuple(filter(None, (name.strip() for name in of.split(",")))) for noun, of in table.items()}
-
-
-@cache
 def _portraits() -> Mapping[str, Mapping[str, float]]:
     """Return how much each stem says of each kind."""
     found: dict[str, dict[str, float]] = {}
@@ -83,12 +76,6 @@ def _weights() -> Mapping[str, float]:
     return {word: math.log(len(portraits) / count) for word, count in said.items()}
 
 
-@cache
-def firm() -> frozenset[str]:
-    """Return the nouns that are never said of what is of another sort."""
-    return frozenset(read_table("portraits")["firm"].split())
-
-
 def tells(word: str) -> bool:
     """Say whether some portrait has a word."""
     return stem(word) in _weights()
@@ -105,7 +92,8 @@ def kinds_of(known: Knowledge, category: str) -> Mapping[str, float]:
     """Return the kinds with a portrait that things of a category are, and how much of the portrait holds for them.
 
     What is told of a wider kind holds for a narrower one with a portrait of its own only where they are much the same
-    (a baguette is bread, but a date is no fig). Where things are no such kind, those are returned that may be meant ("tea").
+    (a baguette is bread, but a clove is no cinnamon). Where things are no such kind, those are returned that may be
+    meant ("tea").
     """
     kinds = [kind for kind in _portraits() if is_one(known, category, kind)]
     if not kinds:

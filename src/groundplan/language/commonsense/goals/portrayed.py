@@ -14,16 +14,8 @@ from dataclasses import dataclass
 from groundplan.knowledge.category import How
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.goals.named_here import called, is_known
-from groundplan.language.commonsense.goals.portraits import (
-    Likeness,
-    firm,
-    kinds_of,
-    light,
-    likenesses,
-    of_sort,
-    sorts,
-    tells,
-)
+from groundplan.language.commonsense.goals.portraits import Likeness, kinds_of, light, likenesses, of_sort, tells
+from groundplan.language.commonsense.goals.sorts import firm, sorts
 from groundplan.language.commonsense.goals.told_of import carried, listed
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.group_nouns import group_names
@@ -48,12 +40,50 @@ _DETERMINERS = frozenset({"the", "a", "an", "some", "that", "those", "these", "a
 _ALONE = frozenset({"what", "something", "anything", "whatever"})
 _OF_USE = frozenset({"to", "for", "i", "we", "goes", "belongs", "it", "i've", "you've", "you're", "i'm"})
 _AT = frozenset({"on", "in", "at", "off", "under", "from", "into", "onto", "inside", "by", "next", "behind"})
+_THERE = _AT - {"from", "off", "by", "into", "onto"}
+_LYING = frozenset({"lying", "standing", "left", "hanging", "sitting", "that's", "which's"})
 _NOT = frozenset(
     {"not", "no", "without", "never", "isn't", "aren't", "doesn't", "don't", "neither", "nor", "can't", "cannot"}
 ) | {"won't", "mustn't", "shouldn't", "couldn't", "but"}
 _DENYING = _NOT - {"but"}
 _NO_LONGER = frozenset({"|", "that", "which", "who", "because", "when", "since", "if", "as", "so", "with", "once"})
+_WISHING = frozenset(
+    {
+        "bring",
+        "give",
+        "hand",
+        "pass",
+        "get",
+        "fetch",
+        "grab",
+        "serve",
+        "want",
+        "need",
+        "like",
+        "love",
+        "fancy",
+        "have",
+        "me",
+    }
+    | {
+        "us",
+        "prefer",
+        "choose",
+        "show",
+        "take",
+        "put",
+        "place",
+        "please",
+        "for",
+        "eat",
+        "drink",
+        "over",
+        "find",
+        "pick",
+    }
+)
 _LINKS = frozenset({"that", "which", "whose", "of", "from", "with", "without", "made", "where", "you", "people", "the"})
+_ENDING = frozenset({"with", "please", "of", "for", "to"})
 _GOING_ON = frozenset({"and", "or", "with", "please", "of", "for", "to"})
 _SIZES = frozenset({"big", "small", "little", "large", "tiny", "long", "short", "round", "cold", "hot", "warm"})
 _BEFORE = 6
@@ -134,19 +164,29 @@ def _phrases(text: str, ground: Ground) -> Iterator[_Phrase]:
         if head < 0:
             continue
         phrase = _phrase(text, words, said, (begin, head), ground)
-        if phrase is not None:
+        if phrase is not None and _is_wished(text, said[:begin], phrase, ground):
             yield phrase
         return
+
+
+def _is_wished(text: str, before: Sequence[str], phrase: _Phrase, ground: Ground) -> bool:
+    """Say whether something is to be done with what a phrase tells of, and is not only spoken of."""
+    if not before:
+        return bool(re.search(r"\bplease\b", text[phrase.end :], re.IGNORECASE))
+    return before[-1] in _WISHING or (bool(phrase.sort) and before[-1] in ground.lexicon.frames)
 
 
 def _head(said: Sequence[str], k: int, ground: Ground) -> int:
     """Return where the noun behind a determiner is that says of what sort a thing is; -1 where it is another noun."""
     for j in range(k + 1, min(k + 1 + _BEFORE, len(said))):
         if _sort_noun(said[j]) is not None:
-            behind = said[j + 1 : j + 3] if said[j] == "sweet" else said[j + 1 : j + 2]
+            behind = (
+                said[j + 1 : j + 3] if said[j] == "sweet" and said[j + 1 : j + 2] != ["with"] else said[j + 1 : j + 2]
+            )
             j += max((n for n, word in enumerate(behind, 1) if _sort_noun(word) is not None), default=0)
-            return -1 if _is_compound(said, j, ground) else j
-        if said[j] in _AT or squash(said[j]) in ground.vocabulary.by_squash:
+            joined = {"and", "or"} & set(said[k + 1 : j]) and not sorts()[_sort_noun(said[j]) or ""]
+            return -1 if joined or _is_compound(said, j, ground) else j
+        if said[j] in _AT | _LINKS | _ENDING or squash(said[j]) in ground.vocabulary.by_squash:
             return -1
     return -1
 
@@ -180,7 +220,8 @@ def _phrase(
     placed = next((j for j in range(head + 1, last) if _at_a_place(said[j:last], ground)), last)
     if placed < last:
         end, last = words[placed - 1].end(), placed
-    if head + 1 < last and not sorts()[_sort_noun(said[head]) or ""] and said[head + 1] in _OF_USE:
+    any_sort = not sorts()[_sort_noun(said[head]) or ""]
+    if any_sort and (_OF_USE & set(said[head + 1 : head + 2]) or _lies_there(said[head + 1 : head + 3])):
         return None
     before = [word for word in said[k:head] if word not in _DETERMINERS]
     noun = _sort_noun(said[head]) or said[head]
@@ -193,6 +234,11 @@ def _phrase(
     if not told and not denied:
         return None
     return _Phrase(words[k].start(), end, sort, noun, (*told, *own), denied, head + 1 < last)
+
+
+def _lies_there(behind: Sequence[str]) -> bool:
+    """Say whether words only tell where something is ("the stuff | lying on the table")."""
+    return bool(behind) and (behind[0] in _THERE or (behind[0] in _LYING and behind[-1] in _THERE))
 
 
 def _category(before: Sequence[str], noun: str, ground: Ground) -> str:
