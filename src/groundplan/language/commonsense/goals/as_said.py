@@ -23,6 +23,7 @@ from groundplan.language.commonsense.goals.measured import with_measured_named
 from groundplan.language.commonsense.goals.named_here import DETERMINERS, definite, things_named
 from groundplan.language.commonsense.goals.notes import moves_completed, notes_as_wishes
 from groundplan.language.commonsense.goals.others import with_others_named
+from groundplan.language.commonsense.goals.portrayed import with_certainly_portrayed_named, with_portrayed_named
 from groundplan.language.commonsense.goals.step_lists import steps_as_wishes
 from groundplan.language.commonsense.goals.talk import plain_talk
 from groundplan.language.commonsense.goals.told_of import with_told_of_named
@@ -38,6 +39,7 @@ _WAYS = (
     with_guests,
     with_appetites,
     with_others_named,
+    with_certainly_portrayed_named,
     with_measured_named,
     with_told_of_named,
     with_lore_named,
@@ -45,6 +47,7 @@ _WAYS = (
     with_functions_named,
     with_means_named,
     with_all_named,
+    with_portrayed_named,
     steps_as_wishes,
     one_of_several,
     notes_as_wishes,

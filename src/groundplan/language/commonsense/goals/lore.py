@@ -96,6 +96,16 @@ def _telling() -> frozenset[str]:
     return frozenset(word for lore in _lore() for group in lore.telling for word in group)
 
 
+@cache
+def told_in_lore() -> dict[str, frozenset[str]]:
+    """Return the stems of the words by which lore tells of each kind."""
+    found: dict[str, frozenset[str]] = {}
+    for lore in _lore():
+        for kind in lore.are:
+            found[kind] = found.get(kind, frozenset()).union(*lore.telling)
+    return found
+
+
 def with_lore_named(instruction: str, ground: Ground) -> str:
     """Return an instruction with the ids of what it tells of by what people know of its kind."""
     text, done = instruction, 0

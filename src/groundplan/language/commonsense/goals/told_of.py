@@ -14,6 +14,7 @@ from functools import cache
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.goals.functions import END
 from groundplan.language.commonsense.goals.named_here import things_named
+from groundplan.language.commonsense.goals.sorts import sorts
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.group_nouns import group_called, members_of
 from groundplan.language.commonsense.words.closed import MASS
@@ -223,9 +224,16 @@ def _nominals(words: Sequence[re.Match[str]], said: Sequence[str], k: int, groun
         if noun in _ANY and last == first:
             yield Head(words[k].start(), words[last].end(), None, every)
             continue
-        named = things_named(" ".join(said[first : last + 1]), ground)
+        named = things_named(" ".join(said[first : last + 1]), ground) or _of_sort(noun, ground)
         if named:
             yield Head(words[k].start(), words[last].end(), named, every)
+
+
+def _of_sort(noun: str, ground: Ground) -> tuple[str, ...]:
+    """Return the ids of food of the sort that a noun says where it names nothing itself ("sauce": ketchup)."""
+    sort = sorts().get(noun, ())
+    members = set(members_of(ground, sort)) if sort else set()
+    return tuple(e.id for e in ground.scene.entities() if e.category in members)
 
 
 def _fitting(fact: _Fact, head: Head, ground: Ground) -> tuple[str, ...]:

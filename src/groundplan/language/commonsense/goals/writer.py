@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from groundplan.knowledge import Knowledge, knowledge
+from groundplan.language.commonsense.goals.about_to_make import with_what_is_made
 from groundplan.language.commonsense.goals.as_said import as_dish, as_said, in_other_words
 from groundplan.language.commonsense.goals.ingredients import with_ingredients
 from groundplan.language.commonsense.goals.loosely import loose_wishes
@@ -191,6 +192,7 @@ def _loosely(instruction: str, scene: Scene, ground: Ground, places: tuple[str, 
 def _read_needs(instruction: str, scene: Scene, ground: Ground, places: tuple[str, ...]) -> Needs:
     if ground.affordances:
         instruction = with_mixed_drinks(with_people_meant(instruction, ground), ground)
+        instruction = with_what_is_made(instruction, ground) if not places else instruction
         instruction = with_ingredients(instruction, ground, all_seen=not places)
         instruction = with_what_it_takes(instruction, ground)
         instruction = with_mentioned(hinted(apart(at_first(as_said(instruction, ground)), ground), ground), ground)

@@ -1,0 +1,77 @@
+"""What is told of by whatever people know of it is found out among all kinds, and is told to be missing where it is."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+from tests.goals.ways import disjuncts
+
+from groundplan.knowledge import knowledge
+from groundplan.knowledge.affordance_domain import affordance_scene, scene_domain
+from groundplan.knowledge.mapping import default_mapping
+from groundplan.language.commonsense.goals.portraits import of_sort
+from groundplan.language.commonsense.goals.sorts import sorts
+from groundplan.language.commonsense.goals.writer import read_needs
+from groundplan.language.commonsense.words.lexicon import read_table
+from groundplan.logic import parse_goal, write_formula
+from groundplan.scene.formats.kit import parse_kit_scene
+from groundplan.scene.scene import Scene
+
+_FLAT = Path(__file__).parent / "flat.txt"
+
+
+@cache
+def _flat() -> Scene:
+    kit = parse_kit_scene(_FLAT.read_text(encoding="utf-8"), name="flat", origin="flat")
+    return affordance_scene(kit.scene, default_mapping(), kit.locations)
+
+
+@pytest.mark.parametrize(
+    ("said", "wanted"),
+    [
+        ("Bring me the fruit that is narrow at the top and wide at the bottom", "(inhand pear0 human0)"),
+        ("Give me the bread Parisians carry home under their arm", "(inhand baguette0 human0)"),
+        ("Put the vegetable of which iceberg and romaine are varieties on the tray", "(on lettuce0 tray0)"),
+        ("Which fruit is green outside and red inside? Bring it to me", "(inhand watermelon0 human0)"),
+        ("Could you hand me the Hungarian sausage that is cured and sliced", "(inhand salami0 human0)"),
+        ("I'd like the vegetable that comes in the colours of a traffic light", "(inhand bell_pepper0 human0)"),
+        ("Pass me the dairy product that is full of live bacteria", "(inhand yogurt0 human0)"),
+        ("The dark fizzy drink whose recipe is a secret, please", "(inhand cola_can0 human0)"),
+    ],
+)
+def test_what_words_tell_of_is_named(said: str, wanted: str) -> None:
+    goal = read_needs(said, _flat()).goal
+    assert goal is not None
+    assert disjuncts(goal) == disjuncts(parse_goal(wanted, scene_domain(_flat()), _flat())), write_formula(goal)
+
+
+@pytest.mark.parametrize(
+    ("said", "missing"),
+    [
+        ("Bring me the fruit whose peel people slip on in cartoons", "the banana"),
+        ("Hand me the vegetable sauerkraut is made from", "the cabbage"),
+        ("I'd like the drink racing drivers spray on the podium", "the champagne"),
+        ("Give me what you need a nutcracker for", "the walnut"),
+    ],
+)
+def test_what_is_told_of_and_is_not_here_is_missing(said: str, missing: str) -> None:
+    needs = read_needs(said, _flat())
+    assert needs.goal is None
+    assert [m.word for m in needs.missing] == [missing.removeprefix("the ")]
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["Bring me the fruit my uncle painted in his studio", "Give me the vegetable my neighbour dropped yesterday"],
+)
+def test_what_no_word_tells_of_is_not_taken_for_anything(said: str) -> None:
+    assert read_needs(said, _flat()).goal is None
+
+
+def test_every_portrait_is_of_something_known_and_every_sort_has_some() -> None:
+    known = knowledge()
+    table = read_table("portraits")["portrait"]
+    assert not [kind for kind in table if not known.lookup(kind.replace("_", " "))]
+    assert not [noun for noun, sort in sorts().items() if not of_sort(known, sort)]
