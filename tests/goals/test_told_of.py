@@ -60,7 +60,15 @@ def test_the_most_of_a_kind_is_asked_for_where_nothing_tells_which(said: str) ->
 
 
 @pytest.mark.parametrize(
-    "said", ["Give me something that dragons like", "Bring me something rich in unobtainium", "Bring me a replacement"]
+    "said",
+    [
+        "Give me something that dragons like",
+        "Bring me something rich in unobtainium",
+        "Bring me a replacement",
+        "Give me the toothed blade for planks",
+        "Bring me the potato to peel",
+        "Hand me the cup of coffee",
+    ],
 )
 def test_what_is_not_known_of_anything_is_not_guessed(said: str) -> None:
     assert read_needs(said, _scene("flat")).goal is None

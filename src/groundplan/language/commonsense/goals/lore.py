@@ -17,13 +17,14 @@ from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.explaining.stems import stem
 from groundplan.language.commonsense.goals.functions import END
 from groundplan.language.commonsense.goals.named_here import called, things_named
+from groundplan.language.commonsense.goals.thing_words import tells_of_things, things_told
 from groundplan.language.commonsense.goals.told_of import carried, listed
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.group_nouns import group_names, members_of
 from groundplan.language.commonsense.words.lexicon import read_table
 from groundplan.language.commonsense.words.vocabulary import squash
 
-_WORD = re.compile(r"[a-z]+(?:'[a-z]+)?|[^\sa-z]", re.IGNORECASE)
+_WORD = re.compile(r"[a-z]+(?:['-][a-z]+)*|[^\sa-z]", re.IGNORECASE)
 _END = re.compile(END.replace("(?=", r"(?=\W*$|,? (?:except|but|or)\b|", 1), re.IGNORECASE)
 _LONGEST = 16
 _ALL = frozenset({"all", "every", "each", "both", "everything", "whatever"})
@@ -166,7 +167,7 @@ def _told_of(text: str, words: Sequence[re.Match[str]], ground: Ground, *, bare:
     said = [word[0].lower() for word in words]
     said = said[: next((k for k in range(len(said)) if _is_past(said, k, ground, bare=bare)), None)]
     stems = [stem(word) for word in said]
-    if not _telling() & set(stems) or _has_a_name(said, ground):
+    if not (_telling() & set(stems) or tells_of_things(said)) or _has_a_name(said, ground):
         return None
     known = [(lore, _so(lore, ground)) for lore in _lore() if lore.told_by(stems)]
     for last in range(len(said) - 1, -1, -1):
@@ -174,6 +175,7 @@ def _told_of(text: str, words: Sequence[re.Match[str]], ground: Ground, *, bare:
         if not ends_well or not _END.match(text, words[last].end()):
             continue
         ids = _explained(said[: last + 1], stems[: last + 1], known, ground, bare=bare)
+        ids = ids or things_told(said[: last + 1], _words("light"), _words("vague"), ground, bare=bare)
         if ids:
             nouns = (w for w in said[: last + 1] if w in _words("vague") or ids[0] in _called(w, ground))
             return _Told(last, ids, any(w.endswith("s") and w not in singulars(w) for w in nouns))
