@@ -147,6 +147,8 @@ def tidy(builder: GoalBuilder, command: Command) -> bool:
             done = True
     if not done:
         builder.note("everything there is where it belongs, as far as is known")
+        if loose and not builder.pieces:
+            builder.add("(and)")
     return done or bool(builder.pieces)
 
 
