@@ -90,7 +90,8 @@ def _orders(tokens: Tokens, ground: Ground) -> bool:
         return False
     brews = word_at(tokens, k) == "make" and not _LISTING & {t.word for t in tokens[k:end]}
     verb = word_at(tokens, k)
-    does = verb in ground.lexicon.acting or verb not in ground.lexicon.frames
+    asks = any(t.word == "?" for t in tokens)
+    does = verb in ground.lexicon.acting or (verb not in ground.lexicon.frames and not asks)
     return brews or (does and commands(tokens[k:end], ground))
 
 
