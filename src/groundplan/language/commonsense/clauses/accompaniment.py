@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.nouns import PARTS
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import HOLDERS, both, either, is_anything, named, related
 from groundplan.language.commonsense.reader import Alternatives, Reader
@@ -68,6 +69,8 @@ def _with_it(reader: Reader, theme: Phrase, j: int) -> Alternatives:
     for other, end in reader.noun_phrases(j):
         here = set(reader.ground.found(other.query)) & set(reader.ground.found(theme.query))
         apart = not here or other.anaphoric or theme.refers in _PRONOUNS
+        if other.text.split()[-1:] and other.text.split()[-1] in PARTS:
+            continue
         if carried_along(reader.ground, other) and apart:
             found.append((_joined(theme, other), end))
     return found

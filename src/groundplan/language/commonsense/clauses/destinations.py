@@ -19,7 +19,7 @@ from groundplan.language.commonsense.phrases.belonging import dwelling
 from groundplan.language.commonsense.phrases.misplaced import NOT_FOR_KEEPING
 from groundplan.language.commonsense.phrases.nouns import person_query
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
-from groundplan.language.commonsense.queries import HOLDERS, both, named, related, without
+from groundplan.language.commonsense.queries import HOLDERS, NOTHING, both, named, related, without
 from groundplan.language.commonsense.words.vocabulary import owner_key
 from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
@@ -157,9 +157,8 @@ def _receives(builder: GoalBuilder, query: Query) -> bool:
 def beside(builder: GoalBuilder, query: Query, y: str) -> Place:
     """Return the goal of being next to y: in or on the same thing; in y's room where y stands on the floor."""
     ids = builder.ground.found(query)
-    goal = next(
-        (p.goal for p in reversed(builder.pieces) if p.slots[:1] == (("location", y),) and "?rest" not in p.goal), ""
-    )
+    placed = (p.goal for p in reversed(builder.pieces) if p.slots[:1] == (("location", y),))
+    goal = next((goal for goal in placed if "?rest" not in goal), "")
     if goal and not builder.ground.affordances:
         return lambda x: re.sub(rf"{re.escape(y)}(?!\w)", x, goal)
     holders = _stands_on(builder, ids)
@@ -168,9 +167,10 @@ def beside(builder: GoalBuilder, query: Query, y: str) -> Place:
         return lambda x: directly(builder, named(*holders), x, spot)
     assets = [i for i in ids if builder.ground.scene.entity(i).kind is Kind.ASSET]
     if assets and len(assets) == len(ids):
-        near = both(Query(types=("receptacle",)), related(RelationName.NEXT_TO, query))
-        if not builder.ground.found(near):
-            near = both(Query(types=("receptacle",)), related(RelationName.SAME_ROOM, query))
+        stands = Query(types=("receptacle", "surface"), excluding=(Query(types=("switchable",)),))
+        near_it = (RelationName.NEXT_TO, RelationName.SAME_ROOM)
+        rooms = (both(q, related(r, query)) for q in (stands, Query(types=("receptacle",))) for r in near_it)
+        near = next(filter(builder.ground.found, rooms), NOTHING)
         if builder.ground.found(near):
             spot = builder.the(near, "something next to it", "spot", Determiner.A)
             return lambda x: resting(x, spot)

@@ -244,7 +244,7 @@ def _drink_by_name(theme: Phrase, liquids: Mapping[str, str]) -> str | None:
 
 def _make_food(builder: GoalBuilder, command: Command, theme: Phrase) -> bool:
     """Read "make toast", "prepare the soup" as making hot what is there."""
-    ids = builder.ground.found(theme.query)
+    ids = () if is_anything(theme.query) else builder.ground.found(theme.query)
     edible = [
         i for i in ids if builder.ground.knowledge.has_property(builder.ground.scene.entity(i).category, "edible")
     ]
