@@ -6,7 +6,7 @@ import pytest
 
 from groundplan.evaluation.library import open_scene
 from groundplan.knowledge.enrich import enrich
-from groundplan.language.commonsense.interpret import ground_for
+from groundplan.language.commonsense.interpret import ground_for, interpret
 from groundplan.language.commonsense.preparing.constructions import without_constructions
 from groundplan.language.commonsense.words.tokens import tokenize, words
 
@@ -27,6 +27,10 @@ _SAID = (
         "Clear the dining table and set it for two",
         "clear the dining table , then set the dining table for two",
     ),
+    (
+        "Make two coffees, one for Elena and one for me",
+        "make elena one coffee and make me one coffee",
+    ),
     ("Free the sofa", "clear the sofa"),
     ("Clear the sofa", "clear the sofa"),
 )
@@ -36,3 +40,9 @@ _SAID = (
 def test_each_place_gets_its_own(said: str, plain: str) -> None:
     ground = ground_for(enrich(open_scene("home")))
     assert words(without_constructions(tokenize(said, ground.lexicon), ground)) == plain
+
+
+def test_what_a_coffee_is_wanted_with_comes_along_and_makes_no_second_one() -> None:
+    goals = [c.goal for c in interpret("Make me a coffee with milk and sugar", enrich(open_scene("office"))).clauses]
+    assert sum("filled" in goal for goal in goals) == 1
+    assert all(any(f"?{thing} ?spot" in goal for goal in goals) for thing in ("milk", "sugar"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from groundplan.language.commonsense.clauses.bins import collecting
+from groundplan.language.commonsense.clauses.bins import collecting, is_bin
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.phrases.belonging import free
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
@@ -50,8 +50,9 @@ def sound_one(builder: GoalBuilder, theme: Phrase, receiver: Phrase | None) -> P
     if receiver is None or (not bare and theme.determiner not in _INDEFINITE):
         the_one = theme.determiner is Determiner.THE and not (theme.owner or theme.plural)
         several = the_one and len(builder.ground.found(theme.query)) > 1
-        goes_in = receiver if several and receiver is not None and receiver.refers is Refers.THING else None
-        return theme if goes_in is None else (_done_with(builder, theme, goes_in) or theme)
+        binned = receiver if several and receiver is not None and receiver.refers is Refers.THING else None
+        thrown = binned is not None and is_bin(builder.ground, binned)
+        return (_done_with(builder, theme, binned) or theme) if binned is not None and thrown else theme
     several = receiver.joined_by == "and" or receiver.plural or receiver.text.startswith(_EACH)
     served = receiver.refers in _SERVED
     laid = not served and _is_laid(builder, theme, receiver)
