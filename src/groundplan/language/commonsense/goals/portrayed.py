@@ -22,6 +22,7 @@ from groundplan.language.commonsense.phrases.group_nouns import group_names
 from groundplan.language.commonsense.words.vocabulary import squash
 
 _WORD = re.compile(r"[a-z]+(?:[-'][a-z]+)*", re.IGNORECASE)
+_ID = re.compile(r"\b[a-z_]+[0-9]+\b")
 _SENTENCE_END = re.compile(r"[.!?;]+(?=\s|$)")
 _TAIL = re.compile(
     r"(?:,? (?:please|for me|to me|to us|if you (?:can|would|could)|will you|would you|can you|now|thanks|thank you))+$"
@@ -229,10 +230,10 @@ def _phrase(
     sort = sorts().get(noun, ())
     own = () if sort or noun in light() else (noun,)
     named = _category(before, noun, ground)
-    if named:
+    if named and of_sort(ground.knowledge, (named,)):
         sort, before = (named,), []
     told, denied = _telling([*before, "|", *said[head + 1 : last]])
-    if not told and not denied:
+    if (not told and not denied) or any(i in ground.scene for i in _ID.findall(text[words[k].start() : end])):
         return None
     return _Phrase(words[k].start(), end, sort, noun, (*told, *own), denied, head + 1 < last)
 
@@ -324,7 +325,8 @@ def _is_sure(ranked: Sequence[Likeness], *, of_any: bool) -> bool:
     if of_any:
         enough = best.weight >= _SURE and best.share >= _SHARE_OF_ANY
         near = _APART_OF_ANY if best.share < _SHARE_CERTAIN else _NEAR_OF_ANY
-        return enough and (second <= near * best.weight or best.share >= _NEARLY)
+        alone = best.weight >= _CERTAIN and best.share >= _SHARE and second <= _APART * best.weight
+        return alone or (enough and (second <= near * best.weight or best.share >= _NEARLY))
     apart = best.weight >= _SURE and second <= _APART * best.weight and best.share >= _SHARE_APART
     return apart or (best.weight >= _ENOUGH and best.share >= _SHARE)
 
