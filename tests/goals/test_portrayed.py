@@ -16,6 +16,7 @@ from groundplan.language.commonsense.goals.sorts import sorts
 from groundplan.language.commonsense.goals.writer import read_needs
 from groundplan.language.commonsense.words.lexicon import read_table
 from groundplan.logic import parse_goal, write_formula
+from groundplan.logic.normal import atoms
 from groundplan.scene.formats.kit import parse_kit_scene
 from groundplan.scene.scene import Scene
 
@@ -45,6 +46,22 @@ def test_what_words_tell_of_is_named(said: str, wanted: str) -> None:
     goal = read_needs(said, _flat()).goal
     assert goal is not None
     assert disjuncts(goal) == disjuncts(parse_goal(wanted, scene_domain(_flat()), _flat())), write_formula(goal)
+
+
+@pytest.mark.parametrize(
+    ("said", "wanted"),
+    [
+        ("I want to make an omelette", {"eggs0", "milk_carton0", "butter0"}),
+        ("We're having garlic bread tonight", {"baguette0", "garlic0", "butter0"}),
+        ("Somebody will have to descale the kettle", {"lemon0"}),
+        ("I've taken antibiotics and my gut flora is ruined", {"yogurt0"}),
+        ("I get cramps in my calves at night", set()),
+    ],
+)
+def test_who_makes_a_dish_or_ails_gets_what_is_here_of_what_it_takes(said: str, wanted: set[str]) -> None:
+    goal = read_needs(said, _flat()).goal
+    held = {atom.terms[0] for atom in atoms(goal)} if goal is not None else set()
+    assert held == wanted
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 
-from groundplan.language.commonsense.goals.named_here import called
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.recipes import EVERYWHERE, Recipe, present_of, recipe_called
 from groundplan.language.commonsense.words.vocabulary import squash
@@ -50,7 +49,11 @@ def with_what_is_made(instruction: str, ground: Ground) -> str:
 
 
 def _present(recipe: Recipe, ground: Ground) -> list[str]:
-    """Return the names of what is here of a recipe, one thing for each ingredient."""
+    """Return the ids of what is here of a recipe, one thing for each ingredient, liquids in what they are in."""
     found = {name: ids for name, ids in present_of(ground, recipe).items() if name not in EVERYWHERE}
-    scene = ground.scene
-    return [called(ids[0], ground) if scene.has_type(ids[0], "liquid") else ids[0] for ids in found.values()]
+    return list(dict.fromkeys(_as_held(ids[0], ground) for ids in found.values()))
+
+
+def _as_held(thing: str, ground: Ground) -> str:
+    holder = ground.scene.holder(thing) if ground.scene.has_type(thing, "liquid") else None
+    return holder if holder is not None and ground.scene.has_type(holder, "pickable") else thing

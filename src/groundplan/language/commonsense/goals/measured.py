@@ -15,7 +15,7 @@ from typing import Any
 
 from groundplan.language.commonsense.goals.functions import END
 from groundplan.language.commonsense.goals.named_here import called, things_named
-from groundplan.language.commonsense.goals.told_of import Head, carried, heads, listed
+from groundplan.language.commonsense.goals.told_of import Head, carried, heads, listed, of_sort_here
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.words.lexicon import read_table
 
@@ -169,7 +169,7 @@ def _before(text: str, ground: Ground) -> Iterator[_Chosen]:
         for last in reversed(nouns):
             said = text[match.end() : match.end() + last.end()]
             any_of = said.lower() in _ANY
-            ids = () if any_of else things_named(said, ground)
+            ids = () if any_of else things_named(said, ground) or of_sort_here(last[0].lower(), ground)
             if not ids and not any_of:
                 continue
             for measure in _measures():

@@ -8,7 +8,7 @@ where nothing is, the kind is, so that it is told to be missing.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from groundplan.knowledge.category import How
@@ -22,6 +22,7 @@ from groundplan.language.commonsense.phrases.group_nouns import group_names
 from groundplan.language.commonsense.words.vocabulary import squash
 
 _WORD = re.compile(r"[a-z]+(?:[-'][a-z]+)*", re.IGNORECASE)
+_ID = re.compile(r"\b[a-z_]+[0-9]+\b")
 _SENTENCE_END = re.compile(r"[.!?;]+(?=\s|$)")
 _TAIL = re.compile(
     r"(?:,? (?:please|for me|to me|to us|if you (?:can|would|could)|will you|would you|can you|now|thanks|thank you))+$"
@@ -38,13 +39,12 @@ _MEASURED = re.compile(r"\b(?:most|least|less|fewest|lowest|more|only|[a-z]{3,}e
 _PRONOUN = re.compile(r"\b(?:it|that one|this one|that|one)\b", re.IGNORECASE)
 _DETERMINERS = frozenset({"the", "a", "an", "some", "that", "those", "these", "any", "one"})
 _ALONE = frozenset({"what", "something", "anything", "whatever"})
-_OF_USE = frozenset({"to", "for", "i", "we", "goes", "belongs", "it", "i've", "you've", "you're", "i'm"})
+_OF_USE = frozenset({"to", "for", "i", "we", "belongs", "it", "i've", "you've", "you're", "i'm"})
 _AT = frozenset({"on", "in", "at", "off", "under", "from", "into", "onto", "inside", "by", "next", "behind"})
 _THERE = _AT - {"from", "off", "by", "into", "onto"}
 _LYING = frozenset({"lying", "standing", "left", "hanging", "sitting", "that's", "which's"})
-_NOT = frozenset(
-    {"not", "no", "without", "never", "isn't", "aren't", "doesn't", "don't", "neither", "nor", "can't", "cannot"}
-) | {"won't", "mustn't", "shouldn't", "couldn't", "but"}
+_NOT = frozenset({"not", "no", "without", "never", "isn't", "aren't", "doesn't", "don't", "neither", "nor", "but"})
+_TWICE = frozenset({"not", "no", "never", "can't", "cannot", "won't"})
 _DENYING = _NOT - {"but"}
 _NO_LONGER = frozenset({"|", "that", "which", "who", "because", "when", "since", "if", "as", "so", "with", "once"})
 _WISHING = frozenset(
@@ -93,6 +93,7 @@ _SHARE = 0.45
 _SHARE_OF_ANY = 0.55
 _APART = 0.6
 _APART_OF_ANY = 0.75
+_NEAR_OF_ANY = 0.85
 _CERTAIN = 7.5
 _SHARE_CERTAIN = 0.65
 _SHARE_APART = 0.3
@@ -204,7 +205,7 @@ def _is_compound(said: Sequence[str], j: int, ground: Ground) -> bool:
 
 
 def _sort_noun(word: str) -> str | None:
-    return next((form for form in (word, word.removesuffix("s"), word.removesuffix("es")) if form in sorts()), None)
+    return next((form for form in (word, word.removesuffix("s"), *singulars(word)) if form in sorts()), None)
 
 
 def _phrase(
@@ -221,17 +222,18 @@ def _phrase(
     if placed < last:
         end, last = words[placed - 1].end(), placed
     any_sort = not sorts()[_sort_noun(said[head]) or ""]
-    if any_sort and (_OF_USE & set(said[head + 1 : head + 2]) or _lies_there(said[head + 1 : head + 3])):
+    goes = list(said[head + 1 : head + 2]) == ["goes"] and list(said[head + 2 : head + 3]) != ["with"]
+    if any_sort and (goes or _OF_USE & set(said[head + 1 : head + 2]) or _lies_there(said[head + 1 : head + 3])):
         return None
     before = [word for word in said[k:head] if word not in _DETERMINERS]
     noun = _sort_noun(said[head]) or said[head]
     sort = sorts().get(noun, ())
     own = () if sort or noun in light() else (noun,)
     named = _category(before, noun, ground)
-    if named:
+    if named and of_sort(ground.knowledge, (named,)):
         sort, before = (named,), []
     told, denied = _telling([*before, "|", *said[head + 1 : last]])
-    if not told and not denied:
+    if (not told and not denied) or any(i in ground.scene for i in _ID.findall(text[words[k].start() : end])):
         return None
     return _Phrase(words[k].start(), end, sort, noun, (*told, *own), denied, head + 1 < last)
 
@@ -262,9 +264,9 @@ def _telling(said: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     told: list[str] = []
     denied: list[str] = []
     no = False
-    for word in said:
+    for k, word in enumerate(said):
         if word in _NOT:
-            no = word in _DENYING
+            no = word in _DENYING and not (word == "without" and _TWICE & set(said[:k]))
         elif word in _NO_LONGER:
             no = False
         elif word not in light():
@@ -276,16 +278,26 @@ def _named(phrase: _Phrase, ground: Ground, *, certain: bool) -> str:
     """Return the things here that a phrase tells of, else the kind; "" where it is not sure which."""
     if not phrase.behind and _plainly_so(phrase.told, ground):
         return ""
-    ranked = likenesses(phrase.told, phrase.denied, of_sort(ground.knowledge, phrase.sort))
+    spoken = {form for word in phrase.told for form in (word, *singulars(word))}
     of_any = not phrase.sort
+    kinds = of_sort(ground.knowledge, phrase.sort)
+    ranked = likenesses(phrase.told, phrase.denied, _others(kinds, spoken) if of_any else kinds)
     if not of_any and phrase.noun not in firm() and not (ranked and _is_sure(ranked, of_any=False)):
-        ranked, of_any = likenesses((*phrase.told, phrase.noun), phrase.denied, of_sort(ground.knowledge, ())), True
+        ranked, of_any = (
+            likenesses((*phrase.told, phrase.noun), phrase.denied, _others(of_sort(ground.knowledge, ()), spoken)),
+            True,
+        )
     if not ranked or not (_is_certain(ranked) if certain else _is_sure(ranked, of_any=of_any)):
         return ""
     ids = _fitting(ranked, ground)
     if not ids:
         return f"the {ranked[0].kind.replace('_', ' ')}"
     return listed([called(i, ground) if ground.scene.has_type(i, "liquid") else i for i in ids], "or")
+
+
+def _others(kinds: Sequence[str], spoken: Collection[str]) -> list[str]:
+    """Leave out the kinds that words name: nothing is told of by itself ("what goes with jam")."""
+    return [kind for kind in kinds if not set(kind.split("_")) <= set(spoken)]
 
 
 def _fitting(ranked: Sequence[Likeness], ground: Ground) -> list[str]:
@@ -312,7 +324,9 @@ def _is_sure(ranked: Sequence[Likeness], *, of_any: bool) -> bool:
     best, second = ranked[0], ranked[1].weight if len(ranked) > 1 else 0.0
     if of_any:
         enough = best.weight >= _SURE and best.share >= _SHARE_OF_ANY
-        return enough and (second <= _APART_OF_ANY * best.weight or best.share >= _NEARLY)
+        near = _APART_OF_ANY if best.share < _SHARE_CERTAIN else _NEAR_OF_ANY
+        alone = best.weight >= _CERTAIN and best.share >= _SHARE and second <= _APART * best.weight
+        return alone or (enough and (second <= near * best.weight or best.share >= _NEARLY))
     apart = best.weight >= _SURE and second <= _APART * best.weight and best.share >= _SHARE_APART
     return apart or (best.weight >= _ENOUGH and best.share >= _SHARE)
 

@@ -224,12 +224,12 @@ def _nominals(words: Sequence[re.Match[str]], said: Sequence[str], k: int, groun
         if noun in _ANY and last == first:
             yield Head(words[k].start(), words[last].end(), None, every)
             continue
-        named = things_named(" ".join(said[first : last + 1]), ground) or _of_sort(noun, ground)
+        named = things_named(" ".join(said[first : last + 1]), ground) or of_sort_here(noun, ground)
         if named:
             yield Head(words[k].start(), words[last].end(), named, every)
 
 
-def _of_sort(noun: str, ground: Ground) -> tuple[str, ...]:
+def of_sort_here(noun: str, ground: Ground) -> tuple[str, ...]:
     """Return the ids of food of the sort that a noun says where it names nothing itself ("sauce": ketchup)."""
     sort = sorts().get(noun, ())
     members = set(members_of(ground, sort)) if sort else set()

@@ -29,6 +29,7 @@ from groundplan.language.commonsense.goals.plainly import (
     undertakings,
     without_remarks,
 )
+from groundplan.language.commonsense.goals.portrayed import with_portrayed_named
 from groundplan.language.commonsense.goals.reading import Read, read_goal
 from groundplan.language.commonsense.goals.shares import apart
 from groundplan.language.commonsense.goals.shorter import (
@@ -138,7 +139,8 @@ def read_needs(instruction: str, scene: Scene, places: Iterable[str] = (), base:
             return made
         told = only_tells(instruction) and not places
         return (_need_told(instruction, scene, ground, places) if told else None) or needs
-    others = (_read_needs(wish, scene, ground, places) for wish in in_other_words(instruction, ground))
+    wishes = (with_portrayed_named(instruction, ground), *in_other_words(instruction, ground))
+    others = (_read_needs(wish, scene, ground, places) for wish in wishes if wish != instruction)
     read = next((other for other in others if other.goal is not None and not other.unread), None)
     read = read or _shorter(instruction, scene, ground, places)
     return read or _loosely(instruction, scene, ground, places) or needs
