@@ -30,6 +30,8 @@ _LONGEST = 16
 _ALL = frozenset({"all", "every", "each", "both", "everything", "whatever"})
 _DETERMINERS = frozenset({"the", "a", "an", "some", "any", "my", "our", "one", "another", "that", "those", "of"}) | _ALL
 _AT = frozenset({"on", "in", "at", "off", "under", "from", "to", "into", "onto", "inside", "by", "next", "behind"})
+_STRANDED = frozenset({"in", "on", "with", "from", "onto", "into"})
+"""At the end these show that a clause tells more of a noun ("the box tools are carried in")."""
 _VERBS = frozenset(
     {"is", "are", "was", "were", "has", "have", "should", "must", "needs", "ought", "goes", "belongs", "to", "not"}
 )
@@ -186,7 +188,8 @@ def _is_past(said: Sequence[str], k: int, ground: Ground, *, bare: bool) -> bool
     """Say whether a word is past a phrase: a sign, where something is or is to go, the verb of the sentence."""
     if not said[k][0].isalpha() or _at_a_place(said[k:], ground):
         return True
-    return said[k] in _VERBS and not bare and not _OPENING & set(said[:k])
+    stranded = next((word for word in reversed(said) if word[0].isalpha()), "") in _STRANDED
+    return said[k] in _VERBS and not bare and not stranded and not _OPENING & set(said[:k])
 
 
 def _at_a_place(said: Sequence[str], ground: Ground) -> bool:

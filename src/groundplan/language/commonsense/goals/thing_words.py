@@ -42,16 +42,15 @@ _JOINING = frozenset(
 )
 _HOLDING = frozenset({"with", "of", "in", "on", "from", "full", "by", "under"})
 _LIGHT = frozenset({"and", "while", "through", "without", "during", "oneself", "one's", "over", "how"})
-_DENYING = frozenset({"not", "no", "never", "instead", "than", "except", "but", "without", "neither", "nor"})
+_DENYING = frozenset({"not", "no", "never", "instead", "than", "except", "but", "neither", "nor"})
 _STOPS = frozenset({"in", "on", "onto", "into", "at", "to", "before", "after", "when", "while", "with"})
 _MARKS = {"on": ("surface",), "onto": ("surface",), "in": ("container", "vessel"), "into": ("container", "vessel")}
 """What something must be that things are done on or in; a row may have the preposition itself."""
 _DETERMINERS = frozenset(
     {"the", "a", "an", "my", "our", "your", "some", "any", "that", "this", "one", "another", "all"}
 )
-_PURPOSES = frozenset(
-    {"to", "for", "i", "we", "can", "could", "should", "do", "does", "would", "is", "will", "else", "may"}
-)
+_PURPOSES = frozenset({"to", "for", "i", "we", "can", "could", "should", "do", "does", "would", "will", "else", "may"})
+_WANTED = frozenset({"need", "needed", "needs", "required", "necessary", "missing", "left", "there", "wanted"})
 """Behind "what" and "something" these tell what somebody is going to do: what it takes is another question."""
 _NAMES = frozenset({"called", "named", "labelled", "reading", "saying"})
 _MOST, _SEVERAL, _CLAUSE = 3, 2, 4
@@ -157,7 +156,7 @@ def _most_told(phrase: _Phrase, ground: Ground, *, left: int) -> tuple[str, ...]
 def _phrase(said: Sequence[str], light: frozenset[str], vague: frozenset[str], *, bare: bool) -> _Phrase | None:
     """Return a phrase that may tell of something; None where nothing is told, or it is called or denied something."""
     content = tuple(word for word in said if word not in light and word not in vague)
-    if bare and (len(said) < _SEVERAL or said[0] in _PURPOSES or "need" in said):
+    if bare and (len(said) < _SEVERAL or said[0] in _PURPOSES or _WANTED & set(said)):
         return None
     if not content or (_NAMES | _DENYING) & set(said) or _names_two(said):
         return None
@@ -212,9 +211,10 @@ def _is_food(noun: str, ground: Ground) -> bool:
 
 
 def _is_called(thing: str, head: str, ground: Ground) -> bool:
-    """Say whether the name of a thing ends in a noun: a paintbrush is a brush."""
+    """Say whether a noun is a word of a thing's name, or its end: a paintbrush is a brush."""
     entity = ground.scene.entity(thing)
-    return len(head) >= _MOST and any(name.endswith(head) for name in (entity.category, entity.name))
+    names = [name.replace(" ", "_") for name in (entity.category, entity.name)]
+    return len(head) >= _MOST and any(name.endswith(head) or head in name.split("_") for name in names)
 
 
 def _tells_what_is_held(phrase: _Phrase, light: frozenset[str], ground: Ground) -> bool:
@@ -223,8 +223,7 @@ def _tells_what_is_held(phrase: _Phrase, light: frozenset[str], ground: Ground) 
     if not k or phrase.said[k] not in _HOLDING:
         return False
     noun = next((other for other in phrase.said[k + 1 :] if other not in light), "")
-    known = phrase.said[k] == "of" and bool(phrase.head) and bool(ground.knowledge.senses(noun))
-    return bool(noun) and (known or _is_food(noun, ground) or bool(things_named(noun, ground)))
+    return bool(noun) and (_is_food(noun, ground) or bool(things_named(noun, ground)))
 
 
 def _bears(thing: str, said: Sequence[str], row: _Row, ground: Ground) -> bool:
