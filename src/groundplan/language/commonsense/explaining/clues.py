@@ -31,7 +31,7 @@ from groundplan.scene.query import Measure, Query, RelationName, Return, Superla
 _SAYS, _TELLS = 0.25, 0.3
 _NEAR, _SEVERAL = 0.97, 0.75
 _SURE, _KNOWN, _NAMED = 0.3, 0.2, 0.15
-_MARGIN, _MUCH = 0.1, 0.4
+_MARGIN, _MUCH, _MOSTLY = 0.1, 0.4, 0.57
 _MOST, _TIES, _FEW, _SURELY = 400, 4, 4, 0.5
 _LACKING = frozenset({"no", "without", "not", "lacks", "neither", "nor"})
 _MEASURING = frozenset(
@@ -184,6 +184,8 @@ def _foremost(scores: dict[str, float], sought: Wanted, share: float) -> tuple[s
     named_so = sought.noun or sought.refers is not Refers.THING
     if named_so and len(ids) == 1 and second <= 1 - _MARGIN and share >= _MUCH:
         return ids
+    if not named_so and share < _MOSTLY:
+        return ()
     enough = _NAMED if sought.noun and len(scores) > 1 else (_KNOWN if named_so and not sought.owned else _SURE)
     return ids if share * (1 - second) >= enough else ()
 

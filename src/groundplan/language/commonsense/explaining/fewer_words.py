@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Protocol
 
+from groundplan.knowledge.category import How
 from groundplan.language.commonsense.explaining.changing import changes
 from groundplan.language.commonsense.explaining.cores import speaks_of
 from groundplan.language.commonsense.ground import Ground
@@ -61,6 +62,7 @@ def wordings(tokens: Tokens, ground: Ground, least: float, most: float) -> Itera
         for stop in range(start + 1, min(len(tokens), start + _IN_A_ROW) + 1):
             weight = round(sum(weights[start:stop]), 2)
             bare = _bares_a_place(tokens, start, stop, ground) or _takes_what_is_sought(tokens, start, stop, ground)
+            bare = bare or _beheads(tokens, start, ground)
             if least < weight <= most and not bare:
                 several.append(Wording((*tokens[:start], *tokens[stop:]), tokens[start:stop], weight))
     several.sort(key=lambda w: w.weight)
@@ -73,6 +75,14 @@ def _bares_a_place(tokens: Tokens, start: int, stop: int, ground: Ground) -> boo
     k = next((n for n in range(stop - 1, start - 1, -1) if tokens[n].word not in _ARTICLES), -1)
     goes_on = stop < len(tokens) and not tokens[stop].is_punctuation
     return k >= 0 and goes_on and tokens[k].word in ground.lexicon.relations and tokens[stop].word not in _EMPTY
+
+
+def _beheads(tokens: Tokens, start: int, ground: Ground) -> bool:
+    """Say whether leaving words out takes the head off a name of two words ("the game | console" is no game)."""
+    said = f"{tokens[start - 1].word} {tokens[start].word}" if start else ""
+    return bool(said) and any(
+        m.how in (How.NAME, How.SYNONYM, How.PLURAL) for m in ground.knowledge.lookup(said, spelling=False)
+    )
 
 
 def _takes_what_is_sought(tokens: Tokens, start: int, stop: int, ground: Ground) -> bool:

@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.explaining.ages import OLDER, YOUNGER, by_age, of_generation
+from groundplan.language.commonsense.explaining.doers import done_there, is_animal, who_does_it
 from groundplan.language.commonsense.explaining.evidence import DEFINED, Evidence, evidence_of
 from groundplan.language.commonsense.explaining.explain import Description, Explained, described, explain
 from groundplan.language.commonsense.explaining.meanings import DENIALS
-from groundplan.language.commonsense.explaining.mentioned import WANTING, mentioned
+from groundplan.language.commonsense.explaining.mentioned import WANTING, mentioned, spoken_of
 from groundplan.language.commonsense.explaining.people_told import SAID_THERE
 from groundplan.language.commonsense.notes import Note, Tells
 from groundplan.language.commonsense.phrases.beings_told import tellers
@@ -24,7 +25,7 @@ from groundplan.language.commonsense.queries import both, is_anything, named
 from groundplan.language.commonsense.questions.people import past_group, stand_ins
 from groundplan.language.commonsense.questions.which import Asked
 from groundplan.language.commonsense.reader import Reader
-from groundplan.language.commonsense.words.closed import JUST_PEOPLE, MODALS_AND_DO, ONE_OF_THEM
+from groundplan.language.commonsense.words.closed import IS, JUST_PEOPLE, MODALS_AND_DO, ONE_OF_THEM
 from groundplan.language.commonsense.words.fillers import strip_start
 from groundplan.language.questions import LOOSELY
 from groundplan.scene.entity import Kind
@@ -45,6 +46,8 @@ _ARTICLES = frozenset({"a", "an", "the", "some", "any", "all", "of", "these", "t
 _REFUSED = frozenset({"most", "fewest", "least", "more", "fewer", "less", "many", "much", "nearest", "closest", "than"})
 _AUXILIARIES = frozenset({"is", "are", "was", "were", "has", "have", "had", "in", "on", "at"})
 _MOST, _FEW_WORDS = 400, 2
+_SAID_BY_IT = 0.74
+"""How directly it must be said what one does with it, or what it does, where nothing but "what" is sought."""
 _KNOWN_PURPOSE = 0.8
 _CALLED_SO = 0.8
 """How directly it must be explained what a noun means by which nothing here is called."""
@@ -108,14 +111,16 @@ def read_loosely(reader: Reader, i: int, told: Sequence[tuple[int, int]] = ()) -
         spoken_of = (
             () if chosen or sought.whole or sought.told else mentioned(within, max(sought.start, sought.head + 1), i)
         )
+        doing = who_does_it(reader, i)
         candidates = tuple(
             c
             for c in chosen or reader.ground.found(sought.query)
             if c != reader.ground.robot and (c not in spoken_of or sought.refers is not Refers.THING)
         )
+        candidates = tuple(c for c in candidates if c not in doing[0]) if doing[0] else candidates
         if not (sought.anything or sought.whole or sought.told):
             kinds.update(reader.ground.scene.entity(c).kind for c in candidates)
-        description = described(within, sought.start, stop, head=sought.head, apart=OLDER | YOUNGER)
+        description = described(within, sought.start, stop, head=sought.head, apart=OLDER | YOUNGER | doing[1])
         description.people, description.told = sought.returns == (Return.OWNER,), sought.told
         refused = any(
             reader.word(k) in _REFUSED and reader.word(k - 1) not in ("any", "no", "a") for k in range(i, stop)
@@ -136,7 +141,8 @@ def read_loosely(reader: Reader, i: int, told: Sequence[tuple[int, int]] = ()) -
             found = Explained(by_age(reader.ground, found.ids, older=bool(aged & OLDER)), direct=1.0)
         for start, end in told if len(found.ids) > 1 else ():
             found = _narrowed(reader.within(end), start, found, evidence)
-        idle = _tells_nothing(sought, description, found, len(candidates))
+        asks = reader.word(i) == "what" and reader.word(i + 1) not in IS
+        idle = _tells_nothing(sought, description, found, len(candidates), doing=asks)
         if sought.anything and kinds:
             found = replace(found, ids=tuple(c for c in found.ids if reader.ground.scene.entity(c).kind in kinds))
         if found.ids and not idle:
@@ -149,10 +155,13 @@ def read_loosely(reader: Reader, i: int, told: Sequence[tuple[int, int]] = ()) -
     return None
 
 
-def _tells_nothing(sought: _Sought, description: Description, found: Explained, among: int) -> bool:
+def _tells_nothing(sought: _Sought, description: Description, found: Explained, among: int, *, doing: bool) -> bool:
     """Say whether what was found is all there is where one is asked for, or is not said as plainly as it must be."""
     one = sought.whole or description.people or sought.one
     if (one and len(found.ids) == among > 1) or (sought.told and found.least < SAID_THERE):
+        return True
+    unnamed = sought.query.kinds in _KINDS and not sought.query.categories and sought.head < 0
+    if unnamed and doing and found.direct < _SAID_BY_IT:
         return True
     return sought.anything and found.direct < _CALLED_SO
 
@@ -190,7 +199,8 @@ def _together(reader: Reader, i: int, start: int, evidence: Evidence) -> Loose |
     """Return what explains a sentence and the question for it together ("I cut my finger. Find something for it")."""
     for kinds in _KINDS:
         query = Query(kinds=kinds)
-        candidates = reader.ground.found(query)
+        named_before = spoken_of(reader.within(i), start)
+        candidates = tuple(c for c in reader.ground.found(query) if c not in named_before)
         people = {w for w in (reader.word(k) for k in range(start, i)) if reader.ground.vocabulary.is_name(w)}
         description = described(reader, start, reader.stop, apart=frozenset(people | {"something", "anything"}))
         if not description.content or not 0 < len(candidates) <= _MOST or not evidence.in_reach(candidates):
@@ -302,7 +312,7 @@ def _sought(reader: Reader, i: int) -> list[_Sought]:
     if word in _ROOMS:
         return [_Sought(Query(kinds=("room",)), Refers.ROOM, k + 1)]
     if reader.word(i) == "where" and not opening:
-        kinds = ("object", "asset", "agent")
+        kinds = ("asset",) if done_there(reader, i) else ("object", "asset", "agent")
         return [_Sought(Query(kinds=kinds), Refers.THING, i + 1)]
     named = _of_noun(reader, k)
     if of_generation(reader.ground, word):
@@ -313,7 +323,7 @@ def _sought(reader: Reader, i: int) -> list[_Sought]:
         return [*_told_of(reader, k, head=k), _people(reader, k, head=k), _anything(reader, k), *named]
     behind = [n for n in (k + 1, k + 2) if not WANTING & {reader.word(m) for m in range(k, n)}]
     described_so = [replace(s, start=k, whole=True) for n in behind for s in _of_noun(reader, n)]
-    return [*named, *described_so, _anything(reader, k)]
+    return [*named, *described_so, *([] if is_animal(reader, word) else [_anything(reader, k)])]
 
 
 def _people(reader: Reader, start: int, *, head: int = -1) -> _Sought:

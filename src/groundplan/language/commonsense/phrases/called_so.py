@@ -102,6 +102,12 @@ def called_wholly(ground: Ground, phrase: str) -> list[str]:
     return [i for i, names in called if any(f in n for f in forms for n in names)]
 
 
+def called_last(ground: Ground, phrase: str, options: list[Query]) -> list[Query]:
+    """Keep what an animal's word names, not what it only tells apart: a plush rabbit, but no dog leash."""
+    ids = sorted(i for o in options for i in ground.found(o) if i.lower().rstrip("0123456789_").endswith(phrase))
+    return [named(*ids)] if ids else []
+
+
 def by_number(ground: Ground, query: Query) -> Query:
     """Read "the second meeting room" as the one with a 2 in its name, where they are numbered so."""
     found = ground.found(query.model_copy(update={"ordinal": None})) if query.ordinal else ()

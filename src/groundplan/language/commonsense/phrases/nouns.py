@@ -13,6 +13,7 @@ from groundplan.language.commonsense.phrases.beings_told import everyone_told, t
 from groundplan.language.commonsense.phrases.belonging import anybody
 from groundplan.language.commonsense.phrases.called_so import (
     PACKAGES,
+    called_last,
     called_wholly,
     in_packages,
     just_called_so,
@@ -381,7 +382,9 @@ def _absent(ground: Ground, phrase: str, category: str, plural: bool) -> Noun:
     apart = said_apart(ground, phrase)
     if apart is not None:
         return Noun(query=apart, refers=refers, category=category, plural=plural, score=0.95)
+    living = own is not None and ground.knowledge.is_a(category, "animal")
     options = named_or_described(ground, phrase, category)
+    options = called_last(ground, phrase, options) if living else options
     if refers is Refers.ROOM:
         options = [o for o in options if any(e.kind is Kind.ROOM for e in ground.entities(o))]
     if options:

@@ -325,7 +325,10 @@ def _place(reader: Reader, words: tuple[str, ...]) -> Query | None:
         if ground.found(Query(kinds=("room",), any_of=tuple(options))):
             return either(*options)
     rooms = [c for c in ground.vocabulary.categories if ground.vocabulary.kinds[c].value == "room"]
-    for purpose, _ in purposes_like(ground, words)[:2]:
+    likely = purposes_like(ground, words)[:2]
+    for purpose, score in likely:
+        if likely[0][1] >= _SURELY and score < likely[0][1] - 0.05:
+            break
         ranked = ground.knowledge.scene_categories_for(ground.scene, purpose.name)
         best = max((r.score for r in ranked if r.category in rooms), default=0.0)
         own = tuple(r.category for r in ranked if r.category in rooms and r.score >= _NEAR_BEST * best)

@@ -34,6 +34,7 @@ from groundplan.language.commonsense.questions.seeking import (
 from groundplan.language.commonsense.questions.sharing_with import read_sharing_with
 from groundplan.language.commonsense.questions.together import read_together
 from groundplan.language.commonsense.questions.told_of_each import told_of_each
+from groundplan.language.commonsense.questions.used_for import read_used
 from groundplan.language.commonsense.questions.what import how_to, what
 from groundplan.language.commonsense.questions.whether import how_many, whether, whether_stated
 from groundplan.language.commonsense.questions.which import Asked, described, which, who
@@ -183,7 +184,7 @@ def _asked(reader: Reader, i: int) -> list[Asked]:
     )
     special = special or read_binning(reader, i) or read_sharing_with(reader, i)
     special = special or [a for a in read_people_asked(reader, i) if reader.ground.found(a.phrase.query)]
-    special = special or read_place_to_put(reader, i)
+    special = special or read_place_to_put(reader, i) or read_used(reader, i)
     if special:
         return special
     numbered = _numbered(reader, i) if word == "what" and reader.word(i + 1) in IS else -1

@@ -226,6 +226,8 @@ def _eaten(reader: Reader, k: int) -> list[Asked]:
     if start == k + 1 or not (eats((verb,)) or made) or (reader.word(start + 1) in ("with", "to") and verb != "have"):
         return []
     end = purpose_end(reader, start)
+    if reader.word(end - 1) in ("in", "from", "of") and end > start + 2:
+        return []
     end = next((n for n in range(start + 2, end) if _sets_aside(reader, n)), end)
     fed = pet_food(reader.ground, [reader.word(n) for n in range(k + 1, start)])
     if fed is not None:

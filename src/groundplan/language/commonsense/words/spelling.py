@@ -114,7 +114,7 @@ def _general() -> frozenset[str]:
     words |= quality_words()
     words |= hint_words() | interest_words() | renown_words()
     words |= {word for listed in read_table("matrix").values() for word in listed}
-    for purpose in knowledge().purposes():
+    for purpose in (*knowledge().purposes(), *knowledge().finer_purposes()):
         for phrase in purpose.phrases:
             words.update(phrase.split())
     return frozenset(words)

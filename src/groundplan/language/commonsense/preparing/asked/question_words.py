@@ -212,7 +212,8 @@ def _belongs_to(said: Tokens) -> bool:
 
 def _plainly(said: Tokens) -> Tokens:
     if word_at(said, 0) in _PLACING and word_at(said, 1) == "what" and word_at(said, 2) in _AUXILIARIES:
-        return (*spelt("where"), *said[2:])
+        doing = word_at(said, 2) not in IS and word_at(said, 3) in PRONOUNS and len(said) > 4
+        return (*said[1:], said[0]) if doing else (*spelt("where"), *said[2:])
     if word_at(said, 0) == "what" and word_at(said, 1) in IS and word_at(said, len(said) - 1) in _ON and len(said) > 4:
         end = len(said) - 1 - (word_at(said, len(said) - 2) in _LYING)
         return (*spelt("where"), *said[1:end]) if end < len(said) - 1 else said
