@@ -13,6 +13,7 @@ from groundplan.language.commonsense.clauses.statements import remember
 from groundplan.language.commonsense.clauses.whereabouts import whereabouts
 from groundplan.language.commonsense.discourse import Discourse
 from groundplan.language.commonsense.explaining.answering import answered, is_loose, is_nothing
+from groundplan.language.commonsense.explaining.asked_lore import by_lore
 from groundplan.language.commonsense.explaining.with_care import read_with_care
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.ground import Ground
@@ -103,7 +104,10 @@ def interpret_on(instruction: str, ground: Ground, *, patiently: bool = True) ->
         found = read(resolved)
         if found.kind == "task":
             return with_unheeded(found, tokens, ground)
-    found = _unless_uncompared(read_with_care(tokens, ground, read, patiently=patiently), tokens, ground)
+    found = by_lore(
+        read_with_care(tokens, ground, read, patiently=patiently), Reader(ground, tokens, read_noun_phrases)
+    )
+    found = _unless_uncompared(found, tokens, ground)
     found = _unless_unknown(_unless_vain(found, tokens, ground), tokens, ground)
     return with_unheeded(found, tokens, ground)
 

@@ -31,11 +31,15 @@ _USELESS = (
 )
 
 
+_NEEDING = frozenset({"need", "require", "want", "lack"})
+
+
 def read_remedy(reader: Reader, spans: Sequence[tuple[int, int]]) -> Loose | None:
     """Return what is needed by the thing with a problem that is spoken of; None where no such thing is asked for."""
     start, stop = spans[-1]
     burns = bool(_ON_FIRE & {reader.word(k) for k in range(reader.stop)})
-    if burns or not _asks_for_remedy(reader, start, stop):
+    denied = any(reader.word(k) == "not" and reader.word(k + 1) in _NEEDING for k in range(start, stop))
+    if burns or denied or not _asks_for_remedy(reader, start, stop):
         return None
     refilled = any(reader.word(k) == "to" and reader.word(k + 1) in _REFILLING for k in range(start, stop))
     for first, last in reversed(spans):

@@ -46,6 +46,7 @@ from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.phrases.rooms_called import (
     room_called,
     room_of_furniture,
+    room_so_called,
     rooms_as_well,
     rooms_described,
     rooms_only,
@@ -387,6 +388,8 @@ def _absent(ground: Ground, phrase: str, category: str, plural: bool) -> Noun:
     options = called_last(ground, phrase, options) if living else options
     if refers is Refers.ROOM:
         options = [o for o in options if any(e.kind is Kind.ROOM for e in ground.entities(o))]
+    if room := room_so_called(ground, [e.id for o in options for e in ground.entities(o)], phrase):
+        return Noun(query=named(room), refers=Refers.ROOM, category=category, plural=plural, score=0.95)
     if options:
         note = doubtful(f"'{phrase}' {SAID_SO}")
         return Noun(query=either(*options), refers=refers, category=category, plural=plural, score=0.9, notes=(note,))

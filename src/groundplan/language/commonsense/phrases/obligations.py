@@ -6,6 +6,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Any
 
+from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.adjectives import deny, read_adjective
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.phrases.qualities import having
@@ -129,7 +130,8 @@ def _read(reader: Reader, start: int, *, denied: bool, opening: str = "will") ->
             continue
         said = read_adjective(reader.ground, entry["is"])
         if said is not None:
-            query = without(Query(), said.query) if denied else said.query
+            refused = denied or _needs_none(reader.ground, fitting, words)
+            query = without(Query(), said.query) if refused else said.query
             there = _place_behind(reader, fitting, start, end)
             shorter = [(query, k) for k in _goal_behind(reader, fitting, start, end)] if there is None else []
             found = shorter or [(query if there is None else both(query, there), end)]
@@ -138,6 +140,14 @@ def _read(reader: Reader, start: int, *, denied: bool, opening: str = "will") ->
                 found.append((query if there is None else both(query, there), k))
             return found
     return []
+
+
+def _needs_none(ground: Ground, fitting: tuple[str, ...], words: list[str]) -> bool:
+    """Say whether something "needs no water", which is no need unless that is what an entry is for."""
+    if words[:1] not in (["needs"], ["need"], ["requires"], ["require"], ["wants"]) or words[1:2] != ["no"]:
+        return False
+    told = (said for said in fitting if occurs(ground, (said,), words))
+    return not any("no" in slot.split("|") for said in told for slot in said.split())
 
 
 def _goal_behind(reader: Reader, fitting: tuple[str, ...], start: int, end: int) -> list[int]:

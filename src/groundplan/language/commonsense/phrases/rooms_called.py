@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from groundplan.knowledge.category import How
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
@@ -79,3 +81,11 @@ def room_of_furniture(ground: Ground, phrase: str) -> tuple[str, ...]:
 
 def _holds(words: tuple[str, ...], said: tuple[str, ...]) -> bool:
     return any(words[k : k + len(said)] == said for k in range(len(words)))
+
+
+def room_so_called(ground: Ground, ids: Sequence[str], phrase: str) -> str:
+    """Return the one room of some that ends in a name ("meeting_heron"), where all others are in it ("table_heron")."""
+    scene = ground.scene
+    rooms = [i for i in ids if scene.entity(i).kind is Kind.ROOM and parts(scene.entity(i).name or i)[-1:] == (phrase,)]
+    inside = len(rooms) == 1 and all(i in rooms or scene.room_of(i) == rooms[0] for i in ids)
+    return rooms[0] if inside else ""

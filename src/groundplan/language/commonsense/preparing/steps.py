@@ -91,7 +91,7 @@ from groundplan.language.commonsense.preparing.told.recast import recast
 from groundplan.language.commonsense.preparing.told.recast_places import recast_places
 from groundplan.language.commonsense.preparing.told.recast_told import recast_told
 from groundplan.language.commonsense.preparing.told.remaining import with_what_remains
-from groundplan.language.commonsense.preparing.told.reported import with_reports
+from groundplan.language.commonsense.preparing.told.reported import with_reports, with_reports_asked
 from groundplan.language.commonsense.preparing.told.something_told import with_something_told
 from groundplan.language.commonsense.preparing.told.told_choices import with_told_choices
 from groundplan.language.commonsense.preparing.told.told_of import with_things_told_of
@@ -195,6 +195,7 @@ _QUESTIONS: tuple[Step, ...] = (
     with_suitable,
     with_eldest,
     with_earliest,
+    with_reports_asked,
     with_one_of_them,
     with_told_questions,
     with_problems,

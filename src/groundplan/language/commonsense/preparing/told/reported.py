@@ -19,6 +19,15 @@ _SAYING = tuple(
         *(("says",), ("said",), ("reports",), ("reported",), ("moans",), ("grumbles",), ("whines",), ("mentions",)),
         *(("thinks",), ("feels",), ("claims",), ("told", "me"), ("tells", "me"), ("has", "told", "me"), ("told", "us")),
         *(("is", "moaning"), ("keeps", "saying"), ("mentioned",), ("insists",), ("lets", "us", "know")),
+        *(
+            ("complain",),
+            ("are", "complaining"),
+            ("keep", "complaining"),
+            ("have", "complained"),
+            ("say",),
+            ("report",),
+        ),
+        *(("keep", "saying"), ("tell", "me"), ("tell", "us"), ("have", "told", "me"), ("moan",), ("have", "reported")),
     )
     for behind in ((), ("that",), ("to", "me", "that"), ("again", "that"), ("about", "how"))
 )
@@ -42,12 +51,23 @@ _BEING = IS | {"feels", "feel", "smells", "stinks", "gets", "seems", "has"}
 _WISHING = frozenset({"should", "must", "needs", "need", "to", "ought", "belongs", "wants", "supposed", "you"})
 _THEIR = frozenset({"his", "her", "their"})
 _THEY = frozenset({"he", "she", "they"})
+_ANYBODY = frozenset({"people", "somebody", "someone", "everybody", "everyone", "others", "visitors", "colleagues"})
+_WHICH_ONE = frozenset({"which", "one", "is", "it", "that", "where", "of", "them", "these", "exactly", "so", "and"})
 
 
 def with_reports(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with what somebody complains of told plainly; left as they are where something is asked."""
     if ground.affordances or any(t.word == "?" for t in tokens):
         return tokens
+    return _without_reporters(tokens, ground)
+
+
+def with_reports_asked(tokens: Tokens, ground: Ground) -> Tokens:
+    """Return the tokens with what somebody complains of told plainly, where the question is which one it is."""
+    return _without_reporters(tokens, ground) if not ground.affordances and _asks_which_one(tokens) else tokens
+
+
+def _without_reporters(tokens: Tokens, ground: Ground) -> Tokens:
     for k in range(len(tokens)):
         if k and tokens[k - 1].word not in SENTENCE_ENDS:
             continue
@@ -67,9 +87,17 @@ def with_reports(tokens: Tokens, ground: Ground) -> Tokens:
     return tokens
 
 
+def _asks_which_one(tokens: Tokens) -> bool:
+    """Say whether the last sentence asks no more than which one of what is told of it is ("Which one is it?")."""
+    stop = max((k for k, t in enumerate(tokens[:-1]) if t.word in SENTENCE_ENDS), default=-1)
+    asked = [t.word for t in tokens[stop + 1 :] if not t.is_punctuation]
+    return stop > 0 and asked[:1] in (["which"], ["where"], ["so"]) and set(asked) <= _WHICH_ONE
+
+
 def _person(said: Tokens, length: int, ground: Ground) -> bool:
     words = tuple(t.word for t in said)
-    return len(words) == length and person_query(ground, words) is not None and words[0] not in _THEY
+    known = (length == 1 and _ANYBODY.issuperset(words)) or person_query(ground, words) is not None
+    return len(words) == length and known and words[0] not in _THEY
 
 
 def _their_own(told: Tokens, who: Tokens) -> Tokens:
