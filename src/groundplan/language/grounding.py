@@ -15,6 +15,7 @@ from types import MappingProxyType
 
 from groundplan.language.clarification import Ambiguity
 from groundplan.language.questions import Clause, Condition, Described, Determiner
+from groundplan.language.remainders import settled
 from groundplan.logic import bindings, holds, parse_goal, substitute
 from groundplan.logic.contradiction import contradiction
 from groundplan.logic.domain import Domain
@@ -80,11 +81,8 @@ def resolve_clauses(
     """
     notes: list[str] = []
     active = _active(clauses, scene, notes)
-    described: dict[str, Described] = {}
-    for clause in active:
-        described.update(clause.variables)
-    candidates = {name: evaluate(d.query, scene) for name, d in described.items()}
-    candidates |= {name: (meant,) for name, meant in chosen.items() if meant in candidates.get(name, ())}
+    described = {name: d for clause in active for name, d in clause.variables.items()}
+    candidates = settled({name: evaluate(d.query, scene) for name, d in described.items()}, described, chosen)
     variables = tuple(Variable(name) for name in described)
     stated = [[parse_goal(c.goal, domain, scene, variables) for c in group] for group in _stages(active)]
     nowhere = frozenset(name for name, found in candidates.items() if not found)

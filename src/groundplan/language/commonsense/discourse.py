@@ -303,10 +303,16 @@ class Discourse:
         return None
 
     def distinct(self, phrase: Phrase) -> tuple[str, ...]:
-        """Return the variables an "other" phrase must differ from."""
+        """Return the variables an "other" phrase must differ from: what was called so, else what is of that kind."""
         if not phrase.other:
             return ()
-        return tuple(v for m in self.mentions if m.phrase.head == phrase.head for v in m.variables)
+        called = tuple(v for m in self.mentions if m.phrase.head == phrase.head for v in m.variables)
+        return called or tuple(v for m in self.mentions if _is_among(m.phrase.query, phrase.query) for v in m.variables)
+
+
+def _is_among(query: Query, kinds: Query) -> bool:
+    """Say whether what is described is of one of the kinds that are described ("the apple … the other fruit")."""
+    return bool(query.categories) and set(query.categories) < set(kinds.categories)
 
 
 def bare_noun(query: Query) -> Query:
