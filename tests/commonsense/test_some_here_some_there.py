@@ -9,6 +9,7 @@ from groundplan.knowledge.enrich import enrich
 from groundplan.language.commonsense.interpret import ground_for, interpret
 from groundplan.language.commonsense.preparing.constructions import without_constructions
 from groundplan.language.commonsense.words.tokens import tokenize, words
+from groundplan.scene.evaluate import evaluate
 
 _SAID = (
     (
@@ -46,3 +47,15 @@ def test_what_a_coffee_is_wanted_with_comes_along_and_makes_no_second_one() -> N
     goals = [c.goal for c in interpret("Make me a coffee with milk and sugar", enrich(open_scene("office"))).clauses]
     assert sum("filled" in goal for goal in goals) == 1
     assert all(any(f"?{thing} ?spot" in goal for goal in goals) for thing in ("milk", "sugar"))
+
+
+def test_a_hot_drink_is_made_and_no_wine_is_heated() -> None:
+    goals = [c.goal for c in interpret("Bring grandma a hot drink", enrich(open_scene("home"))).clauses]
+    assert any(goal.endswith("tea)") for goal in goals) and not any("(hot " in goal for goal in goals)
+
+
+def test_what_is_in_a_room_already_is_not_moved_within_it() -> None:
+    scene = enrich(open_scene("home"))
+    (clause, *_) = interpret("Move all of Nuri's things to his room", scene).clauses
+    moved = {i for d in clause.variables.values() if d.text.startswith("all") for i in evaluate(d.query, scene)}
+    assert moved and all(scene.room_of(i) != "nuris_room" for i in moved)

@@ -14,6 +14,7 @@ from groundplan.scene.scene import Scene
 
 _UNDONE = "not among the actions here"
 """What a reading says of what is only prepared, as no action does it."""
+_DRINKS = {"drink", "drinks", "beverage"}
 _MOST = 60
 """A description that fits more things than this names none of them."""
 
@@ -31,6 +32,7 @@ def untouched(instruction: str, interpretation: Interpretation, solution: Soluti
         used.update(found if len(found) <= _MOST else ())
     brewed = {i for i in meant if i not in scene}
     used |= meant - brewed
+    brewed |= _DRINKS if brewed else set()
     around = used.union(*(scene.chain(i) for i in used))
     texts = [
         m.text

@@ -25,7 +25,8 @@ from groundplan.scene.query import Query
 _COLD = ("salad", "dessert", "fruit", "sandwich", "ice_cream", "snack", "cheese", "dairy_product")
 """Food that is eaten cold: making it is more than making it hot."""
 _CUPS = ("mug", "cup", "glass")
-_HOT = ("coffee", "tea", "espresso", "cocoa", "hot_chocolate", "cappuccino", "latte")
+_WARM = frozenset({"hot", "warm", "warming"})
+_HOT = ("tea", "coffee", "espresso", "cocoa", "hot_chocolate", "cappuccino", "latte")
 _OF_WHAT_IT_HOLDS = ("hot", "sliced")
 """States said before a vessel that are those of what is in it: "a hot bowl of soup"."""
 _SERVED = frozenset(
@@ -39,6 +40,8 @@ def liquid_of(builder: GoalBuilder, phrase: Phrase) -> str | None:
     liquids = builder.ground.liquids
     if phrase.stuff:
         return liquids.get(phrase.stuff)
+    if phrase.head in ("drink", "beverage") and _WARM & set(phrase.text.split()):
+        return next((liquids[name] for name in _HOT if name in liquids), None)
     words = phrase.text.partition(" with ")[0].split()
     name = "_".join(words[-2:]) if "_".join(words[-2:]) in liquids else (words[-1] if words else "")
     for word in (name, phrase.head):

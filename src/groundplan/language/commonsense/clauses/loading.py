@@ -50,19 +50,27 @@ def not_there_yet(builder: GoalBuilder, theme: Phrase, goal: Phrase | None) -> P
     """Read "another cup on the table" as one of the cups that are not on it.
 
     Of "a plate, a fork and a knife" put there, each is one of those that are not there yet, where there are such. "The
-    milk" that is put in the fridge is none that is in it.
+    milk" that is put in the fridge is none that is in it, and of "all books" that go to a room none moves within it.
     """
     if goal is None or is_anything(goal.query) or goal.refers not in (Refers.THING, Refers.ROOM):
         return theme
     if theme.determiner is Determiner.THE and not builder.ground.affordances:
         return _elsewhere(builder, theme, goal)
     if goal.refers is not Refers.THING:
-        return theme
+        every = theme.determiner is Determiner.ALL and theme.refers is Refers.THING and not theme.anaphoric
+        return theme if theme.parts or not every or builder.ground.affordances else _outside(builder, theme, goal)
     if theme.parts and builder.ground.affordances:
         return replace(theme, parts=tuple(_further(builder, part, goal) for part in theme.parts))
     if not theme.other or theme.determiner is not Determiner.A:
         return theme
     return theme.with_query(without(theme.query, related(RelationName.AT, goal.query)))
+
+
+def _outside(builder: GoalBuilder, theme: Phrase, room: Phrase) -> Phrase:
+    """Return "all books" without those that are in the one room already that they go to."""
+    left = without(theme.query, related(RelationName.IN, room.query))
+    one = len(builder.ground.found(room.query)) == 1
+    return theme.with_query(left) if one and builder.ground.found(left) else theme
 
 
 def _elsewhere(builder: GoalBuilder, theme: Phrase, goal: Phrase) -> Phrase:
