@@ -11,7 +11,9 @@ from groundplan.knowledge.washing import washed_at
 from groundplan.language.commonsense.clauses.bins import bins_here
 from groundplan.language.commonsense.clauses.commands import Command
 from groundplan.language.commonsense.ground import Ground
-from groundplan.language.commonsense.queries import named, related
+from groundplan.language.commonsense.queries import named, related, without
+from groundplan.language.questions import Determiner
+from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
 
 _ALIKE = {"cabinet": ("cabinet", "cupboard"), "shelf": ("shelf", "bookcase", "rack"), "table": ("table",)}
@@ -95,8 +97,16 @@ def _bins(ground: Ground) -> frozenset[str]:
 
 
 def to_its_own(ground: Ground, command: Command) -> Command:
-    """Read "(put it in) its cabinet", "their shelf" as the one where such things usually are, where several fit."""
+    """Read "(put it in) its cabinet", "their shelf" as the one where such things usually are, where several fit.
+
+    "A bowl" that something clean goes in is a clean one.
+    """
     theme, goal = command.role("theme"), command.role("goal")
+    if theme is not None and goal is not None and goal.determiner is Determiner.A and not ground.affordances:
+        clean = without(goal.query, Query(states=("dirty",)))
+        carried = all(e.kind is Kind.OBJECT for e in ground.entities(goal.query))
+        if carried and ground.found(clean) and not is_dirty(ground, ground.found(theme.query)):
+            return replace(command, roles={**command.roles, "goal": goal.with_query(clean)})
     words = goal.text.split() if goal is not None else []
     fits = ground.found(goal.query) if goal is not None and words[:1] in (["its"], ["their"]) else ()
     things = ground.entities(theme.query)[:1] if theme is not None and len(fits) > 1 else []

@@ -34,6 +34,7 @@ from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
 
 _MOST_KINDS = 16
+_OUT = ("take out", "get out", "pull out")
 _HANDED = frozenset({"give", "hand", "pass", "offer", "show", "lend", "return", "deliver"})
 _DEFINITE = (
     "the", "all", "every", "each", "both", "these", "those", "my", "his", "her", "our", "their", "what", "whatever",
@@ -381,7 +382,7 @@ def remove(builder: GoalBuilder, command: Command) -> bool:
     if command.verb == "clear away" and source is not None:
         return store(builder, names, weak=True, away_from=source.query)
     if source is None and not relations:
-        return store(builder, names, weak=True)
+        return (command.verb in _OUT and all(_elsewhere(builder, x) for x in names)) or store(builder, names, weak=True)
     if source is not None and source.refers is Refers.ROOM:
         return store(builder, names, weak=True, away_from=builder.discourse.complete(source).query)
     if source is not None:
