@@ -40,6 +40,8 @@ _MARKS = frozenset(
 _PARTS = frozenset({"half", "quarter", "third"})
 """How much of something is meant, which no action can tell apart."""
 _ADDED = re.compile(r" with(?:out)? ")
+_GOAL = re.compile(r"(?:to|into|onto) (?:the|a|an|my|our|his|her|their|your|that|this) ")
+"""How it begins where something is to go: an order that is carried out without that is another one."""
 _BRIEF = 3
 _MOST_FOUND, _LONGEST = 60, 9
 
@@ -53,6 +55,9 @@ def with_unheeded(found: Interpretation, said: Tokens, ground: Ground) -> Interp
     clean = dict.fromkeys(" ".join(w.lower().split()).strip(" ,.!?;") for w in left)
     kept = [w for w in clean if w and "_" not in w and not _is_idle(w, ground)]
     whole = tuple(w for w in kept if not any(w != other and f" {w} " in f" {other} " for other in kept))
+    if nowhere := tuple(w for w in whole if _GOAL.match(w)):
+        reason = f"I do not know where “{nowhere[0]}” is."
+        return Interpretation(kind="not_understood", unread=nowhere, readings=found.readings, explanation=reason)
     return found.model_copy(update={"unheeded": whole})
 
 
