@@ -30,7 +30,7 @@ def _read(scene: str, instruction: str) -> Interpretation:
         ("office", "Put the parcel for Owen on his desk face down.", "face down"),
         ("office", "Put the Spanish atlas on Hana's desk.", "spanish"),
         ("office", "Put the atlas on the edge of Hana's desk.", "the edge of"),
-        ("office", "Bring me a cup of coffee with milk.", "with milk"),
+        ("home", "Bring me a cup of coffee with milk.", "with milk"),
         ("office", "Take half of the noodles to the lounge.", "half"),
         ("office", "Open the window in Lars' office a little.", "a little"),
         ("home", "Cook the salmon with lemon.", "with lemon"),
