@@ -216,7 +216,9 @@ def _wanted(asked: set[str], *, somebody: bool) -> frozenset[Kind]:
 
 
 def _words(plain: Reader, start: int, stop: int) -> Iterator[str]:
-    yield from (w for k in range(start, stop) if len(w := plain.word(k)) > 1 and w.replace("-", "").isalpha())
+    """Yield the words of a sentence, but for those that are denied ("no | alcohol")."""
+    said = (plain.word(k) for k in range(start, stop) if k == start or plain.word(k - 1) != "no")
+    yield from (w for w in said if len(w) > 1 and w.replace("-", "").isalpha())
 
 
 def _subjects(plain: Reader, words: Collection[str]) -> frozenset[str]:

@@ -122,9 +122,7 @@ def read_loosely(reader: Reader, i: int, told: Sequence[tuple[int, int]] = ()) -
             kinds.update(reader.ground.scene.entity(c).kind for c in candidates)
         description = described(within, sought.start, stop, head=sought.head, apart=OLDER | YOUNGER | doing[1])
         description.people, description.told = sought.returns == (Return.OWNER,), sought.told
-        refused = any(
-            reader.word(k) in _REFUSED and reader.word(k - 1) not in ("any", "no", "a") for k in range(i, stop)
-        )
+        refused = _refuses(reader, i, stop)
         aged = (OLDER | YOUNGER) & {reader.word(k) for k in range(i, stop)}
         if all(description.stems[p] in DENIALS for p in description.content) and not aged:
             continue
@@ -149,10 +147,13 @@ def read_loosely(reader: Reader, i: int, told: Sequence[tuple[int, int]] = ()) -
             several = len(description.content | description.dispensable) > 1 or description.undergone
             several = several or any(len(places) > 1 for _, places in description.meant)
             sought = replace(sought, returns=(Return.OWNER,)) if sought.told and _owned(reader, found.ids) else sought
-            loose = _loose(reader.text(i, stop), reader, sought, found)
-            loose = replace(loose, told=sought.told)
+            loose = replace(_loose(reader.text(i, stop), reader, sought, found), told=sought.told)
             return replace(loose, several=several, among=frozenset() if sought.whole else frozenset(candidates))
     return None
+
+
+def _refuses(reader: Reader, i: int, stop: int) -> bool:
+    return any(reader.word(k) in _REFUSED and reader.word(k - 1) not in ("any", "no", "a") for k in range(i, stop))
 
 
 def _tells_nothing(sought: _Sought, description: Description, found: Explained, among: int, *, doing: bool) -> bool:

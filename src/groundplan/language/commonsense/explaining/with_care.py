@@ -40,6 +40,10 @@ from groundplan.scene.query import Return
 
 _HARDLY = 0.45
 _LISTING = frozenset({"list", "lists", "sure", "out", "note", "sense", "up", "inventory", "overview", "guess"})
+_CONSIDERING = frozenset(
+    {"compare", "consider", "suppose", "imagine", "assume", "guess", "count", "identify", "determine", "name", "think"}
+)
+"""Verbs of orders that are carried out by an answer."""
 _OPENING = frozenset({"please", "so", "and", "then", "ok", "okay", "now", "hey", "robot", ",", "just", "kindly", "hi"})
 _WISHING = frozenset(
     {("give", "me"), ("bring", "me"), ("hand", "me"), ("fetch", "me"), ("get", "me"), ("pass", "me"), ("i", "want")}
@@ -73,7 +77,7 @@ def _wishes_for(tokens: Tokens) -> bool:
 def _lists(tokens: Tokens, ground: Ground) -> bool:
     """Say whether several things are named ("the violin and a trumpet"): no one thing is explained by them all."""
     opening = ground.lexicon.determiners.keys() | ground.lexicon.numbers.keys()
-    return any(a.word in ("and", ",") and b.word in opening for a, b in pairwise(tokens))
+    return any(a.word == "and" and b.word in opening for a, b in pairwise(tokens))
 
 
 def _orders(tokens: Tokens, ground: Ground) -> bool:
@@ -91,7 +95,8 @@ def _orders(tokens: Tokens, ground: Ground) -> bool:
     brews = word_at(tokens, k) == "make" and not _LISTING & {t.word for t in tokens[k:end]}
     verb = word_at(tokens, k)
     asks = any(t.word == "?" for t in tokens)
-    does = verb in ground.lexicon.acting or (verb not in ground.lexicon.frames and not asks)
+    unknown = verb not in ground.lexicon.frames and verb not in _CONSIDERING and not asks
+    does = verb in ground.lexicon.acting or unknown
     return brews or (does and commands(tokens[k:end], ground))
 
 

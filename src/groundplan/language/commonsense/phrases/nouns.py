@@ -307,13 +307,10 @@ def _in_part(ground: Ground, word: str, *, last: bool = False) -> Noun | None:
     kinds = {ground.vocabulary.kinds[c] for c in called if c in ground.vocabulary.kinds}
     if len(word) < 3 or not called or len(kinds) != 1 or Kind.AGENT in kinds:
         return None
-    kind = kinds.pop()
-    headed = [i for f in forms for i in ground.vocabulary.words.get(f, ()) if i.rstrip("_0123456789").endswith(f"_{f}")]
-    alike = tuple(i for i in headed if last and ground.scene.entity(i).kind is kind)
-    query = either(Query(categories=tuple(called)), named(*alike)) if alike else Query(categories=tuple(called))
+    query, kind = Query(categories=tuple(called)), kinds.pop()
+    query = with_called_so(ground, tuple(forms), query) if last else query
     named_so = " or ".join(c.replace("_", " ") for c in called[:3])
-    notes = (f"'{word}' is taken as {named_so}",)
-    plural = bool(singulars(word)) and word not in singulars(word)
+    notes, plural = (f"'{word}' is taken as {named_so}",), bool(singulars(word)) and word not in singulars(word)
     return Noun(query=query, refers=refers_to(kind), category=called[0], plural=plural, score=0.85, notes=notes)
 
 
@@ -337,8 +334,7 @@ def _meant(ground: Ground, category: str, own: list[str]) -> list[str]:
     """Return the scene's categories of a category, without kinds that people call by names of their own."""
     found = rooms_only(ground, category, ground.categories(category), own)
     apart = ground.lexicon.apart.get(category, ())
-    near = [c for c in found if c in own or not any(c in ground.categories(a) for a in apart)]
-    return near or list(found)
+    return [c for c in found if c in own or not any(c in ground.categories(a) for a in apart)] or list(found)
 
 
 def _shortly(ground: Ground, phrase: str, *, plural: bool = False) -> Noun | None:
@@ -383,9 +379,7 @@ def _absent(ground: Ground, phrase: str, category: str, plural: bool) -> Noun:
     apart = said_apart(ground, phrase)
     if apart is not None:
         return Noun(query=apart, refers=refers, category=category, plural=plural, score=0.95)
-    living = own is not None and ground.knowledge.is_a(category, "animal")
-    options = named_or_described(ground, phrase, category)
-    options = called_last(ground, phrase, options) if living else options
+    options = called_last(ground, phrase, category, named_or_described(ground, phrase, category))
     if refers is Refers.ROOM:
         options = [o for o in options if any(e.kind is Kind.ROOM for e in ground.entities(o))]
     if room := room_so_called(ground, [e.id for o in options for e in ground.entities(o)], phrase):
