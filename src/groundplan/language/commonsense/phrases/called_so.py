@@ -63,9 +63,13 @@ def _is_posted(ground: Ground, category: str) -> bool:
 
 
 def _headed(ground: Ground, entity_id: str, form: str) -> bool:
-    """Say whether an id ends in a noun, which does not only tell things of a kind apart ("mug_orange" is no orange)."""
+    """Say whether an id ends in a noun, which does not only tell things of a kind apart ("mug_orange" is no orange).
+
+    What beer comes in is named behind it, too ("beer_bottle").
+    """
     kind = ground.scene.entity(entity_id).category.rpartition("_")[2]
-    return _head_of(entity_id) == form and not entity_id.lower().startswith(f"{kind}_")
+    apart = form not in PACKAGES and entity_id.lower().startswith(f"{kind}_")
+    return _head_of(entity_id) == form and not apart
 
 
 def _head_of(entity_id: str) -> str:
