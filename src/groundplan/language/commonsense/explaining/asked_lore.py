@@ -110,7 +110,8 @@ def by_lore(found: Interpretation, plain: Reader) -> Interpretation:
     if ground.affordances or found.kind == "task" or counted or chosen or not _asks(words, plain):
         return found
     ids = {i for s in found.search for i in ground.found(s.query)} if found.kind == "find" else set()
-    if ids and (not _doubtful(found, words) or _knows_what_for(found, ground)):
+    stated = not telling(found, Tells.LOOSE | Tells.GUESSED) and any(s.query.states for s in found.search)
+    if ids and (stated or not _doubtful(found, words) or _knows_what_for(found, ground)):
         return found
     meant = _described(plain)
     if meant is None or not _better(meant, found, ids) or (meant.rooms and _in_them(ids, meant.ids, ground)):
