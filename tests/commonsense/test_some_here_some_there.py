@@ -32,6 +32,9 @@ _SAID = (
         "Make two coffees, one for Elena and one for me",
         "make elena one coffee and make me one coffee",
     ),
+    ("Feed the dog and the cat", "bring the dog food and bring the cat food"),
+    ("Close the window and feed the cat", "close the window and bring the cat food"),
+    ("Feed the cat", "feed the cat"),
     ("Free the sofa", "clear the sofa"),
     ("Clear the sofa", "clear the sofa"),
 )

@@ -16,7 +16,7 @@ from groundplan.language.commonsense.clauses.destinations import (
 from groundplan.language.commonsense.clauses.machines import machine_for, machine_said, machine_washed
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
-from groundplan.language.commonsense.phrases.rubbish import waste_here
+from groundplan.language.commonsense.phrases.rubbish import waste_of
 from groundplan.language.commonsense.queries import HOLDERS, both, either, named, related, without
 from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
@@ -202,9 +202,9 @@ def discard(builder: GoalBuilder, command: Command) -> bool:
     source = command.role("source")
     if source is not None and source.refers not in (Refers.ONE, Refers.THERE):
         theme = theme.with_query(both(theme.query, related(RelationName.AT, source.query)))
-    waste = sorted(waste_here(builder.ground)) if theme.refers is Refers.THING and not theme.anaphoric else []
-    thrown_out = both(theme.query, named(*waste)) if waste and theme.determiner is not Determiner.ALL else theme.query
-    theme = theme.with_query(thrown_out) if len(builder.ground.found(thrown_out)) >= max(1, theme.number) else theme
+    some = theme.refers is Refers.THING and not theme.anaphoric and theme.determiner is not Determiner.ALL
+    waste = waste_of(builder.ground, theme.query, theme.number) if some else None
+    theme = theme if waste is None else theme.with_query(waste)
     names = builder.terms(theme, "theme")
     if goal is not None:
         place = destination(builder, goal, command.marks.get("goal", "in"))

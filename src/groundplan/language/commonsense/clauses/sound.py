@@ -9,7 +9,7 @@ from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.phrases.belonging import free
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.qualities import having
-from groundplan.language.commonsense.phrases.rubbish import waste_here
+from groundplan.language.commonsense.phrases.rubbish import waste_here, waste_of
 from groundplan.language.commonsense.queries import both, named, without
 from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
@@ -49,10 +49,9 @@ def sound_one(builder: GoalBuilder, theme: Phrase, receiver: Phrase | None) -> P
     bare = theme.determiner is Determiner.ALL and theme.plural and not which
     if receiver is None or (not bare and theme.determiner not in _INDEFINITE):
         the_one = theme.determiner is Determiner.THE and not (theme.owner or theme.plural)
-        several = the_one and len(builder.ground.found(theme.query)) > 1
-        binned = receiver if several and receiver is not None and receiver.refers is Refers.THING else None
-        thrown = binned is not None and is_bin(builder.ground, binned)
-        return (_done_with(builder, theme, binned) or theme) if binned is not None and thrown else theme
+        thrown = the_one and receiver is not None and is_bin(builder.ground, receiver)
+        rubbish = waste_of(builder.ground, theme.query) if thrown else None
+        return theme if rubbish is None else theme.with_query(rubbish)
     several = receiver.joined_by == "and" or receiver.plural or receiver.text.startswith(_EACH)
     served = receiver.refers in _SERVED
     laid = not served and _is_laid(builder, theme, receiver)
@@ -82,11 +81,13 @@ def _is_laid(builder: GoalBuilder, theme: Phrase, receiver: Phrase) -> bool:
 
 def _done_with(builder: GoalBuilder, theme: Phrase, receiver: Phrase) -> Phrase | None:
     """Return "a mug" that is put in the dishwasher as one that is dirty, "a bottle" put in a bin as an empty one."""
-    waste, bins = sorted(waste_here(builder.ground)), collecting(builder.ground)
-    thrown = waste and builder.ground.found(both(receiver.query, bins))
-    meant = both(theme.query, named(*waste) if thrown else Query(states=("dirty",)))
-    washed = _all_are(builder, receiver.query, _WASHING)
-    enough = (thrown or washed) and len(builder.ground.found(meant)) >= max(1, theme.number)
+    ground = builder.ground
+    thrown = ground.found(both(receiver.query, collecting(ground)))
+    waste = waste_of(ground, theme.query, theme.number) if thrown else None
+    if waste is not None:
+        return theme.with_query(waste)
+    meant = both(theme.query, Query(states=("dirty",)))
+    enough = _all_are(builder, receiver.query, _WASHING) and len(ground.found(meant)) >= max(1, theme.number)
     return theme.with_query(meant) if enough else None
 
 

@@ -6,7 +6,7 @@ from groundplan.language.commonsense.clauses.bins import RUBBISH, bins_here
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.noun import Noun
 from groundplan.language.commonsense.phrases.qualities import having
-from groundplan.language.commonsense.queries import both, either, without
+from groundplan.language.commonsense.queries import both, either, named, without
 from groundplan.language.commonsense.words.vocabulary import parts
 from groundplan.scene.query import Query
 
@@ -75,6 +75,13 @@ def is_waste(ground: Ground, entity_id: str) -> bool:
 def waste_here(ground: Ground) -> frozenset[str]:
     """Return what is rubbish here, or food that has gone off."""
     return ground.kept("thrown when tidying", _waste)
+
+
+def waste_of(ground: Ground, query: Query, number: int = 1) -> Query | None:
+    """Return a query for what is rubbish of that which fits ("the bottle": the empty one); None where it is too few."""
+    waste = sorted(waste_here(ground))
+    found = both(query, named(*waste)) if waste else None
+    return found if found is not None and len(ground.found(found)) >= max(1, number) else None
 
 
 def _waste(ground: Ground) -> frozenset[str]:
