@@ -92,3 +92,9 @@ def test_every_portrait_is_of_something_known_and_every_sort_has_some() -> None:
     table = read_table("portraits")["portrait"]
     assert not [kind for kind in table if not known.lookup(kind.replace("_", " "))]
     assert not [noun for noun, sort in sorts().items() if not of_sort(known, sort)]
+
+
+def test_every_thing_that_words_tell_of_is_known() -> None:
+    fields = [field for name, field in read_table("thing_words").items() if name != "weak"]
+    kinds = {kind.strip() for field in fields for row in field for kind in row.split(",")}
+    assert not [kind for kind in kinds if not knowledge().lookup(kind.replace("_", " "))]
