@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from tests.goals.ways import disjuncts
+from tests.goals.ways import disjuncts, goal
 
 from groundplan.knowledge import knowledge
 from groundplan.knowledge.affordance_domain import affordance_scene, scene_domain
@@ -98,3 +98,7 @@ def test_every_thing_that_words_tell_of_is_known() -> None:
     fields = [field for name, field in read_table("thing_words").items() if name != "weak"]
     kinds = {kind.strip() for field in fields for row in field for kind in row.split(",")}
     assert not [kind for kind in kinds if not knowledge().lookup(kind.replace("_", " "))]
+
+
+def test_what_a_vessel_holds_tells_of_no_other_vessel() -> None:
+    assert goal("All I need is a glass of milk") == goal("Give me a glass of milk") is not None

@@ -219,11 +219,12 @@ def _is_called(thing: str, head: str, ground: Ground) -> bool:
 
 def _tells_what_is_held(phrase: _Phrase, light: frozenset[str], ground: Ground) -> bool:
     """Say whether what is in or on something is told ("the bowl with the soup"), and not what it is."""
-    k = next((k for k, word in enumerate(phrase.said) if word in _JOINING), 0)
-    if not k or phrase.said[k] not in _HOLDING:
-        return False
-    noun = next((other for other in phrase.said[k + 1 :] if other not in light), "")
-    return bool(noun) and (_is_food(noun, ground) or bool(things_named(noun, ground)))
+    said = phrase.said
+    first = next((k for k, word in enumerate(said) if word in _JOINING), 0)
+    marks = {first} if first and said[first] in _HOLDING else set()
+    marks |= {k for k in range(1, len(said) - 1) if said[k] == "of" and things_named(said[k - 1], ground)}
+    held = (next((other for other in said[k + 1 :] if other not in light), "") for k in marks)
+    return any(noun and (_is_food(noun, ground) or bool(things_named(noun, ground))) for noun in held)
 
 
 def _bears(thing: str, said: Sequence[str], row: _Row, ground: Ground) -> bool:
