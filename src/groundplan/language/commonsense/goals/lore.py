@@ -16,8 +16,7 @@ from itertools import pairwise
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.explaining.stems import stem
 from groundplan.language.commonsense.goals.functions import END
-from groundplan.language.commonsense.goals.named_here import called, things_named
-from groundplan.language.commonsense.goals.thing_words import tells_of_things, things_told
+from groundplan.language.commonsense.goals.named_here import at_a_place, called, things_named
 from groundplan.language.commonsense.goals.told_of import carried, listed
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.group_nouns import group_names, members_of
@@ -29,7 +28,6 @@ _END = re.compile(END.replace("(?=", r"(?=\W*$|,? (?:except|but|or)\b|", 1), re.
 _LONGEST = 16
 _ALL = frozenset({"all", "every", "each", "both", "everything", "whatever"})
 _DETERMINERS = frozenset({"the", "a", "an", "some", "any", "my", "our", "one", "another", "that", "those", "of"}) | _ALL
-_AT = frozenset({"on", "in", "at", "off", "under", "from", "to", "into", "onto", "inside", "by", "next", "behind"})
 _STRANDED = frozenset({"in", "on", "with", "from", "onto", "into"})
 """At the end these show that a clause tells more of a noun ("the box tools are carried in")."""
 _VERBS = frozenset(
@@ -169,7 +167,7 @@ def _told_of(text: str, words: Sequence[re.Match[str]], ground: Ground, *, bare:
     said = [word[0].lower() for word in words]
     said = said[: next((k for k in range(len(said)) if _is_past(said, k, ground, bare=bare)), None)]
     stems = [stem(word) for word in said]
-    if not (_telling() & set(stems) or tells_of_things(said)) or _has_a_name(said, ground):
+    if not _telling() & set(stems) or _has_a_name(said, ground):
         return None
     known = [(lore, _so(lore, ground)) for lore in _lore() if lore.told_by(stems)]
     for last in range(len(said) - 1, -1, -1):
@@ -177,7 +175,6 @@ def _told_of(text: str, words: Sequence[re.Match[str]], ground: Ground, *, bare:
         if not ends_well or not _END.match(text, words[last].end()):
             continue
         ids = _explained(said[: last + 1], stems[: last + 1], known, ground, bare=bare)
-        ids = ids or things_told(said[: last + 1], _words("light"), _words("vague"), ground, bare=bare)
         if ids:
             nouns = (w for w in said[: last + 1] if w in _words("vague") or ids[0] in _called(w, ground))
             return _Told(last, ids, any(w.endswith("s") and w not in singulars(w) for w in nouns))
@@ -186,17 +183,10 @@ def _told_of(text: str, words: Sequence[re.Match[str]], ground: Ground, *, bare:
 
 def _is_past(said: Sequence[str], k: int, ground: Ground, *, bare: bool) -> bool:
     """Say whether a word is past a phrase: a sign, where something is or is to go, the verb of the sentence."""
-    if not said[k][0].isalpha() or _at_a_place(said[k:], ground):
+    if not said[k][0].isalpha() or at_a_place(said[k:], ground):
         return True
     stranded = next((word for word in reversed(said) if word[0].isalpha()), "") in _STRANDED
     return said[k] in _VERBS and not bare and not stranded and not _OPENING & set(said[:k])
-
-
-def _at_a_place(said: Sequence[str], ground: Ground) -> bool:
-    """Say whether words begin with where something is or is to go ("on the barbecue", which is here)."""
-    if len(said) < len(("on", "the", "tray")) or said[0] not in _AT or said[1] not in ("the", "my", "our", "this"):
-        return False
-    return any(squash(" ".join(said[2:end])) in ground.vocabulary.by_squash for end in (3, 4))
 
 
 def _has_a_name(said: Sequence[str], ground: Ground) -> bool:

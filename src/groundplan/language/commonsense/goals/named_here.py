@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.nouns import read_noun
 from groundplan.language.commonsense.phrases.phrase import Refers
+from groundplan.language.commonsense.words.vocabulary import squash
 from groundplan.scene.entity import Kind
 
 DETERMINERS = r"(?:the|a|an|some|my|our|your|this|that|these|those|one|any)"
 _DETERMINED = re.compile(rf"^{DETERMINERS} ", re.IGNORECASE)
+_AT = frozenset({"on", "in", "at", "off", "under", "from", "to", "into", "onto", "inside", "by", "next", "behind"})
 _SPEAKER = re.compile(
     r"^(?:me|us|myself|(?:the |your )?(?:user|person|human|customer|boss|operator|guest|owner|speaker))$", re.IGNORECASE
 )
@@ -54,6 +57,14 @@ def is_known(text: str, ground: Ground) -> bool:
 def is_place(text: str, ground: Ground) -> bool:
     """Say whether a noun phrase names a place here: furniture, or what things are kept in."""
     return any(ground.scene.entity(i).kind is Kind.ASSET for i in things_named(text, ground))
+
+
+def at_a_place(said: Sequence[str], ground: Ground) -> bool:
+    """Say whether words begin with where something is or is to go ("on the barbecue", which is here)."""
+    said = ["from", *said[2:]] if list(said[:2]) == ["out", "of"] else said
+    if len(said) < len(("on", "the", "tray")) or said[0] not in _AT or said[1] not in ("the", "my", "our", "this"):
+        return False
+    return any(squash(" ".join(said[2:end])) in ground.vocabulary.by_squash for end in (3, 4))
 
 
 def inside(place: str, ground: Ground) -> bool:
