@@ -28,6 +28,11 @@ _AGENCY = {
     "Somebody left the cabinet in Ruth's office and the window in Emil's office open. Could you close them?": (
         "(closed window1)"
     ),
+    "Don't touch the cabinet in Farid's office, but open all the others.": "(and (open cabinet1) (open cabinet3))",
+    "Leave the cabinet in Farid's office as it is, but open the others.": "(and (open cabinet1) (open cabinet3))",
+    "All cabinets should be open, bar the one in Farid's office.": "(and (open cabinet1) (open cabinet3))",
+    "Open all the cabinets but for the one in Farid's office.": "(and (open cabinet1) (open cabinet3))",
+    "The cabinet in Ruth's office, if it's still open, should be closed.": "(closed cabinet1)",
 }
 _CASES = [*(("cottage", *case) for case in _COTTAGE.items()), *(("agency", *case) for case in _AGENCY.items())]
 

@@ -105,14 +105,15 @@ def _all_but(tokens: Tokens, ground: Ground) -> Tokens:
     opening = ground.lexicon.determiners.keys() | ground.lexicon.possessives.keys()
     for k, token in enumerate(tokens):
         start, end = sentence_start(tokens, k), sentence_end(tokens, k)
-        after = tokens[k + 1 : end]
+        begin = k + 2 if word_at(tokens, k + 1) == "for" else k + 1
+        after = tokens[begin:end]
         if token.word != "but" or not after or after[0].word not in opening or after[0].word in _UNIVERSAL | {"no"}:
             continue
         comma = next((n for n, t in enumerate(after) if t.word in (",", "and")), len(after))
         universal = next((n for n in range(max(start, k - _NEAR), k) if tokens[n].word in _UNIVERSAL), k)
         told = _TOLD & {t.word for t in after[:comma]} or _goes_elsewhere(tokens, universal, k, end, ground)
         if universal < k and not told:
-            tokens = (*tokens[:k], *spelt("except"), *tokens[k + 1 :])
+            tokens = (*tokens[:k], *spelt("except"), *tokens[begin:])
     return tokens
 
 
@@ -199,7 +200,8 @@ def _ordered(tokens: Tokens, ground: Ground) -> Tokens:
         subject = be
         while subject > start and tokens[subject - 1].word in _TO_BE:
             subject -= 1
-        if verb is None or subject == be or end - be not in (2, 3) or word_at(tokens, be + 1) == verb:
+        no_participle = word_at(tokens, be + 1) == verb and verb not in ground.lexicon.states
+        if verb is None or subject == be or end - be not in (2, 3) or no_participle:
             continue
         named = [p for p, e in Reader(ground, tokens, read_noun_phrases).noun_phrases(start) if e == subject]
         if any(p.determiner is Determiner.ALL and not p.unknown for p in named):
