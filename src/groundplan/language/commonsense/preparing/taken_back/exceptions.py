@@ -248,6 +248,8 @@ def _stays(tokens: Tokens, ground: Ground) -> Tokens:
             continue
         rest = _after_tail(tokens, k + 1)
         verb = k - 2 if owed else k - 1 if tokens[k - 1].word in _MAY else k
+        if word_at(tokens, k + 1) in _STATES and word_at(tokens, verb - 1) in ("it", "they"):
+            continue
         for n in range(verb - 1, 1, -1) if rest else ():
             apart = tokens[n - 1].word in _BEFORE or tokens[n - 1].word in SENTENCE_ENDS
             named = _with_their_noun(tokens, n, verb, ground) if apart else None
