@@ -25,7 +25,7 @@ demo: $(VENV)/.runtime
 	@$(BIN)/groundplan plan "$(DEMO)" --scene office
 
 test: lint
-	$(BIN)/python -m pytest $(PYTEST_ARGS)
+	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest $(PYTEST_ARGS)  # many tests start Python anew: compiled code is kept
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from functools import cached_property
 
 from groundplan.language.commonsense.ground import Ground
 from groundplan.scene.entity import Entity, Kind
@@ -39,12 +40,12 @@ class Facts:
         self.holders = {e.id: frozenset(self.scene.chain(e.id)) for e in self.scene.entities()}
         self.counts = {c: Counter(h for e in es for h in self.holders[e.id]) for c, es in self.kinds.items()}
 
-    @property
+    @cached_property
     def things(self) -> list[str]:
         """Categories of things that are meant by their plain name, and nothing else is."""
         return [c for c, es in self.kinds.items() if es[0].kind is not Kind.ROOM and self._plain(c)]
 
-    @property
+    @cached_property
     def holding(self) -> list[str]:
         """Categories of which there are several that hold things; "room" stands for all rooms."""
         found = []

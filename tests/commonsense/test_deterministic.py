@@ -16,7 +16,7 @@ from tests.commonsense.checking import SCENES, model
 from tests.commonsense.instructions import every_instruction
 
 chance = random.Random(7)
-for scene, said in every_instruction()[::5]:
+for scene, said in every_instruction()[::11]:
     words = said.split(" ")
     at = max(range(len(words)), key=lambda k: len(words[k]))
     letter = chance.randrange(1, len(words[at]))
@@ -29,7 +29,7 @@ for scene, said in every_instruction()[::5]:
 def _read_all(seed: str) -> list[str]:
     environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": f"{_ROOT / 'src'}{os.pathsep}{_ROOT}"}
     done = subprocess.run(
-        [sys.executable, "-c", _READ_ALL], env=environment, capture_output=True, text=True, timeout=120, check=False
+        [sys.executable, "-c", _READ_ALL], env=environment, capture_output=True, text=True, timeout=240, check=False
     )
     assert done.returncode == 0, done.stderr
     return done.stdout.splitlines()

@@ -118,7 +118,7 @@ _WORDS = [
 ]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=70, deadline=None)
 @given(st.lists(st.sampled_from(_WORDS), min_size=1, max_size=14).map(" ".join), st.sampled_from(sorted(SCENES)))
 def test_any_sequence_of_words_of_the_grammar_is_answered(text: str, scene: str) -> None:
     meaning = model().interpret(text, SCENES[scene]())
@@ -130,13 +130,13 @@ def test_any_sequence_of_words_of_the_grammar_is_answered(text: str, scene: str)
         ground_clauses(meaning.clauses, scene_read, load_domain(scene_read.domain))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.text(max_size=120))
 def test_any_text_is_answered(text: str) -> None:
     assert model().interpret(text, SCENES["office"]()).kind in ("find", "task", "not_understood")
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.sampled_from(every_instruction()), st.integers(0, 200), st.sampled_from(["delete", "double", "swap", "word"]))
 def test_mutated_instructions_are_answered(case: tuple[str, str], place: int, how: str) -> None:
     scene, text = case

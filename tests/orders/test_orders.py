@@ -10,6 +10,7 @@ from tests.orders.making import AREAS, fillings, orders, places, problem, ways
 from groundplan.language.commonsense.interpret import ground_for
 
 _EVERY = 7
+"""`benchmarks/orders.py` gives them all."""
 
 
 @pytest.mark.parametrize(("area", "scene"), [(area, scene) for area in AREAS for scene in places(area)])

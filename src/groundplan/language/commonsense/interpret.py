@@ -51,7 +51,7 @@ from groundplan.language.commonsense.words.spelling import correct
 from groundplan.language.commonsense.words.tokens import LONGEST, SENTENCE_ENDS, Tokens, sentences, tokenize, words
 from groundplan.language.commonsense.words.unknown import unknown_words
 from groundplan.language.commonsense.words.vocabulary import Vocabulary
-from groundplan.language.questions import Interpretation
+from groundplan.language.questions import Determiner, Interpretation
 from groundplan.language.questions import Reading as Weighed
 from groundplan.scene.query import Return
 from groundplan.scene.scene import Scene
@@ -101,9 +101,9 @@ def interpret_on(instruction: str, ground: Ground, *, patiently: bool = True) ->
     tokens = without_occasions(with_culprits_told(tokens, ground), ground)
     read = cache(lambda said, guessing=True: _interpreted(said, ground, guessing=guessing))
     resolved = with_orders_resolved(tokens, ground)
-    if resolved != tokens and _ignores_what_is_told(read(tokens)):
-        found = read(resolved)
-        if found.kind == "task":
+    if resolved != tokens:
+        found, plain = read(resolved), read(tokens)
+        if found.kind == "task" and (_ignores_what_is_told(plain) or _vaguer(plain, found, ground)):
             return with_unheeded(found, tokens, ground)
     found = by_lore(
         read_with_care(tokens, ground, read, patiently=patiently), Reader(ground, tokens, read_noun_phrases)
@@ -151,6 +151,17 @@ def _named_one(found: Interpretation) -> bool:
 def _ignores_what_is_told(found: Interpretation) -> bool:
     """Say whether an instruction was not read as an order, or something that is told as explaining it only."""
     return found.kind != "task" or bool(telling(found, Tells.LEFT_OUT))
+
+
+def _vaguer(one: Interpretation, other: Interpretation, ground: Ground) -> bool:
+    """Say whether one reading means something of which several are here more often than another does."""
+    return _in_doubt(one, ground) > _in_doubt(other, ground)
+
+
+def _in_doubt(found: Interpretation, ground: Ground) -> int:
+    """Return how often a thing is meant of which several are here."""
+    meant = (d for clause in found.clauses for d in clause.variables.values() if d.determiner is Determiner.THE)
+    return sum(len(ground.found(description.query)) > 1 for description in meant)
 
 
 def _interpreted(tokens: Tokens, ground: Ground, *, guessing: bool = True) -> Interpretation:

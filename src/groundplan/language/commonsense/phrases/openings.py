@@ -18,6 +18,7 @@ from groundplan.scene.quantities import unit
 from groundplan.scene.query import Query, RelationName
 
 _TIMES = frozenset({"yesterday", "today", "tonight", "tomorrow", "week", "month", "year", "morning", "evening"})
+_AT = frozenset({"in", "on", "at", "into", "onto", "to", "from", "near", "inside"})
 QUANTITIES = {"couple": 2, "few": 3}
 
 
@@ -188,12 +189,19 @@ def _pronoun_owner(reader: Reader, kind: str, j: int) -> tuple[Query, str]:
 
 
 def person_before(reader: Reader, j: int) -> str:
-    """Return the name of the person named last before a pronoun who may be meant by it, or ""."""
+    """Return the name of the person named last before a pronoun who may be meant by it, or "".
+
+    Whose place something is at ("in Ben's office") is meant only where nobody else is.
+    """
+    of_places: list[str] = []
     for k in range(j - 1, -1, -1):
         name = _person_ending(reader, k) if not _in_compound(reader, k) else None
-        if name is not None and may_mean(reader.word(j), name):
+        if name is None or not may_mean(reader.word(j), name):
+            continue
+        if reader.word(k + 1) != "'s" or reader.word(k - 1) not in _AT:
             return name
-    return ""
+        of_places.append(name)
+    return next(iter(of_places), "")
 
 
 def _in_compound(reader: Reader, k: int) -> bool:

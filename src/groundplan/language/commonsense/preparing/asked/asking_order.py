@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phrases
 from groundplan.language.commonsense.phrases.nouns import person_query
 from groundplan.language.commonsense.preparing.asked.askings import match, phrases, spelt
+from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.spans import clause_end, sentence_end
 from groundplan.language.commonsense.words.tokens import POSSESSIVE, SENTENCE_ENDS, Token, Tokens, word_at
 
@@ -166,10 +168,21 @@ def _there_first(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
         if [word_at(tokens, n + m) for m in range(3)] == ["what", "is", "there"] and n + 3 >= _stop(tokens, n):
             return (*tokens[:k], *spelt("what", "is"), *tokens[k:end], *tokens[n + 3 :])
         if tokens[n].word == "there" and match(tokens, n, "presenting"):
-            stop = clause_end(tokens, n)
+            stop = max(clause_end(tokens, n), _listed_until(tokens, n, ground))
             told = next((m for m in range(n + 4, stop) if tokens[m].word in _NARROWING), stop)
             return (*tokens[:k], *tokens[n:told], *tokens[k:end], *tokens[told:])
     return None
+
+
+def _listed_until(tokens: Tokens, n: int, ground: Ground) -> int:
+    """Return where a list ends of what there should be ("there should be the cup, the plate and the fork"); 0: none."""
+    be = next((m for m in range(n + 1, min(n + 4, len(tokens))) if tokens[m].word == "be"), 0)
+    if not be or be + 1 >= len(tokens):
+        return 0
+    return max(
+        (end for _, end in Reader(ground, tokens, read_noun_phrases, stop=_stop(tokens, n)).noun_phrases(be + 1)),
+        default=0,
+    )
 
 
 def _searched(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:

@@ -24,7 +24,7 @@ from groundplan.language.commonsense.words.closed import MODALS
 from groundplan.language.commonsense.words.contractions import without_contractions
 from groundplan.language.commonsense.words.lexicon import by_length, read_table
 from groundplan.language.commonsense.words.spans import clause_end
-from groundplan.language.commonsense.words.tokens import POSSESSIVE, Tokens
+from groundplan.language.commonsense.words.tokens import POSSESSIVE, Tokens, word_at
 
 _PLACING = ("in", "into", "inside", "on", "onto", "to", "at", "under", "near", "beside", "behind", "from", "for")
 _OPENING = frozenset(
@@ -343,7 +343,9 @@ def _plain(tokens: Tokens, ground: Ground) -> Tokens:
             here = names and _here(ground, tokens[end].word) and not (around and _several(ground, tokens[end].word))
             length = end + 1 - k if names and (whole or around) and not here else 0
         relative = length and tokens[k - 1].word in ("is", "are") and tokens[k - 2].word in ("that", "which")
-        tokens = (*tokens[: k - 2 if relative else k], *tokens[k + length :])
+        commas = length and tokens[k - 1].word == "," and word_at(tokens, k + length) == ","
+        apart = commas and tokens[k - 2].word in ("and", "or")
+        tokens = (*tokens[: k - 2 if relative else k - 1 if apart else k], *tokens[k + length + bool(commas) :])
         k += 0 if length else 1
     return tokens
 

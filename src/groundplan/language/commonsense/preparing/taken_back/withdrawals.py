@@ -46,6 +46,7 @@ _BEFORE = frozenset(
 )
 _AFTER = frozenset({"after", "all", "please", "actually", "though", "instead", "for", "now", ")", "anymore", "there"})
 _DETERMINERS = frozenset({"the", "a", "an", "my", "our", "your", "some", "that", "this", "any"})
+_PRONOUNS = frozenset({"it", "them", "this", "that", "these", "those"})
 _WHOLE = frozenset({"every", "all", "each"})
 """What is said of all of a kind, of which one in some place is excepted rather than the kind taken back."""
 _JOINTS = frozenset({",", "and", "or"})
@@ -65,7 +66,7 @@ def withdrawn(tokens: Tokens, ground: Ground) -> Tokens:
         start += 1 if word_at(tokens, start) in _DETERMINERS else 0
         whole = _WHOLE & {t.word for t in tokens[sentence_start(tokens, begin) : begin]}
         for end in range(min(start + _LONGEST, len(tokens)), start, -1):
-            if whole and word_at(tokens, end) in AT:
+            if (whole and word_at(tokens, end) in AT) or tokens[end - 1].word in _PRONOUNS:
                 continue
             listed = _listed(tokens, begin, tuple(t.word for t in tokens[start:end]))
             tail = past(tokens, end, _AS_IT_IS)

@@ -189,7 +189,7 @@ def _signed(tokens: Tokens, start: int, stop: int) -> bool:
 
 def _person(words: list[str], ground: Ground) -> str | None:
     rest = [w for w in words if w not in ("here", "the", "by", "way")]
-    if not rest or person_query(ground, tuple(rest)) is None:
+    if not rest or POSSESSIVE in rest or person_query(ground, tuple(rest)) is None:
         return None
     return rest[-1]
 

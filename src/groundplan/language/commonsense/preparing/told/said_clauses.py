@@ -61,6 +61,8 @@ _PUTTING = frozenset({"put", "bring", "take", "move", "carry", "lay", "on", "off
 _TOLD = frozenset(
     {"left", "forgot", "keep", "saw", "found", "put", "went", "lost", "got", "asked", "ran", "fell", "am"}
 )
+_SHOWN = frozenset({"that", "this", "those", "these", "the"})
+"""What a thing is shown with: "that scarf on the sofa?"."""
 _FURTHEST = 14
 
 
@@ -206,6 +208,8 @@ def _does(reader: Reader, start: int) -> str:
     starts = lexicon.base(first) == first and first in lexicon.verb_starts
     starts = starts or any(reader.longest(begun, lexicon.openers[o]) for o in ("state", "doing", "ask"))
     tells = first in ("of", "whichever") or any(_is_finite(w) for w in said[1:])
+    if end == "?" and said[0] in _SHOWN and not starts and not tells:
+        return "told"
     if (
         starts
         or not tells

@@ -86,7 +86,7 @@ def speak_of(spoken: Spoken, tokens: Tokens, clause: Clause, ground: Ground) -> 
             found[0], k = _without_spared(found[0], reader, k, ground)
             if k >= clause.stop:
                 break
-        if tokens[k].word in ("a", "an") and tokens[k - 1].word in IS and tokens[clause.start].word != "there":
+        if tokens[k].word in ("a", "an") and tokens[k - 1].word in IS and word_at(tokens, k - 2) != "there":
             break
         one = elliptic_end(tokens, k, clause.stop)
         among = tuple(dict.fromkeys(i for m in (*spoken.things, *found) for i in m.ids))
@@ -217,7 +217,8 @@ def _best(reader: Reader, k: int, ground: Ground) -> tuple[Phrase, int] | None:
         and all(ground.found(part.query) for part in phrase.items)
         and phrase.joined_by != "or"
         and not any(part.anaphoric or part.other for part in phrase.items)
-        and not (phrase.parts and (reader.word(k - 1) in _AT or _has_one(reader, k, end)))
+        and not (phrase.parts and reader.word(k - 1) in _AT)
+        and not _has_one(reader, k, end)
     ]
     most = max((p.score for p, _ in fitting), default=0.0)
     sure = [(p, e) for p, e in fitting if p.score >= 0.6 * most and p.score > 0.3]
@@ -225,7 +226,9 @@ def _best(reader: Reader, k: int, ground: Ground) -> tuple[Phrase, int] | None:
 
 
 def _has_one(reader: Reader, k: int, end: int) -> bool:
-    return any(reader.word(n) in ("one", "ones") for n in range(k, end))
+    """Say whether a phrase goes on to "… and a blue one": another thing than those it begins with."""
+    joint = next((n for n in range(k, end) if reader.word(n) in (",", "and")), end)
+    return any(reader.word(n) in ("one", "ones") for n in range(joint, end))
 
 
 def _states(said: Tokens) -> list[tuple[str, bool]]:
