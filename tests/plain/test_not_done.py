@@ -23,7 +23,6 @@ _NOT_DONE = (
     ("kitchen", "Bring everybody an apple."),
     ("kitchen", "Put the rest in the dishwasher."),
     ("office", "Put the drill somewhere the children can't reach."),
-    ("home", "Put the torch in the suitcase."),
     ("villa", "Take the magazine to the recycling bin."),
 )
 

@@ -131,7 +131,7 @@ def destination(builder: GoalBuilder, phrase: Phrase, mark: str, *, several: boo
         return within(builder, builder.variables[y].query, y, phrase.text, phrase.apart)
     if mark == "near":
         return beside(builder, query, y)
-    if not _receives(builder, query) and not (mark == "in" and _is_vessel(builder, query)):
+    if not _receives(builder, query):
         return beside(builder, query, y)
     return lambda x: directly(builder, query, x, y)
 
@@ -159,12 +159,6 @@ def _kinds(builder: GoalBuilder, query: Query) -> set[Kind]:
 def _receives(builder: GoalBuilder, query: Query) -> bool:
     ids = builder.ground.found(query)[:20]
     return not ids or any(builder.ground.scene.has_type(i, t) for i in ids for t in (*HOLDERS, "vessel"))
-
-
-def _is_vessel(builder: GoalBuilder, query: Query) -> bool:
-    """Say whether things are put into what is carried about itself (a bag), so that beside it is not what is meant."""
-    found, types = builder.ground.entities(query)[:20], builder.ground.knowledge.types
-    return bool(found) and all(e.kind is Kind.OBJECT and "container" in types(e.category) for e in found)
 
 
 def beside(builder: GoalBuilder, query: Query, y: str) -> Place:

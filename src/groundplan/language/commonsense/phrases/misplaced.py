@@ -8,6 +8,7 @@ from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import NOTHING, both, either, named, related
 from groundplan.language.commonsense.reader import Alternatives, Reader
+from groundplan.language.commonsense.words.closed import IS
 from groundplan.language.commonsense.words.tokens import Tokens
 from groundplan.language.commonsense.words.vocabulary import parts
 from groundplan.language.questions import Determiner
@@ -213,10 +214,11 @@ def read_lying_about(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
 
 def tells_unstored(tokens: Tokens, k: int) -> bool:
     """Say whether "lying around" at a position tells which of several are meant ("the tools (that are) | lying …")."""
+    end = k
     while k > 0 and tokens[k - 1].word in _ABOUT_THEM:
         k -= 1
-    noun = tokens[k - 1].word if k > 0 else ""
-    return any(single != noun for single in singulars(noun))
+    noun, between = tokens[k - 1].word if k > 0 else "", {t.word for t in tokens[k:end]}
+    return not (between & IS and not between & {"that", "which"}) and any(single != noun for single in singulars(noun))
 
 
 def stored(ground: Ground, entity_id: str) -> bool:
