@@ -39,11 +39,12 @@ class Mention:
 
 @dataclass(slots=True)
 class Discourse:
-    """The mentions so far, oldest first; `command` counts the commands."""
+    """The mentions so far, oldest first; `command` counts the commands; `heading` is the room that a list is about."""
 
     ground: Ground
     mentions: list[Mention] = field(default_factory=list)
     command: int = 0
+    heading: Phrase | None = None
 
     def add(self, phrase: Phrase, role: str, variables: tuple[str, ...]) -> None:
         """Remember a phrase."""

@@ -11,6 +11,7 @@ from groundplan.errors import InstructionError
 from groundplan.language.commonsense.clauses.plainest import usual_one
 from groundplan.language.commonsense.discourse import Discourse
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.headed import under_heading
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import both, either, named, related, without
 from groundplan.language.questions import Clause, Condition, Described, Determiner
@@ -166,6 +167,7 @@ class GoalBuilder:
     def _nearby(self, phrase: Phrase, role: str) -> Phrase:
         """Prefer what is in the room spoken of last where several things fit ("go to the lab and … the lamp")."""
         among = self._among(phrase) if role not in ("goal", "near", "recipient") else None
+        among = under_heading(self.ground, self.discourse.heading, phrase, role) or among
         if among is not None:
             return among
         whole = phrase.text in (*_WHOLE, "the rest") and not phrase.query.relations and role != "goal"
@@ -180,9 +182,8 @@ class GoalBuilder:
         definite = phrase.determiner is Determiner.THE or bare
         if definite and phrase.query.relations and len(self.ground.found(phrase.query)) > 1:
             return self._called_just_so(phrase, phrase.head) or phrase
-        if not definite or phrase.parts or phrase.query.relations or phrase.query.ordinal:
-            return phrase
-        if phrase.refers is not Refers.THING or len(self.ground.found(phrase.query)) < 2:
+        told = phrase.parts or phrase.query.relations or phrase.query.ordinal or phrase.refers is not Refers.THING
+        if not definite or told or len(self.ground.found(phrase.query)) < 2:
             return phrase
         exact = self._called_just_so(phrase)
         if exact is not None and not self._another_there(phrase, exact):

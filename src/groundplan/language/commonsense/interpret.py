@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import cache
 
 from groundplan.knowledge import Knowledge, knowledge
+from groundplan.language.commonsense.clauses.distribution import for_nobody_here
 from groundplan.language.commonsense.clauses.handing import put_down_together
 from groundplan.language.commonsense.clauses.sentences import read_sentence
 from groundplan.language.commonsense.clauses.serving_diets import keep_to_diets
@@ -198,6 +199,7 @@ def _interpreted(tokens: Tokens, ground: Ground, *, guessing: bool = True) -> In
             _explains(reading, reader, start, stop, known[2])
     if not builder.pieces and not reading.asked:
         read_last_question(reading, reader)
+    reading.failed += for_nobody_here(reader) if builder.pieces else ()
     reading.asked = [_of_the_same(a, reading.asked[:k]) for k, a in enumerate(_told_which(reading.asked))]
     _suited(reading, reader)
     keep_to_diets(reading, reader, spans)

@@ -46,6 +46,7 @@ _COLLECTING = frozenset({"crate", "box", "basket", "container", "bag", "sack", "
 _SAID_FOR = (("for",), ("old",), ("empty",), ("used",), ("dead",), ("discarded",))
 _WASTED = frozenset({"waste", "recycling", "scrap", "rubbish", "disposal", "ewaste"})
 """How a crate says that it takes what is thrown away: "for glass", "old batteries", and its name."""
+_RECYCLED = frozenset({"recycling", "recyclables", "recyclable", "recycle"})
 _ANY_WASTE = frozenset({"general", "residual", "mixed", "household", "everything", "other", "non", "landfill"})
 
 
@@ -62,6 +63,15 @@ def right_bins(ground: Ground, bins: Query, thrown: Query) -> Query:
     sorts = [(e, _sorts_of(e)) for e in ground.entities(bins)]
     kept = tuple(e.id for e, s in sorts if s and things and all(_of_sort(ground, s, thing) for thing in things))
     return named(*kept) if kept else suitable_bins(ground, bins, thrown)
+
+
+def recycling_bins(ground: Ground, thrown: Query) -> tuple[str, ...]:
+    """Return the bins for the sort of what is recycled, else those for anything that is; none for general waste."""
+    things = ground.entities(thrown)
+    sorts = [(e, _sorts_of(e)) for e in ground.entities(collecting(ground))]
+    right = tuple(e.id for e, s in sorts if s and things and all(_of_sort(ground, s, thing) for thing in things))
+    mixed = (e for e, s in sorts if not s and _RECYCLED & _words(e) and not _ANY_WASTE & _words(e))
+    return right or tuple(e.id for e in mixed if all(_suits(ground, e, thing) for thing in things))
 
 
 def meant_for(ground: Ground, bin_: Entity, thrown: Query) -> tuple[str, ...]:
@@ -155,7 +165,9 @@ def bins_here(ground: Ground) -> Query:
 
 def thrown_away(ground: Ground, entity_id: str) -> bool:
     """Say whether a thing is in a bin already, of whatever sort."""
-    return any(squash(ground.scene.entity(h).category) in _EVERY_BIN for h in ground.scene.chain(entity_id))
+    holders = ground.scene.chain(entity_id)
+    known = any(squash(ground.scene.entity(h).category) in _EVERY_BIN for h in holders)
+    return known or not set(ground.found(bins_here(ground))).isdisjoint(holders)
 
 
 def worthless(ground: Ground, theme: Phrase) -> bool:

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from groundplan.language.commonsense.clauses.bins import BINS, bins_for_sorts, bins_here, right_bins, suitable_bins
+from groundplan.language.commonsense.clauses.bins import (
+    BINS,
+    bins_for_sorts,
+    bins_here,
+    right_bins,
+    suitable_bins,
+    thrown_away,
+)
 from groundplan.language.commonsense.clauses.commands import Command
 from groundplan.language.commonsense.clauses.destinations import (
     destination,
@@ -14,6 +21,7 @@ from groundplan.language.commonsense.clauses.destinations import (
     within,
 )
 from groundplan.language.commonsense.clauses.machines import machine_for, machine_said, machine_washed
+from groundplan.language.commonsense.clauses.recycling import recycled_into, says_recycling
 from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.rubbish import waste_of
@@ -206,11 +214,15 @@ def discard(builder: GoalBuilder, command: Command) -> bool:
     waste = waste_of(builder.ground, theme.query, theme.number) if some else None
     theme = theme if waste is None else theme.with_query(waste)
     names = builder.terms(theme, "theme")
+    if says_recycling(goal) and not builder.ground.affordances:
+        return recycled_into(builder, names)
     if goal is not None:
         place = destination(builder, goal, command.marks.get("goal", "in"))
         for x in names if place is not None else ():
             builder.add(place(x), ("location", x))  # type: ignore[misc]
         return place is not None and bool(names)
+    lasting = [x for x in names if builder.ground.affordances or not _in_a_bin(builder, x)]
+    names = names if command.verb == "recycle" or not lasting else lasting
     wanted = (*_RECYCLING, *BINS) if command.verb == "recycle" else BINS
     for name in wanted:
         query = Query(categories=builder.ground.categories(name))
@@ -228,6 +240,12 @@ def discard(builder: GoalBuilder, command: Command) -> bool:
     for x in names:
         builder.add(resting(x, missing), ("location", x))
     return bool(names)
+
+
+def _in_a_bin(builder: GoalBuilder, name: str) -> bool:
+    """Say whether things have all been thrown away already."""
+    ids = builder.ground.found(builder.variables[name].query)
+    return bool(ids) and all(thrown_away(builder.ground, i) for i in ids)
 
 
 def _recycled(builder: GoalBuilder, names: Sequence[str]) -> bool:

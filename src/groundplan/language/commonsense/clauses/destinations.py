@@ -7,7 +7,14 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from groundplan.language.commonsense.clauses.bins import bins_here, bins_said, right_bins
-from groundplan.language.commonsense.clauses.homes import is_dirty, ranked_places, usual_furniture, wet_rooms
+from groundplan.language.commonsense.clauses.homes import (
+    fitting_spots,
+    is_dirty,
+    ranked_places,
+    used_up,
+    usual_furniture,
+    wet_rooms,
+)
 from groundplan.language.commonsense.clauses.plainest import plainest
 from groundplan.language.commonsense.clauses.said_places import said_place
 from groundplan.language.commonsense.clauses.whereabouts import SPEAKER
@@ -172,8 +179,7 @@ def beside(builder: GoalBuilder, query: Query, y: str) -> Place:
         rooms = (both(q, related(r, query)) for q in (stands, Query(types=("receptacle",))) for r in near_it)
         near = next(filter(builder.ground.found, rooms), NOTHING)
         if builder.ground.found(near):
-            spot = builder.the(near, "something next to it", "spot", Determiner.A)
-            return lambda x: resting(x, spot)
+            return lambda x: resting(x, builder.the(fitting_spots(builder, near, x), "by it", "spot", Determiner.A))
     return lambda x: f"(exists (?rest - receptacle) (and {resting(x, '?rest')} {resting(y, '?rest')}))"
 
 
@@ -322,7 +328,7 @@ def usual_place(builder: GoalBuilder, query: Query, *, away_from: Query | None =
         spot = builder.the(said, "where it is said to belong", "spot", Determiner.A)
         return lambda x: directly(builder, said, x, spot)
     categories = list(dict.fromkeys(e.category for e in ground.entities(query)[:20])) or list(query.categories[:1])
-    if away_from is None and _used_up(ground, query):
+    if away_from is None and used_up(ground, query):
         bins = bins_here(ground)
         if bins.categories and ground.found(bins):
             builder.note("what is empty is thrown away")
@@ -363,18 +369,6 @@ def _owning(ground: Ground) -> tuple[str, ...]:
     """Return whose own some furniture here is: nobody has things put away on somebody else's desk."""
     owned = (e.owner for e in ground.scene.entities() if e.kind is Kind.ASSET and e.owner)
     return tuple(sorted(dict.fromkeys(owned)))
-
-
-def _used_up(ground: Ground, query: Query) -> bool:
-    """Say whether things are said to be empty that are food or drink otherwise (an empty can of cola)."""
-    empty = ground.vocabulary.attributes_named("empty")
-    things = ground.entities(query)[:20]
-    food = all(ground.knowledge.has_property(e.category, "edible") or _drunk(ground, e.category) for e in things)
-    return bool(things) and food and all(set(e.attributes) & set(empty) for e in things)
-
-
-def _drunk(ground: Ground, category: str) -> bool:
-    return any(ground.knowledge.is_a(s, "drink") for s in ground.knowledge.senses(category))
 
 
 def _to_be_washed(builder: GoalBuilder, query: Query) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from groundplan.language.commonsense.clauses.destinations import destination, directly
@@ -12,6 +13,7 @@ from groundplan.language.commonsense.phrases.destined import MEANT, destined
 from groundplan.language.commonsense.phrases.nouns import person_query
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import both, is_anything, named, related
+from groundplan.language.commonsense.reader import Reader
 from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
 from groundplan.scene.evaluate import named_on
@@ -202,8 +204,16 @@ def _one_by_one(builder: GoalBuilder, people: Phrase) -> Phrase:
     return replace(people, parts=parts, joined_by="and")
 
 
+def _people(builder: GoalBuilder) -> Query:
+    """Return a query for everybody who is here, by name."""
+    agents = builder.ground.found(Query(kinds=("agent",)))
+    return named(*(i for i in agents if i != builder.ground.robot))
+
+
 def to_each(builder: GoalBuilder, theme: Phrase, target: Phrase | None) -> bool:
     """Read "bring Ann and Ben a mug (each)": another one for each of them; False where that is not what was said."""
+    if target is not None and target.refers is Refers.EVERYONE and theme.determiner is Determiner.A:
+        target = replace(target, refers=Refers.PERSON, query=_people(builder), determiner=Determiner.ALL)
     if target is not None and target.refers is Refers.PERSON and target.determiner is Determiner.ALL:
         target = _one_by_one(builder, target)
     if target is None or target.joined_by != "and" or theme.parts or theme.determiner is not Determiner.A:
@@ -243,6 +253,16 @@ def one_for_each(builder: GoalBuilder, theme: Phrase, goal: Phrase | None) -> bo
         names.append(x)
     builder.discourse.add(theme, "theme", tuple(names))
     return True
+
+
+def for_nobody_here(reader: Reader) -> Iterator[str]:
+    """Yield where it is said that something is for each of people of whom none are here, nor how many there are."""
+    for k in range(reader.stop - 2) if not reader.ground.affordances else ():
+        if reader.word(k) != "for" or reader.word(k + 1) not in ("each", "every"):
+            continue
+        people = [(p, end) for p, end in reader.noun_phrases(k + 1) if p.refers is Refers.PERSON and not p.owner]
+        if people and not any(p.anaphoric or reader.ground.found(p.query) for p, _ in people):
+            yield reader.text(k, max(end for _, end in people))
 
 
 def _placed_at(builder: GoalBuilder, place: str, x: str) -> str:

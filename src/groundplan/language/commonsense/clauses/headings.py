@@ -17,6 +17,7 @@ from groundplan.language.commonsense.words.fillers import strip_end, strip_start
 
 _PACKING = ("pack", "pack up", "load", "load up", "stuff")
 _COLONS = (":", "-", "–", "—")
+_WHERE = (("in",), ("inside",), ("for",), ("at",), ("to", "do", "in"), ("jobs", "in"), ("next", "up"), ("now",))
 _JOINTS = frozenset({"and", "then", "but", "also", "plus"})
 
 
@@ -35,6 +36,7 @@ def read_headed(reading: Reading, reader: Reader, i: int) -> bool:
         return True
     reading.restore(saved)
     _remember(reading, reader.within(colon), i)
+    reading.builder.discourse.heading = _room_headed(reader, i, colon)
     reading.wishing = True
     read_listed(reading, part, start)
     done = len(reading.builder.pieces) > len(saved.pieces) and len(reading.failed) == len(saved.failed)
@@ -44,7 +46,15 @@ def read_headed(reading: Reading, reader: Reader, i: int) -> bool:
         reading.told.append(reader.text(i, colon))
         return True
     reading.restore(saved)
+    reading.builder.discourse.heading = None
     return False
+
+
+def _room_headed(reader: Reader, i: int, colon: int) -> Phrase | None:
+    """Return the room that is all a heading names ("print room: …", "in the kitchen: …")."""
+    start = next((i + n for n in (3, 2, 1) if tuple(reader.word(k) for k in range(i, i + n)) in _WHERE), i)
+    rooms = (p for p, end in reader.noun_phrases(start) if end == colon and p.refers is Refers.ROOM and not p.parts)
+    return next((p for p in rooms if len(reader.ground.found(p.query)) == 1), None)
 
 
 def _past_room(reader: Reader, i: int) -> int:

@@ -10,8 +10,10 @@ from dataclasses import replace
 from groundplan.knowledge.washing import washed_at
 from groundplan.language.commonsense.clauses.bins import bins_here
 from groundplan.language.commonsense.clauses.commands import Command
+from groundplan.language.commonsense.goal_builder import GoalBuilder
 from groundplan.language.commonsense.ground import Ground
-from groundplan.language.commonsense.queries import named, related, without
+from groundplan.language.commonsense.phrases.misplaced import NOT_FOR_KEEPING
+from groundplan.language.commonsense.queries import both, named, related, without
 from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
@@ -20,6 +22,8 @@ _ALIKE = {"cabinet": ("cabinet", "cupboard"), "shelf": ("shelf", "bookcase", "ra
 _WASHING = ("dishwasher", "washing_machine", "laundry_basket", "sink")
 """Where things are only put when they are dirty."""
 _STORING = ("openable", "container")
+_SPECIAL = ("coat_rack", "shoe_rack", "hook_rail", "toy_box", "laundry_basket", *NOT_FOR_KEEPING)
+"""Furniture for things of one sort, on which nothing else is put down."""
 
 
 def usual_furniture(ground: Ground, category: str) -> Query | None:
@@ -64,6 +68,31 @@ def ranked_places(ground: Ground, category: str, *, dirty: bool) -> list[tuple[s
 def is_dirty(ground: Ground, ids: tuple[str, ...]) -> bool:
     """Say whether things are all dirty."""
     return bool(ids) and all(ground.scene.holds(("dirty", i)) for i in ids)
+
+
+def fitting_spots(builder: GoalBuilder, near: Query, x: str) -> Query:
+    """Return, of furniture near something, what a thing usually is on or in; else what is for no special things."""
+    ground = builder.ground
+    categories = [e.category for e in ground.entities(builder.variables[x].query)[:1]] if x in builder.variables else []
+    for category, _ in ranked_places(ground, categories[0], dirty=False) if categories else ():
+        furniture = usual_furniture(ground, category)
+        if furniture is not None and ground.found(both(furniture, near)):
+            return both(furniture, near)
+    special = tuple(dict.fromkeys(c for name in _SPECIAL for c in ground.categories(name)))
+    plain = without(near, Query(categories=special)) if special else near
+    return plain if ground.found(plain) else near
+
+
+def used_up(ground: Ground, query: Query) -> bool:
+    """Say whether things are said to be empty that are food or drink otherwise (an empty can of cola)."""
+    empty = ground.vocabulary.attributes_named("empty")
+    things = ground.entities(query)[:20]
+    food = all(ground.knowledge.has_property(e.category, "edible") or _drunk(ground, e.category) for e in things)
+    return bool(things) and food and all(set(e.attributes) & set(empty) for e in things)
+
+
+def _drunk(ground: Ground, category: str) -> bool:
+    return any(ground.knowledge.is_a(s, "drink") for s in ground.knowledge.senses(category))
 
 
 def at_home(ground: Ground, entity_id: str) -> bool:

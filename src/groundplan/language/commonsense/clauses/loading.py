@@ -66,6 +66,19 @@ def not_there_yet(builder: GoalBuilder, theme: Phrase, goal: Phrase | None) -> P
     return theme.with_query(without(theme.query, related(RelationName.AT, goal.query)))
 
 
+def left_there(builder: GoalBuilder, theme: Phrase, goal: Phrase | None) -> Phrase | None:
+    """Return "(leave) the mug (on the desk)" as the one that is there, which is to stay; None where none is there."""
+    plain = goal is not None and goal.refers in (Refers.THING, Refers.ROOM) and not goal.anaphoric
+    if goal is None or not plain or theme.refers is not Refers.THING or theme.parts or builder.ground.affordances:
+        return None
+    there = both(theme.query, related(RelationName.AT, goal.query))
+    return (
+        theme.with_query(there)
+        if 0 < len(builder.ground.found(there)) < len(builder.ground.found(theme.query))
+        else None
+    )
+
+
 def _outside(builder: GoalBuilder, theme: Phrase, room: Phrase) -> Phrase:
     """Return "all books" without those that are in the one room already that they go to."""
     left = without(theme.query, related(RelationName.IN, room.query))

@@ -10,7 +10,7 @@ from groundplan.language.commonsense.clauses.bins import is_bin, worthless
 from groundplan.language.commonsense.clauses.carriers import carrier_placed, on_something_else
 from groundplan.language.commonsense.clauses.cleaning import discard
 from groundplan.language.commonsense.clauses.commands import Command
-from groundplan.language.commonsense.clauses.destinations import destination, owned_spot, usual_place
+from groundplan.language.commonsense.clauses.destinations import destination, owned_spot
 from groundplan.language.commonsense.clauses.distribution import one_for_each, to_each, to_their_own
 from groundplan.language.commonsense.clauses.homes import to_its_own
 from groundplan.language.commonsense.clauses.kept_in import immovable, kept_in
@@ -22,18 +22,21 @@ from groundplan.language.commonsense.clauses.liquids import (
     to_be_made,
     with_its_vessel,
 )
-from groundplan.language.commonsense.clauses.loading import fit_for, in_its_room, not_there_yet
+from groundplan.language.commonsense.clauses.loading import fit_for, in_its_room, left_there, not_there_yet
 from groundplan.language.commonsense.clauses.put_back import back_there, placed_already, where_taken_from
+from groundplan.language.commonsense.clauses.recycling import recycled_into, says_recycling
+from groundplan.language.commonsense.clauses.sharing_out import shared_out
+from groundplan.language.commonsense.clauses.sheltering import says_shelter, sheltered
 from groundplan.language.commonsense.clauses.sound import sound_one
+from groundplan.language.commonsense.clauses.storing import elsewhere_from, store, taken_away
 from groundplan.language.commonsense.clauses.where_needed import for_it, where_needed
 from groundplan.language.commonsense.goal_builder import SLOTS, GoalBuilder
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
-from groundplan.language.commonsense.queries import both, either, is_anything, named, related, without_achievable
+from groundplan.language.commonsense.queries import both, either, is_anything, related, without_achievable
 from groundplan.language.questions import Determiner
 from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
 
-_MOST_KINDS = 16
 _OUT = ("take out", "get out", "pull out")
 _HANDED = frozenset({"give", "hand", "pass", "offer", "show", "lend", "return", "deliver"})
 _DEFINITE = (
@@ -71,7 +74,8 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
     command = to_its_own(builder.ground, command)
     theme = with_what_lacks(builder.ground, theme, command.role("instrument"))
     receiver = command.role("goal") or command.role("recipient") or _for_someone(command)
-    theme = not_there_yet(builder, at_hand(builder, theme, receiver), command.role("goal"))
+    left = left_there(builder, theme, command.role("goal")) if command.verb in ("leave", "keep") else None
+    theme = left or not_there_yet(builder, at_hand(builder, theme, receiver), command.role("goal"))
     if theme.other and not theme.anaphoric and not builder.ground.found(theme.query):
         return False
     theme = sound_one(builder, with_source(builder, theme, command.role("source")), receiver)
@@ -83,6 +87,9 @@ def transport(builder: GoalBuilder, command: Command) -> bool:
         return make(builder, command)
     theme = fit_for(builder, portable(builder, _bare_plural(builder, theme, command)), command.role("goal"))
     theme, states = brought_about(builder, theme)
+    shared = shared_out(builder, theme, command.role("goal"))
+    if shared is not None:
+        return shared
     if one_for_each(builder, theme, command.role("goal")) or to_their_own(builder, theme, receiver):
         return True
     if to_each(builder, theme, receiver):
@@ -123,6 +130,10 @@ def _brought(builder: GoalBuilder, command: Command, theme: Phrase, names: list[
         return _by_default(builder, command, theme, names, several=several)
     if target is None:
         return _by_default(builder, command, theme, names, several=several)
+    if goal is not None and says_shelter(goal) and not builder.ground.affordances:
+        return sheltered(builder, names, goal)
+    if says_recycling(goal) and not builder.ground.affordances:
+        return recycled_into(builder, names)
     generic = theme.text.startswith(("something", "anything"))
     whatever = theme.text in ("something", "anything") and target.refers is Refers.SPEAKER
     whom = target.anaphoric and target.refers is Refers.PERSON and generic
@@ -151,6 +162,12 @@ def _says_nothing(builder: GoalBuilder, theme: Phrase) -> bool:
     """Say whether "some", "one" stands for nothing that was spoken of."""
     if theme.parts:
         return any(_says_nothing(builder, part) for part in theme.parts)
+    others = theme.refers is Refers.THING and theme.text.split()[-1:] in (["others"], ["rest"], ["ones"])
+    counted = theme.other and theme.text.split()[-1:] != ["one"]
+    of_what = builder.discourse.complete(theme, "theme").query if others or counted else theme.query
+    if (others or counted) and is_anything(of_what.model_copy(update={"kinds": (), "types": ()})):
+        builder.note(f"what '{theme.text}' stands for was not said")
+        return True
     query = builder.discourse.complete(theme).query if theme.text in _ELLIPTIC else theme.query
     vague = theme.text in _ELLIPTIC or (theme.text.split()[-1:] in _VAGUE and theme.text.split()[0] in _DETERMINED)
     if not vague or not is_anything(query.model_copy(update={"kinds": (), "types": ()})):
@@ -296,54 +313,9 @@ def _by_default(builder: GoalBuilder, command: Command, theme: Phrase, names: li
             return True
     source = command.role("source")
     if builder.ground.affordances and default == "hold" and source is not None and source.refers is Refers.THING:
-        return _taken_away(builder, names, builder.terms(source, "source")[0], weak=True)
+        return taken_away(builder, names, builder.terms(source, "source")[0], weak=True)
     away = builder.discourse.complete(source).query if source is not None else None
     return store(builder, names, weak=default == "hold", away_from=away)
-
-
-def _by_kind(builder: GoalBuilder, names: list[str]) -> list[str]:
-    """Return variables for all things of each kind in the place of one for all of several kinds."""
-    found: list[str] = []
-    for x in names:
-        described = builder.variables[x]
-        entities = builder.ground.entities(described.query) if described.determiner is Determiner.ALL else []
-        kinds = list(dict.fromkeys(e.category for e in entities))
-        if not 1 < len(kinds) <= _MOST_KINDS:
-            found.append(x)
-            continue
-        for kind in kinds:
-            ids = tuple(e.id for e in entities if e.category == kind)
-            each = Phrase(query=named(*ids), text=f"each {kind}", determiner=Determiner.ALL)
-            found.append(builder.variable(each, stem=kind))
-        builder.discourse.replace(x, tuple(found[-len(kinds) :]))
-    return found
-
-
-def store(
-    builder: GoalBuilder, names: list[str], *, weak: bool = False, away_from: Query | None = None, back: bool = False
-) -> bool:
-    """Put things where they belong, each kind by itself (brought `back`: to its owner), else just put them down."""
-    for x in _by_kind(builder, names):
-        query = builder.variables[x].query
-        owners = {e.owner for e in builder.ground.entities(query)} if back else set()
-        theirs = owned_spot(builder, whose) if len(owners) == 1 and (whose := next(iter(owners))) else None
-        place = theirs or usual_place(builder, query, away_from=away_from)
-        if place is not None:
-            builder.add(place(x), ("location", x), weak=weak)
-        else:
-            builder.note(f"where {builder.variables[x].text} belongs is not known")
-            if not (weak and _elsewhere(builder, x)):
-                builder.add(f"(not (holding {builder.robot} {x}))", ("location", x), weak=weak)
-    return bool(names)
-
-
-def _elsewhere(builder: GoalBuilder, name: str) -> bool:
-    """Have things that are taken away, wherever they belong, not where they are now; False where they are nowhere."""
-    scene = builder.ground.scene
-    held = {h for i in builder.ground.found(builder.variables[name].query) if (h := scene.holder(i)) is not None}
-    if len(held) != 1 or scene.entity(holder := next(iter(held))).kind is not Kind.ASSET:
-        return False
-    return _taken_away(builder, [name], builder.the(named(holder), "where it is", "holder"), weak=True)
 
 
 def _lies_in(builder: GoalBuilder, theme: Phrase, place: Phrase) -> bool:
@@ -375,6 +347,8 @@ def remove(builder: GoalBuilder, command: Command) -> bool:
     if not names:
         return False
     several = len(names) > 1 or builder.variables[names[0]].determiner is not Determiner.THE
+    if command.verb == "clear away" and source is None and not builder.ground.affordances:
+        return store(builder, names)
     if not several:
         builder.add(f"(holding {builder.robot} {names[0]})", ("location", names[0]), weak=True)
         return True
@@ -382,19 +356,13 @@ def remove(builder: GoalBuilder, command: Command) -> bool:
     if command.verb == "clear away" and source is not None:
         return store(builder, names, weak=True, away_from=source.query)
     if source is None and not relations:
-        return (command.verb in _OUT and all(_elsewhere(builder, x) for x in names)) or store(builder, names, weak=True)
+        return (command.verb in _OUT and all(elsewhere_from(builder, x) for x in names)) or store(
+            builder, names, weak=True
+        )
     if source is not None and source.refers is Refers.ROOM:
         return store(builder, names, weak=True, away_from=builder.discourse.complete(source).query)
     if source is not None:
         holder = builder.terms(source, "source")
     else:
         holder = [builder.the(relations[-1].target, "where it is", "holder")]
-    return _taken_away(builder, names, holder[0])
-
-
-def _taken_away(builder: GoalBuilder, names: list[str], holder: str, *, weak: bool = False) -> bool:
-    """Have things neither in nor on what held them, nor in the robot's hand."""
-    for x in names:
-        away = f"(not (in {x} {holder})) (not (on {x} {holder})) (not (holding {builder.robot} {x}))"
-        builder.add(f"(and {away})", ("location", x), weak=weak)
-    return bool(names)
+    return taken_away(builder, names, holder[0])

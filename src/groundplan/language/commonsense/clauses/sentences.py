@@ -30,6 +30,7 @@ def read_sentence(reading: Reading, reader: Reader, i: int) -> None:
     """Read a sentence from a position to the reader's end."""
     reading.earlier, reading.opening = reading.opening, len(reading.builder.pieces)
     reading.finish = reader.stop
+    reading.builder.discourse.heading = None
     i = strip_start(reader, i)
     stop = strip_end(reader, i)
     reader = reader.within(stop)

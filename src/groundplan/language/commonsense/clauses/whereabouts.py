@@ -42,7 +42,7 @@ def whereabouts(reader: Reader) -> dict[str, Phrase]:
         if who == SPEAKER and (verbs[:1] not in (["am"], ["are"], ["will"]) or "of" in verbs[:3]):
             continue
         room = _room(part, begin) or _where_they_are(part, who, begin)
-        several = _all_named_before(part, start) if part.word(start) == "they" else ()
+        several = _all_named_before(part, start) if part.word(start) in ("they", "both") else ()
         if room is not None:
             found.update(dict.fromkeys((who, *several), room))
     return found
@@ -98,7 +98,7 @@ def _subject(reader: Reader, i: int) -> tuple[str | None, int]:
         return SPEAKER, i + 1
     if word in _STAYS:
         return next((n for k in range(i - 1, -1, -1) if (n := _person(reader, k)[0]) is not None), None), i
-    if word in _THEY:
+    if word in _THEY or (word == "both" and reader.word(i + 1) == "are"):
         return _named_before(reader, i), i + 1
     if not any(reader.word(k) in _PLACING for k in range(i + 1, reader.stop)):
         return None, i
@@ -122,7 +122,7 @@ def _person(reader: Reader, i: int) -> tuple[str | None, int]:
 def _named_before(reader: Reader, i: int) -> str | None:
     for k in range(i - 1, -1, -1):
         found, _ = _person(reader, k)
-        if found is not None and may_mean(reader.word(i), found):
+        if found is not None and (reader.word(i) == "both" or may_mean(reader.word(i), found)):
             return found
     return None
 

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from groundplan.knowledge.washing import kinds_washed_at
+from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.queries import NOTHING, both, either, named, related
 from groundplan.language.commonsense.reader import Alternatives, Reader
+from groundplan.language.commonsense.words.closed import IS
+from groundplan.language.commonsense.words.tokens import Tokens
 from groundplan.language.commonsense.words.vocabulary import parts
+from groundplan.language.questions import Determiner
+from groundplan.scene.entity import Kind
 from groundplan.scene.query import Query, RelationName
 
 _MOST, _WHERE = 400, 8
@@ -74,6 +79,32 @@ NOT_FOR_KEEPING = (
     *("whiteboard", "kennel", "dog_house"),
 )
 """Furniture that nothing is kept in or on: what lies there was left there, and nothing is put down there to stay."""
+_FOR_KEEPING = (
+    *("storage_furniture", "shelf", "rack", "bookcase", "coat_rack", "shoe_rack", "box", "toy_box", "basket", "crate"),
+    *("hook_rail", "rail", "cabinet", "chest", "drawer", "closet", "bin"),
+)
+"""Furniture that things are kept in or on, open or with a door."""
+_ABOUT_THEM = frozenset({"that", "which", "is", "are", "was", "were", "still", "all", "have", "has", "been", "just"})
+_ABOUT = tuple(
+    tuple(said.split())
+    for said in [
+        "left lying around",
+        "left lying about",
+        "left standing around",
+        "lying around",
+        "lying about",
+        "standing around",
+        "standing about",
+        "sitting around",
+        "scattered around",
+        "scattered about",
+        "strewn about",
+        "strewn around",
+        "left around",
+        "left out",
+        "lying loose",
+    ]
+)
 _LYING = frozenset(
     {"a", "anywhere", "are", "around", "at", "has", "have", "in", "is", "left", "lie", "lies", "lying", "place"}
     | {"room", "sitting", "somewhere", "standing", "stands", "that", "where", "which"}
@@ -163,6 +194,46 @@ def read_misplaced(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     fits = fits or tuple(i for i in these if _left_there(reader.ground, i))
     query = both(phrase.query, named(*fits)) if fits else NOTHING
     return [(phrase.with_query(query), end)]
+
+
+def read_lying_about(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
+    """Read "lying around", "that were left out", "still scattered about" as those that are not stored anywhere."""
+    k = j
+    while reader.word(k) in _ABOUT_THEM:
+        k += 1
+    end = next((k + len(said) for said in _ABOUT if reader.at(k, *said)), 0)
+    whole = phrase.plural or phrase.determiner is Determiner.ALL
+    if not end or not whole or phrase.refers is not Refers.THING or phrase.parts:
+        return []
+    if reader.word(end - 1) in ("around", "about") and reader.word(end) in ("the", "our", "my", "this"):
+        return []
+    fits = tuple(i for i in reader.ground.found(phrase.query)[:_MOST] if not stored(reader.ground, i))
+    query = both(phrase.query, named(*fits)) if fits else NOTHING
+    return [(phrase.with_query(query), end)]
+
+
+def tells_unstored(tokens: Tokens, k: int) -> bool:
+    """Say whether "lying around" at a position tells which of several are meant ("the tools (that are) | lying …")."""
+    end = k
+    while k > 0 and tokens[k - 1].word in _ABOUT_THEM:
+        k -= 1
+    noun, between = tokens[k - 1].word if k > 0 else "", {t.word for t in tokens[k:end]}
+    return not (between & IS and not between & {"that", "which"}) and any(single != noun for single in singulars(noun))
+
+
+def stored(ground: Ground, entity_id: str) -> bool:
+    """Say whether a thing is kept in or on what is for keeping things: behind a door, on a shelf, a hook, in a box.
+
+    Neither is what a machine holds that washes or heats, nor what lies on a table, a bed or the floor.
+    """
+    scene, known = ground.scene, ground.knowledge
+    holder = scene.holder(entity_id)
+    if holder is None or scene.entity(holder).kind is not Kind.ASSET or scene.has_type(holder, "switchable"):
+        return False
+    if scene.has_type(holder, "openable"):
+        return True
+    kinds = (*known.senses(scene.entity(holder).category)[:1], scene.entity(holder).category.rpartition("_")[2])
+    return any(known.is_a(sense, kind) for sense in kinds for kind in _FOR_KEEPING)
 
 
 def _not_of(reader: Reader, phrase: Phrase, j: int) -> Alternatives:

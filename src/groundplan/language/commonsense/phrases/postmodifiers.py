@@ -18,7 +18,7 @@ from groundplan.language.commonsense.phrases.exclusive import besides
 from groundplan.language.commonsense.phrases.idle_purposes import idle_purpose
 from groundplan.language.commonsense.phrases.located import located, relation_at, skip_comma
 from groundplan.language.commonsense.phrases.locations import SPATIAL, locate
-from groundplan.language.commonsense.phrases.misplaced import read_misplaced
+from groundplan.language.commonsense.phrases.misplaced import read_lying_about, read_misplaced
 from groundplan.language.commonsense.phrases.partitives import read_of
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.predicates import read_predicates
@@ -86,7 +86,7 @@ def extensions(reader: Reader, phrase: Phrase, j: int) -> Alternatives:
     relative = read_relative(reader, phrase, j)
     found += relative
     found += read_superlative_after(reader, phrase, j)
-    found += read_misplaced(reader, phrase, j)
+    found += read_misplaced(reader, phrase, j) + read_lying_about(reader, phrase, j)
     found += read_unopened(reader, phrase, j)
     found += _for_purpose(reader, phrase, j)
     return [(_not_in_vain(reader, phrase, p), end) for p, end in found]

@@ -10,6 +10,7 @@ from groundplan.language.commonsense.phrases.nouns import person_query, read_nou
 from groundplan.language.commonsense.phrases.openings import noun_follows, person_before
 from groundplan.language.commonsense.phrases.phrase import Phrase, Refers
 from groundplan.language.commonsense.phrases.predicates import read_predicates
+from groundplan.language.commonsense.phrases.sheltered import read_shelter
 from groundplan.language.commonsense.queries import ANYTHING, both
 from groundplan.language.commonsense.reader import Alternatives, Reader
 from groundplan.language.commonsense.words.posts import holder_of_post
@@ -20,6 +21,9 @@ from groundplan.scene.query import Query
 def special_phrase(reader: Reader, i: int) -> tuple[Phrase, int] | None:
     """Read pronouns, places such as "there", quoted names and names of people."""
     lexicon = reader.ground.lexicon
+    sheltered = read_shelter(reader, i)
+    if sheltered is not None:
+        return sheltered
     for length in (3, 2, 1):
         words = reader.text(i, i + length)
         if len(words.split()) != length or i + length > reader.stop:

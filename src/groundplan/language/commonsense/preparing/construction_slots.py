@@ -320,8 +320,18 @@ def _is_named(reader: Reader, phrase: Phrase) -> bool:
     return not phrase.unknown and phrase.refers not in (Refers.SPEAKER, Refers.ROBOT, Refers.HERE, Refers.THERE)
 
 
+def _are_takers(reader: Reader, phrase: Phrase) -> bool:
+    """Say whether a phrase means several people or places among which things can be shared out."""
+    if len(phrase.parts) > 1:
+        return all(_is_person(reader, p) or _is_place(reader, p) for p in phrase.parts)
+    places = (phrase.determiner is Determiner.ALL or phrase.plural) and _is_place(reader, phrase)
+    several = (places or phrase.refers is Refers.PERSON) and len(reader.ground.found(phrase.query)) > 1
+    return several or phrase.refers is Refers.EVERYONE
+
+
 FITS: dict[str, Callable[[Reader, Phrase], bool]] = {
     "person": _is_person,
+    "takers": _are_takers,
     "anyone": _is_anyone,
     "thing": _is_thing,
     "movable": _is_movable,

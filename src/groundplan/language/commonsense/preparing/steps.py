@@ -56,6 +56,7 @@ from groundplan.language.commonsense.preparing.taken_back.absences import withou
 from groundplan.language.commonsense.preparing.taken_back.all_else import with_all_else
 from groundplan.language.commonsense.preparing.taken_back.asides import without_asides
 from groundplan.language.commonsense.preparing.taken_back.contrasts import without_contrasts
+from groundplan.language.commonsense.preparing.taken_back.excepted_elsewhere import with_exceptions_placed
 from groundplan.language.commonsense.preparing.taken_back.exceptions import with_exceptions
 from groundplan.language.commonsense.preparing.taken_back.later import without_later
 from groundplan.language.commonsense.preparing.taken_back.matrix_clauses import without_matrix
@@ -69,6 +70,7 @@ from groundplan.language.commonsense.preparing.things.floating import without_fl
 from groundplan.language.commonsense.preparing.things.floors_first import with_floors_behind
 from groundplan.language.commonsense.preparing.things.in_its_place import with_places_taken
 from groundplan.language.commonsense.preparing.things.left_behind import with_things_left_behind
+from groundplan.language.commonsense.preparing.things.levels import with_levels
 from groundplan.language.commonsense.preparing.things.names_whole import with_names_whole
 from groundplan.language.commonsense.preparing.things.ones import with_ones_named
 from groundplan.language.commonsense.preparing.things.other_ones import with_other_ones
@@ -160,6 +162,8 @@ def words_left_out(before: Tokens, after: Tokens) -> Iterator[Tokens]:
 
 _QUESTIONS: tuple[Step, ...] = (
     with_names_whole,
+    with_levels,
+    with_exceptions_placed,
     with_rooms_for_their_floors,
     with_wish_asked,
     with_ones_named,

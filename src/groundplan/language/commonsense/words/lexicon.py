@@ -149,7 +149,7 @@ def read_table(name: str) -> dict[str, Any]:
 _CONSTRUCTION_TABLES = tuple(
     f"{name}_constructions" if name else "constructions"
     for name in (
-        *("indirect", "chore", "household", "", "errand", "workday"),
+        *("placing", "indirect", "chore", "household", "", "errand", "workday"),
         *("kitchen", "stating", "joining", "knowing"),
     )
 )

@@ -23,7 +23,7 @@ from groundplan.language.commonsense.queries import related
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.closed import EXCEPT
 from groundplan.language.commonsense.words.phrase_ends import phrase_ends
-from groundplan.language.commonsense.words.spans import sentence_end, sentence_start
+from groundplan.language.commonsense.words.spans import at, sentence_end, sentence_start
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
 from groundplan.language.questions import Determiner
 from groundplan.scene.query import RelationName
@@ -301,6 +301,9 @@ def _with_their_noun(tokens: Tokens, n: int, verb: int, ground: Ground) -> Token
 
 
 def _marker_at(tokens: Tokens, k: int) -> tuple[str, ...]:
+    again = ("do", "not", word_at(tokens, k + 2))
+    if at(tokens, k, *again) and any(t.word == again[2] for t in tokens[sentence_start(tokens, k) : k]):
+        return again
     return next((m for m in EXCEPTION_MARKERS if tuple(t.word for t in tokens[k : k + len(m)]) == m), ())
 
 

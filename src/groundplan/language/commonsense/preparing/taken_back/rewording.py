@@ -8,9 +8,11 @@ from functools import cache
 from itertools import pairwise
 
 from groundplan.language.commonsense.ground import Ground
+from groundplan.language.commonsense.phrases.misplaced import tells_unstored
 from groundplan.language.commonsense.phrases.nouns import read_noun
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.preparing.taken_back.mendings import mended, other_thing, without_regrets
+from groundplan.language.commonsense.preparing.taken_back.others_named import with_others_named
 from groundplan.language.commonsense.preparing.taken_back.replacements import replaced
 from groundplan.language.commonsense.preparing.taken_back.resumptives import without_resumptives
 from groundplan.language.commonsense.preparing.taken_back.spared_last import with_spared_last
@@ -50,8 +52,10 @@ def reworded(tokens: Tokens, ground: Ground) -> Tokens:
     """Return the tokens with corrections carried out and roundabout ways of speaking put plainly."""
     rules: tuple[Callable[[Tokens, Ground], Tokens], ...] = (
         without_contractions,
+        with_others_named,
         lambda tokens, _: without_regrets(tokens),
         _dozens,
+        _on_there,
         so_do_others,
         neither_nor,
         spared,
@@ -307,12 +311,25 @@ def _dozens(tokens: Tokens, ground: Ground) -> Tokens:
     return tokens
 
 
+def _on_there(tokens: Tokens, ground: Ground) -> Tokens:
+    """Read "every lamp that is on on the first floor" as "that is switched on on the first floor"."""
+    for k in range(2, len(tokens) - 1):
+        word, after = tokens[k].word, tokens[k + 1].word
+        if word == "on" and after == "on" and tokens[k - 1].word in ("is", "are", "was", "were"):
+            return (*tokens[:k], replace(tokens[k], text="switched", word="switched"), *tokens[k:])
+    return tokens
+
+
 def _plain(tokens: Tokens, ground: Ground) -> Tokens:
     """Leave out words that say nothing more: "out of the way", "(every lamp) in the house"."""
     dropped, everywhere = _table("dropped"), _words("everywhere")
     k = 1
     while k < len(tokens):
         length = _match(tokens, k, dropped)
+        if length and tokens[k].word in _LYING and tells_unstored(tokens, k):
+            about, k = _about_it(tokens, k + length, ground), k + length
+            tokens = (*tokens[:k], *tokens[k + about :])
+            continue
         length += _about_it(tokens, k + length, ground) if length and tokens[k].word in _LYING else 0
         if not length and tokens[k].word in ("in", "of", "around", "throughout", "across", "on"):
             end = k + 3 if k + 2 < len(tokens) and tokens[k + 2].word in ("whole", "entire") else k + 2

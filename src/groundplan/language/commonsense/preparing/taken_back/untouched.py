@@ -84,6 +84,11 @@ _HANDLING = frozenset(
         "rearrange",
     }
 )
+_DOING = frozenset(
+    {"wash", "clean", "rinse", "wipe", "heat", "slice", "cut", "throw", "discard", "put", "use", "give", "hand", "fill"}
+    | {"empty", "polish", "iron", "cook", "warm"}
+)
+"""What is done to things: not to do it asks for nothing beside an order that speaks of other things."""
 _STAYING = frozenset({"stay", "stays", "remain", "remains", "keep", "keeps", "left", "kept", "wait"})
 _MODAL = MODALS | IS | frozenset({"has", "have", "to", "needs", "need", "be", "all", "ought", "just", "both"})
 _AS_IT_IS = (
@@ -273,7 +278,9 @@ def _untouched(tokens: Tokens, k: int, ground: Ground) -> int:
     """Return where a clause ends that says only that something is not to be touched; 0 where none begins here."""
     start = k + 1 if word_at(tokens, k) in ("please", "just") else k
     if word_at(tokens, start) == "do" and word_at(tokens, start + 1) == "not":
-        return _clause_end(tokens, start, ground) if word_at(tokens, start + 2) in _HANDLING else 0
+        stop, verb = _clause_end(tokens, start, ground), word_at(tokens, start + 2)
+        alone = verb in _DOING and k == 0 and not (_TOLD_OF | {"instead", "one"}) & {t.word for t in tokens[stop:]}
+        return stop if verb in _HANDLING or alone else 0
     if word_at(tokens, start) in ("leave", "keep"):
         if (
             k

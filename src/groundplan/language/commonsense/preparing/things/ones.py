@@ -47,7 +47,17 @@ def with_ones_named(tokens: Tokens, ground: Ground) -> Tokens:
     words = {t.word for t in tokens}
     if asked or not words & {"one", "ones", "of", "other", POSSESSIVE, "them", "not", "whichever"}:
         return tokens
-    for rule in (_of_several, _one_is, _one_wanted, _any_of_them, _other_than, _among, _apposed, _contrasted):
+    for rule in (
+        _only_those,
+        _of_several,
+        _one_is,
+        _one_wanted,
+        _any_of_them,
+        _other_than,
+        _among,
+        _apposed,
+        _contrasted,
+    ):
         for _ in range(_MOST):
             reader = Reader(ground, tokens, read_noun_phrases)
             changed = next((said for k in range(len(tokens)) if (said := rule(reader, k))), ())
@@ -70,6 +80,23 @@ def _with_stuff(tokens: Tokens, ground: Ground) -> Tokens:
             if found and all(e.kind is Kind.OBJECT for e in found):
                 return (*tokens[: k + 1], *spelt("of"), *tokens[end - 1 : end], *tokens[k + 1 :])
     return tokens
+
+
+def _only_those(reader: Reader, k: int) -> Tokens:
+    """Read "put the towels in the basket, only the wet ones" as "put the wet towels in the basket"."""
+    tokens = reader.tokens
+    if reader.word(k) != "only" or reader.word(k + 1) != "the" or k < 3 or reader.word(k - 1) not in (",", "but"):
+        return ()
+    end = next((n for n in range(k + 3, k + 3 + _MOST) if reader.word(n) in ("ones", "one")), 0)
+    begin = k - 2 if reader.word(k - 2) == "," else k - 1
+    for n in range(sentence_start(tokens, k), begin) if end and reader.is_end(end + 1) else ():
+        if reader.word(n) not in _THE or reader.word(n - 1) in AT | INTO:
+            continue
+        phrase, noun = min(_longest(reader, n), key=lambda pair: pair[1], default=(None, 0))
+        if phrase is not None and noun <= begin and phrase.plural:
+            said = tokens[k + 2 : end]
+            return (*tokens[: noun - 1], *said, *tokens[noun - 1 : begin], *tokens[end + 1 :])
+    return ()
 
 
 def _longest(reader: Reader, k: int, refers: tuple[Refers, ...] = (Refers.THING,)) -> Iterator[tuple[Phrase, int]]:

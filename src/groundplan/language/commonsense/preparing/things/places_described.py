@@ -12,6 +12,7 @@ from groundplan.language.commonsense.phrases.noun_phrases import read_noun_phras
 from groundplan.language.commonsense.phrases.nouns import person_query, read_noun
 from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.reader import Reader
+from groundplan.language.commonsense.words.spans import past
 from groundplan.language.commonsense.words.tokens import POSSESSIVE, Token, Tokens, spelt, word_at
 from groundplan.scene.entity import Entity, Kind
 
@@ -29,6 +30,7 @@ _FURNITURE = {
 _ITS_OWNER = (("its", "owner"), ("the", "owner"), ("their", "owner"))
 _DOORS = (("front", "door"), ("main", "door"), ("house", "door"), ("main", "entrance"), ("entrance", "door"))
 _HALLS = ("entrance_hall", "foyer", "lobby", "hallway", "vestibule", "hall")
+_NEXT_TO = (("next", "to"), ("beside",), ("by",), ("alongside",), ("right", "next", "to"), ("near",), ("close", "to"))
 _BESIDE = (("by",), ("near",), ("next", "to"), ("beside",), ("at",), ("close", "to"), ("inside",), ("just", "inside"))
 
 
@@ -38,7 +40,12 @@ def with_places_described(tokens: Tokens, ground: Ground) -> Tokens:
         return tokens
     for k in range(1, len(tokens)):
         changed = _section(tokens, k, ground) or _room_of(tokens, k, ground) or _by_the_door(tokens, k, ground)
-        changed = changed or _where_they(tokens, k, ground) or _said_to_stand(tokens, k, ground)
+        changed = (
+            changed
+            or _where_they(tokens, k, ground)
+            or _holding_it(tokens, k, ground)
+            or _said_to_stand(tokens, k, ground)
+        )
         if changed is not None:
             return with_places_described(changed, ground)
     return tokens
@@ -135,6 +142,23 @@ def _said_to_stand(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
                 attribute = fits[0][1]
                 quoted = Token(attribute, attribute.lower(), quoted=True)
                 return (*tokens[:k], *spelt("labelled"), quoted, *tokens[end:])
+    return None
+
+
+def _holding_it(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
+    """Read "(on) the shelf next to the toner" as the shelf with the toner, where the toner is on one of the shelves."""
+    end = past(tokens, k, _NEXT_TO)
+    if not end or not {t.word for t in tokens[:k]} & _BRINGING:
+        return None
+    reader = Reader(ground, tokens, read_noun_phrases)
+    things = [ground.found(p.query) for p, _ in reader.noun_phrases(end) if p.refers is Refers.THING and not p.unknown]
+    holders = {h for ids in things[:1] if len(ids) == 1 for i in ids if (h := ground.scene.holder(i)) is not None}
+    for n in range(max(0, k - 4), k):
+        marked = n > 0 and tokens[n - 1].word in ("on", "in", "onto", "into", "to")
+        whole = [p for p, e in reader.noun_phrases(n) if marked and e == k and p.refers is Refers.THING]
+        fits = set(ground.found(whole[0].query)) if whole and not whole[0].query.relations else set()
+        if len(fits) > 1 and holders and holders <= fits:
+            return (*tokens[:k], *spelt("with"), *tokens[end:])
     return None
 
 

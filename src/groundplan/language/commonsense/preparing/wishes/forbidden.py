@@ -122,8 +122,20 @@ def _ordered(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
         while both and word_at(tokens, start) in ("the", "two", "of", "my", "our"):
             start += 1
         quantified = spelt("both" if both else "all" if of else "every")
-        return (*tokens[:k], *spelt(*_ORDERS[said]), *quantified, *tokens[start:end], *tokens[rest:])
+        behind = _sure_as_well(tokens, rest, ground) if sure else tokens[rest:]
+        return (*tokens[:k], *spelt(*_ORDERS[said]), *quantified, *tokens[start:end], *behind)
     return None
+
+
+def _sure_as_well(tokens: Tokens, k: int, ground: Ground) -> Tokens:
+    """Return "and make sure all windows are shut" for "(make sure no lamp is on) | and all windows are shut"."""
+    start = k + 1 if word_at(tokens, k) == "," else k
+    start += word_at(tokens, start) == "and"
+    start += word_at(tokens, start) == "that"
+    joined = start > k and word_at(tokens, start) and not tokens[start].is_punctuation
+    if not joined or ground.lexicon.base(word_at(tokens, start)) == word_at(tokens, start):
+        return tokens[k:]
+    return (*spelt("and", "make", "sure"), *tokens[start:])
 
 
 def _left_alone(tokens: Tokens, k: int) -> int:

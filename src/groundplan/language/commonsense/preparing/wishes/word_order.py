@@ -15,7 +15,7 @@ from groundplan.language.commonsense.phrases.phrase import Refers
 from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.closed import IS
 from groundplan.language.commonsense.words.phrase_ends import INTO, phrase_ends, place_ends
-from groundplan.language.commonsense.words.spans import clause_end
+from groundplan.language.commonsense.words.spans import clause_end, past, sentence_start
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Token, Tokens, spelt, word_at
 
 _BELONG = frozenset({"goes", "go", "belongs", "belong", "comes", "come"})
@@ -36,6 +36,10 @@ _REMEDY = frozenset(
 )
 _OWED = frozenset({"should", "must", "shall", "may"})
 _LYING = frozenset({"standing", "sitting", "lying", "placed", "located", "waiting", "resting", "hanging", "stood"})
+_WOULD_BE = (
+    ("is",), ("are",), ("would", "be"), ("might", "be"), ("should", "be"), ("will", "be"), ("is", "really"),
+    ("is", "actually"), ("is", "always"), ("is", "usually"), ("is", "of", "course"),
+)  # fmt: skip
 _AT = {"into": "in", "onto": "on"}
 _YET = frozenset({"yet", "still", "now", "again", "already", "any", "more"})
 _WISHING = frozenset({"want", "like", "love", "need", "prefer", "going", "about", "have", "wish"})
@@ -270,14 +274,29 @@ def _place_of(tokens: Tokens, ground: Ground) -> Tokens | None:
         if word_at(tokens, end) in _BELONG and word_at(tokens, end + 1) in _AT | {"in": "", "on": ""}:
             return (*tokens[:end], *spelt("should", "be"), *tokens[end + 1 :])
     for k in range(1, len(words) - 3):
-        if words[k] != "place":
+        if words[k] not in ("place", "spot") or "?" in words:
             continue
         if words[k - 1] in ("its", "their") and k > 2 and words[k - 2] in ("has", "have"):
             return (*tokens[: k - 2], *spelt("belongs"), *tokens[k + 1 :])
-        if words[k + 1] in ("for", "of") and words[0] == "the":
-            for end in phrase_ends(tokens, k + 2, ground):
-                if word_at(tokens, end) in ("is", "are") and word_at(tokens, end + 1) in INTO:
-                    return (*tokens[k + 2 : end], *spelt("belongs"), *tokens[end + 1 :])
+        if words[k + 1] in ("for", "of") and words[sentence_start(tokens, k)] in ("the", "a", "an"):
+            named = _place_told(tokens, k + 2, ground)
+            if named is not None:
+                return (*tokens[: sentence_start(tokens, k)], *named)
+    return None
+
+
+def _place_told(tokens: Tokens, k: int, ground: Ground) -> Tokens | None:
+    """Return "the cup belongs on the shelf" for "(the right place for) | the cup is (on) the shelf"."""
+    stop = clause_end(tokens, k)
+    for end in range(k + 1, stop):
+        be = past(tokens, end, _WOULD_BE)
+        if not be:
+            continue
+        if word_at(tokens, be) in INTO:
+            return (*tokens[k:end], *spelt("belongs"), *tokens[be:])
+        if any(e >= stop for e in phrase_ends(tokens, be, ground, Refers.THING, Refers.ROOM)):
+            return (*tokens[k:end], *spelt("belongs", "in"), *tokens[be:])
+        return None
     return None
 
 
