@@ -68,6 +68,8 @@ def test_the_most_of_a_kind_is_asked_for_where_nothing_tells_which(said: str) ->
         "Give me the toothed blade for planks",
         "Bring me the potato to peel",
         "Hand me the cup of coffee",
+        "The dog is hungry",
+        "I am not cold",
     ],
 )
 def test_what_is_not_known_of_anything_is_not_guessed(said: str) -> None:

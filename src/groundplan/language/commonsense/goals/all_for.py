@@ -23,7 +23,7 @@ _HEAD = (
     r"|all)"
 )
 _ALL = re.compile(
-    rf"\b(?P<head>{_HEAD})"
+    rf"\b(?P<head>{_HEAD})(?P<place> (?:on|in|from|inside) (?:the|my|our) [a-z]+(?: [a-z]+)?(?= that| which))?"
     rf"(?:(?: that| which)? {WHO}{HOW}{USE} {ACT.format('done')}{BY.format('by')}?"
     rf"|(?: that| which)? (?:can|could|may|might|should) be {ACT.format('passive')}{BY.format('near')}?"
     rf"|(?: that| which)?(?: is| are|'s)? ?(?:used|meant|made|good|needed|suited)? for"
@@ -68,6 +68,9 @@ def with_all_named(instruction: str, ground: Ground) -> str:
         one = match["head"].lower() == "anything" and _ONE.search(instruction[: match.start()].rstrip())
         said = match["done"] or match["passive"] or match["doing"] or match["need"] or match["does"]
         found = () if one else _serving(said, match["by"] or match["near"] or "", ground)
+        if match["place"]:
+            places = set(things_named(match["place"].strip().partition(" ")[2], ground))
+            found = tuple(i for i in found if places & set(ground.scene.chain(i)))
         return _listed(found) if found else match[0]
 
     return _ALL.sub(name, instruction)

@@ -18,20 +18,25 @@ from groundplan.language.commonsense.goals.holding import with_what_is_held
 from groundplan.language.commonsense.goals.hungers import with_hunger_told
 from groundplan.language.commonsense.goals.left_alone import without_what_stays
 from groundplan.language.commonsense.goals.lore import with_lore_named
+from groundplan.language.commonsense.goals.made_for import with_what_is_made_for
 from groundplan.language.commonsense.goals.means_wished import with_means_named
 from groundplan.language.commonsense.goals.measured import with_measured_named
 from groundplan.language.commonsense.goals.named_here import DETERMINERS, definite, things_named
 from groundplan.language.commonsense.goals.notes import moves_completed, notes_as_wishes
 from groundplan.language.commonsense.goals.others import with_others_named
 from groundplan.language.commonsense.goals.portrayed import with_certainly_portrayed_named, with_portrayed_named
+from groundplan.language.commonsense.goals.referred import with_bottles_chilled, with_referred_named
 from groundplan.language.commonsense.goals.step_lists import steps_as_wishes
 from groundplan.language.commonsense.goals.talk import plain_talk
-from groundplan.language.commonsense.goals.told_of import with_told_of_named
+from groundplan.language.commonsense.goals.told_of import with_eaters_named, with_told_of_named
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.group_nouns import group_names
 from groundplan.language.commonsense.words.vocabulary import squash
 
 _WAYS = (
+    with_referred_named,
+    with_eaters_named,
+    with_what_is_made_for,
     with_holders_meant,
     shared_out,
     without_what_stays,
@@ -48,6 +53,7 @@ _WAYS = (
     with_means_named,
     with_all_named,
     with_portrayed_named,
+    with_bottles_chilled,
     steps_as_wishes,
     one_of_several,
     notes_as_wishes,
@@ -56,6 +62,7 @@ _WAYS = (
 )
 
 
+_PORTRAYED = (with_certainly_portrayed_named, with_portrayed_named)
 _TOLD = tuple(
     re.compile(
         rf"^(?P<x>{named}) (?P<told>\w+[^.!?;]*?)(?:[.!?;]+|,? so|,? and|,)"
@@ -156,8 +163,15 @@ def as_said(instruction: str, ground: Ground) -> str:
     text = plain_talk(with_hunger_told(instruction, ground))
     text = _as_made(text, ground) if ground.affordances else text
     for put_plainly in _WAYS:
-        text = put_plainly(text, ground)
+        said = put_plainly(text, ground)
+        text = text if put_plainly in _PORTRAYED and _loses_a_name(text, said, ground) else said
     return plain_talk(_as_wish(text, instruction, ground))
+
+
+def _loses_a_name(before: str, after: str, ground: Ground) -> bool:
+    """Say whether a name of several words here ("the carrot cake") was taken for a portrait of another thing."""
+    names = [c.replace("_", " ") for c in ground.vocabulary.categories if "_" in c]
+    return any(name in before.lower() and name not in after.lower() for name in names)
 
 
 def _as_wish(text: str, instruction: str, ground: Ground) -> str:

@@ -25,8 +25,8 @@ def served_in(vessels: Mapping[str, str], drink: str) -> list[str]:
 
 _OWN = {
     "wine": ("wine_glass", "goblet"),
-    "champagne": ("champagne_glass", "flute", "wine_glass"),
-    "prosecco": ("champagne_glass", "flute", "wine_glass"),
+    "champagne": ("champagne_flute", "champagne_glass", "flute", "wine_glass"),
+    "prosecco": ("champagne_flute", "champagne_glass", "flute", "wine_glass"),
     "beer": ("beer_glass", "beer_mug", "pint", "tankard"),
     "coffee": ("coffee_cup", "coffee_mug", "mug", "cup"),
     "espresso": ("espresso_cup", "coffee_cup", "cup"),

@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 
 from groundplan.language.commonsense.goals.cups import made_for
+from groundplan.language.commonsense.goals.made_for import own_kind
 from groundplan.language.commonsense.goals.named_here import bare, things_named
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.phrases.purposes import purposes_like
@@ -27,7 +28,7 @@ USE = r"(?: use(?:s|d)? (?:to|for)| need(?:s)? to| want(?:s)? to)?"
 ACT = r"(?P<{0}>(?!is\b|are\b|was\b|lies\b|stands\b|belongs\b|goes\b|has\b|have\b)[a-z]+(?: [a-z'-]+){{0,4}}?)"
 END = (
     r"(?=[.,!?;]|$| please\b| and\b| then\b| so\b| for me\b| over\b| to me\b| here\b"
-    r"| (?:on|in|into|onto|from) (?:the\b|my\b|our\b|[a-z_]+\d)"
+    r"| (?:on|in|into|onto|from|out of|off) (?:the\b|my\b|our\b|[a-z_]+\d)"
     r"| (?:should|must|needs?|ought|is|are|has|have|goes|go|belongs?|comes?)\b)"
 )
 BY = r"(?: (?P<{0}>with|from|in|into|on|onto|out of|off|by|at))"
@@ -86,6 +87,7 @@ _KINDS = (
 )
 _PLACED = (("in", "into", "inside"), ("on", "onto"), ("from", "of", "out of"), ("through",))
 """Prepositions by which something is done in, on or out of a thing, rather than with it."""
+_UNFIT = frozenset({"dirty", "used", "broken", "empty", "blunt", "rusty"})
 _SURE = 0.7
 _NEAR = 0.92
 _LEAST = 0.5
@@ -145,6 +147,9 @@ def _made_for_it(instruction: str, match: re.Match[str], ground: Ground) -> str:
     """Return "the soup spoon" for "the right spoon" where soup is spoken of and other spoons are here."""
     said = set(re.findall(r"[a-z]+", instruction.lower())) - {match["x"].lower()}
     ids = things_named(match["x"], ground)
+    kind = own_kind(match["x"], " ".join(said), ground)
+    if kind:
+        return f"{'the' if len(ground.scene.of_category(kind)) == 1 else 'a'} {kind.replace('_', ' ')}"
     own = [i for i in ids if set(ground.scene.entity(i).category.split("_")[:-1]) & said]
     return f"the {ground.scene.entity(own[0]).category.replace('_', ' ')}" if own and len(own) < len(ids) else match[0]
 
@@ -205,7 +210,13 @@ def _best(words: tuple[str, ...], before: str, ground: Ground, place: Sequence[s
             ranked[each.category] = max(ranked.get(each.category, 0.0), each.score)
     fitting = {c: score for c, score in ranked.items() if _may_be_meant(c, before, ground)}
     best = max(fitting.values(), default=0.0)
-    return tuple(c for c, score in fitting.items() if score >= max(_LEAST, _NEAR * best))
+    return fit_for_use(tuple(c for c, score in fitting.items() if score >= max(_LEAST, _NEAR * best)))
+
+
+def fit_for_use(categories: tuple[str, ...]) -> tuple[str, ...]:
+    """Leave out what is called dirty, broken or empty, where anything else serves."""
+    sound = tuple(c for c in categories if c.split("_")[0] not in _UNFIT)
+    return sound or categories
 
 
 def _may_be_meant(category: str, before: str, ground: Ground) -> bool:

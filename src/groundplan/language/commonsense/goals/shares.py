@@ -22,7 +22,8 @@ _OTHER = re.compile(
 )
 _BOTH = r"(?:both the|the two|the|both|two|my)"
 _VERBLESS = re.compile(
-    rf"^(?:[\w ]+:)? ?(?P<first>[\w'-]+(?: [\w'-]+)?) (?P<prep>{_PREP}) (?:the )?(?:one|first|one of"
+    r"^(?:[\w ]+:)? ?(?:there (?:should|must|has to) be |let there be |(?:i|we)(?: want|'d like| would like| need) )?"
+    rf"(?P<first>[\w'-]+(?: [\w'-]+)?) (?P<prep>{_PREP}) (?:the )?(?:one|first|one of"
     rf" the)(?: of the)? (?P<noun>[\w -]+?),?"
     rf"(?: and)? (?P<second>[\w'-]+(?: [\w'-]+)?) {_PREP} (?:the other|another|the second)(?: one)?[.!?]*$",
     re.IGNORECASE,
@@ -61,11 +62,12 @@ _OTHER_ALONE = re.compile(
     r"(?=[.!?]*$| (?:in|on|into|onto|to)\b)",
     re.IGNORECASE,
 )
-_ONE_OF = re.compile(r"\bone (?:of the )?([a-z]+)(?: ([a-z]+))?", re.IGNORECASE)
+_ONE_OF = re.compile(r"\b(?:one(?: of the)?|an?) ([a-z]+)(?: ([a-z]+))?", re.IGNORECASE)
 _PAIR = 2
 _INDIFFERENT = re.compile(
     r",? (?:whichever|whatever)(?: one| of the two| of them)?(?: is| seems| you find| comes) (?:the )?(?:quick|eas|fast"
-    r"|close|near|simpl|cheap|handi|more convenient|first)\w*(?: for you| to (?:reach|get|do))?(?=[.!?]*$)",
+    r"|close|near|simpl|cheap|handi|more convenient|first|less (?:work|trouble))\w*(?: for you| to (?:reach|get"
+    r"|do|grab|find|bring|fetch)(?: at| to| hold of)?)?(?=[.!?]*$)",
     re.IGNORECASE,
 )
 
@@ -73,6 +75,19 @@ _INDIFFERENT = re.compile(
 _ANY_OF_THEM = re.compile(
     r",? (?:(?:it|that) (?:doesn't|does not|don't) (?:really )?matter(?: to me)? (?:which|what)"
     r"|(?:i|we) (?:don't|do not) (?:mind|care) which|no matter which)(?: ones?| of them)?(?=[,.!?;]|$)",
+    re.IGNORECASE,
+)
+_EACH_OF = re.compile(
+    r"\b(?:one|an?) (?P<x>[a-z]+(?: [a-z]+)?) (?P<on>on|onto|in|into|inside|next to|beside) (?:each|every one)"
+    r" of (?:the |my |our )?"
+    r"(?:two |three |four |five |six )?(?P<y>[a-z]+(?: [a-z]+)?)",
+    re.IGNORECASE,
+)
+_BESIDE_EACH = re.compile(
+    r"^(?P<first>(?P<verb>[a-z]+)(?: out)? (?:the )?(?P<n>two|three|four|five|six|both|all)(?: the| my| our)?"
+    r" [a-z]+(?: [a-z]+)?"
+    r" (?P<where>(?:on|in|at) (?:the|my|our) [a-z]+(?: [a-z]+)?)),? and (?:an?|one) (?P<x>[a-z]+(?: [a-z]+)?)"
+    r" (?:beside|next to|by|alongside|for|with) each(?: of them| one)?(?=[.!]*$)",
     re.IGNORECASE,
 )
 _HERE = re.compile(
@@ -85,6 +100,10 @@ def apart(instruction: str, ground: Ground) -> str:
     """Return the instruction with what each place gets said in full, and "all" where it stands behind the thing."""
     text = _HERE.sub("", _INDIFFERENT.sub("", instruction.strip()))
     text = _ANY_OF_THEM.sub("", text)
+    text = _BESIDE_EACH.sub(
+        lambda m: f"{m['first']} and {m['verb'].lower()} {m['n']} {_several(m['x'])} {m['where']}", text
+    )
+    text = _EACH_OF.sub(lambda m: _for_each(m, ground), text)
     text, whole = _WHOLE.subn("", text)
     text = re.sub(r"\bthe\b", "all the", text, count=1) if whole else text
     text = _OTHER_ALONE.sub(r"\1the other one", text) if re.search(r"\bone [a-z]", text) else text
@@ -119,6 +138,26 @@ def _with_verb(text: str, ground: Ground) -> str:
     return (
         f"{verb} {match['first']} {match['prep']} one {match['noun']} and {match['second']} {match['prep']} the other"
     )
+
+
+def _several(name: str) -> str:
+    """Return the plural of a noun phrase."""
+    irregular = {"knife": "knives", "loaf": "loaves", "leaf": "leaves"}
+    head = name.split()[-1].lower()
+    if head in irregular:
+        return name[: -len(head)] + irregular[head]
+    return f"{name}es" if name.endswith(("s", "x", "ch", "sh")) else f"{name}s"
+
+
+def _for_each(match: re.Match[str], ground: Ground) -> str:
+    """Return "a napkin on each placemat" for "one napkin on each of the two placemats"."""
+    words = match["y"].lower().split()
+    for count in range(len(words), 0, -1):
+        for last in singulars(words[count - 1]):
+            single = " ".join((*words[: count - 1], last))
+            if squash(single) in ground.vocabulary.by_squash:
+                return " ".join(("a", match["x"], match["on"], "each", single, *words[count:]))
+    return match[0]
 
 
 def _both(first: str, match: re.Match[str], ground: Ground) -> str:

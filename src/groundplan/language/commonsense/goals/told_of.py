@@ -7,11 +7,13 @@ so that every wish is read of it: all of it where all is meant, else one or the 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from groundplan.knowledge.words import singulars
+from groundplan.language.commonsense.goals.diets_told import Diet, diets, with_diets_told
 from groundplan.language.commonsense.goals.functions import END
 from groundplan.language.commonsense.goals.named_here import things_named
 from groundplan.language.commonsense.goals.sorts import sorts
@@ -61,9 +63,15 @@ _PLACED = re.compile(
     r"(?P<place>(?:the|my|our) [a-z]+)(?P<more> [a-z]+)?(?= )",
     re.IGNORECASE,
 )
+_BEHIND = re.compile(
+    r" (?:on|in|from|inside) (?P<place>(?:the|my|our) [a-z]+(?: [a-z]+)?)"
+    r"(?= (?:goes|go|should|must|has to|have to|needs?|belongs?|ought|is to|are to|in|into|on|onto|to)\b)",
+    re.IGNORECASE,
+)
 _END = END.replace("(?=", r"(?=,? (?:except|but not|apart from|other than|excluding|save)\b|", 1)
 _MEAL = r"(?: for (?:breakfast|lunch|dinner|supper|dessert|a snack|a meal))?"
 _EATEN = re.compile(r"\beat(?:s|en)?\b", re.IGNORECASE)
+_DRUNK = re.compile(r"\bdr[iau]nks?\b", re.IGNORECASE)
 _WORD = re.compile(r"[\w'-]+")
 _DETERMINERS = frozenset({"the", "a", "an", "some", "any", "my", "our", "one", "another", "these", "those", "that"})
 _ALL = frozenset({"all", "every", "each", "both"})
@@ -74,8 +82,9 @@ _WHOLE = frozenset({"everything", "whatever", "what"})
 """Behind these no "that" is needed: "whatever grows in the ground"."""
 _OF = frozenset({"of", "the", "my", "our", "these", "those"})
 _TWO = 2
+_LIST = re.compile(r",? (?:or|nor|and) |, ")
 _EXCEPTED = re.compile(
-    r",? ?\b(?:except|but not|apart from|other than|excluding|save)(?: for)? (?P<x>(?:the|my|our) [\w -]+?)"
+    r",? ?\b(?:except|but not|but no|but neither|apart from|other than|excluding|save)(?: for)? (?P<x>[\w -]+?)"
     r"(?=[.,!?;]|$| (?:in|on|into|onto|to) (?:the|my|our)\b)",
     re.IGNORECASE,
 )
@@ -83,7 +92,10 @@ _EXCEPTED = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class _Fact:
-    """What is said of things in a clause, and of which it is so; `free`: of what it is not so."""
+    """What is said of things in a clause, and of which it is so.
+
+    `free`: of what it is not so, among what has one of the properties `taken` (none: what is eaten).
+    """
 
     said: re.Pattern[str]
     are: tuple[str, ...]
@@ -91,6 +103,7 @@ class _Fact:
     group: str
     property: str
     free: bool = False
+    taken: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +118,17 @@ class Head:
 
 
 @cache
+def _eating(diet: Diet) -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{diet.must_not_eat}|{diet.may_eat})", re.IGNORECASE)
+
+
+@cache
 def _facts() -> tuple[_Fact, ...]:
-    found = []
+    found = [
+        _fact(said, row, free=bool(row.get("free")))
+        for diet in diets()
+        for said, row in ((diet.must_not_eat, diet.never), (diet.may_eat, diet.may))
+    ]
     table = read_table("told_of")
     for row in table["fact"]:
         told = [rf"(?:{_THAT}|(?P<loose> ))(?:{'|'.join(row['that'])})"] if row.get("that") else []
@@ -119,7 +141,7 @@ def _facts() -> tuple[_Fact, ...]:
     return tuple(found)
 
 
-def _fact(said: str, row: dict[str, list[str] | str], *, free: bool = False) -> _Fact:
+def _fact(said: str, row: Mapping[str, Any], *, free: bool = False) -> _Fact:
     return _Fact(
         said=re.compile(rf" ?(?:{said}){_MEAL}{_END}", re.IGNORECASE),
         are=tuple(row.get("are", ())),
@@ -127,7 +149,15 @@ def _fact(said: str, row: dict[str, list[str] | str], *, free: bool = False) -> 
         group=str(row.get("group", "")),
         property=str(row.get("property", "")),
         free=free,
+        taken=("edible", "drinkable") if row.get("free") else (),
     )
+
+
+def with_eaters_named(instruction: str, ground: Ground) -> str:
+    """Return an instruction with the ids of what somebody may eat, or may not, by the diet that is told of."""
+    text = with_diets_told(instruction, ground)
+    told = text != instruction or any(_eating(diet).search(text) for diet in diets())
+    return with_told_of_named(text, ground) if told else instruction
 
 
 def with_told_of_named(instruction: str, ground: Ground) -> str:
@@ -138,7 +168,8 @@ def with_told_of_named(instruction: str, ground: Ground) -> str:
     text = _RICH.sub(lambda match: _told_behind(match, ground), text)
     for head in (each for bare in heads(text, ground) for each in (bare, *_at_a_place(bare, text, ground))):
         match, ids = _told(head, text, ground)
-        rest, kept = _without_excepted(text[match.end() :], ids, ground) if match is not None else ("", ())
+        rest, ids = _there(text[match.end() :], ids, ground) if match is not None else ("", ())
+        rest, kept = _without_excepted(rest, ids, ground)
         if kept:
             named = listed(kept, "and" if head.every else "or")
             return with_told_of_named(f"{text[: head.begin]}{named}{rest}", ground)
@@ -160,6 +191,8 @@ def _told(head: Head, text: str, ground: Ground) -> tuple[re.Match[str] | None, 
         ids = _fitting(fact, head, ground) if match is not None else ()
         if match is not None and _EATEN.search(match[0]):
             ids = tuple(i for i in ids if _is_eaten(ground, i))
+        elif match is not None and _DRUNK.search(match[0]):
+            ids = tuple(i for i in ids if _is_drunk(ground, i))
         if ids:
             return match, _packed(ids, ground) if head.every else ids
     return None, ()
@@ -176,6 +209,13 @@ def _is_eaten(ground: Ground, thing: str) -> bool:
     """Say whether a thing is eaten rather than drunk."""
     scene, category = ground.scene, ground.scene.entity(thing).category
     return not scene.has_type(thing, "liquid") and bool(ground.knowledge.has_property(category, "edible"))
+
+
+def _is_drunk(ground: Ground, thing: str) -> bool:
+    """Say whether a thing is drunk, or what is in it."""
+    scene = ground.scene
+    drinks = (thing, *(fact[1] for fact in scene.matching("in", None, thing)))
+    return any(ground.knowledge.has_property(scene.entity(i).category, "drinkable") for i in drinks)
 
 
 def _at_a_place(head: Head, text: str, ground: Ground) -> tuple[Head, ...]:
@@ -225,6 +265,7 @@ def _nominals(words: Sequence[re.Match[str]], said: Sequence[str], k: int, groun
             yield Head(words[k].start(), words[last].end(), None, every)
             continue
         named = things_named(" ".join(said[first : last + 1]), ground) or of_sort_here(noun, ground)
+        named = named or _called_in_part(noun, ground)
         if named:
             yield Head(words[k].start(), words[last].end(), named, every)
 
@@ -236,13 +277,23 @@ def of_sort_here(noun: str, ground: Ground) -> tuple[str, ...]:
     return tuple(e.id for e in ground.scene.entities() if e.category in members)
 
 
+def _called_in_part(noun: str, ground: Ground) -> tuple[str, ...]:
+    """Return the ids of what can be carried and has a noun in its name ("the tea | without caffeine": a tea bag)."""
+    scene = ground.scene
+    return tuple(e.id for e in scene.entities() if noun in e.category.split("_") and scene.has_type(e.id, "pickable"))
+
+
 def _fitting(fact: _Fact, head: Head, ground: Ground) -> tuple[str, ...]:
     """Return the ids of what is named and of which a fact is so."""
     so = _things_so(fact, ground)
     so += tuple(f[2] for i in so for f in ground.scene.matching("in", i, None) if ground.scene.has_type(i, "liquid"))
     if fact.free:
         known = ground.knowledge
-        food = (e.id for e in ground.scene.entities() if known.has_property(e.category, "edible"))
+        food = tuple(
+            e.id
+            for e in ground.scene.entities()
+            if any(known.has_property(e.category, taken) for taken in (fact.taken or ("edible",)))
+        )
         ids = food if head.named is None and not head.loose else head.named or ()
         return tuple(i for i in ids if i not in so and carried(ground, i))
     return so if head.named is None else tuple(i for i in so if i in head.named or _filled(ground, i, head.named))
@@ -280,11 +331,21 @@ def carried(ground: Ground, thing: str) -> bool:
     return any(scene.has_type(fact[2], "pickable") for fact in scene.matching("in", thing, None))
 
 
+def _there(rest: str, found: tuple[str, ...], ground: Ground) -> tuple[str, tuple[str, ...]]:
+    """Return the words behind without the place where things are ("… | on the table go into …"), and those there."""
+    match = _BEHIND.match(rest)
+    places = set(things_named(match["place"], ground)) if match is not None else set()
+    there = tuple(i for i in found if places & set(ground.scene.chain(i)))
+    return (rest[match.end() :], there) if match is not None and there else (rest, found)
+
+
 def _without_excepted(rest: str, found: tuple[str, ...], ground: Ground) -> tuple[str, tuple[str, ...]]:
     """Return the words behind without an exception, and the ids that are not excepted ("… except the novel")."""
     match = _EXCEPTED.search(rest)
-    left = things_named(match["x"], ground) if match is not None else ()
-    if match is None or not set(left) & set(found):
+    named = [things_named(name, ground) for name in _LIST.split(match["x"])] if match is not None else []
+    left = {i for ids in named for i in ids}
+    left |= {i for i in found if any(f[1] in left for f in ground.scene.matching("in", None, i))}
+    if match is None or not all(named) or not left & set(found):
         return rest, found
     return rest[: match.start()] + rest[match.end() :], tuple(i for i in found if i not in left)
 

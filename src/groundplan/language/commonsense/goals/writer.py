@@ -18,6 +18,7 @@ from groundplan.language.commonsense.goals.loosely import loose_wishes
 from groundplan.language.commonsense.goals.means_wished import wishes_means
 from groundplan.language.commonsense.goals.measured import unmeasured
 from groundplan.language.commonsense.goals.mentioned import with_mentioned
+from groundplan.language.commonsense.goals.mishaps_told import wish_in_mishap
 from groundplan.language.commonsense.goals.mixed_drinks import with_mixed_drinks
 from groundplan.language.commonsense.goals.partial import known_part, state_matters, taken_from, whole
 from groundplan.language.commonsense.goals.people_meant import with_people_meant
@@ -142,7 +143,7 @@ def read_needs(instruction: str, scene: Scene, places: Iterable[str] = (), base:
     wishes = (with_portrayed_named(instruction, ground), *in_other_words(instruction, ground))
     others = (_read_needs(wish, scene, ground, places) for wish in wishes if wish != instruction)
     read = next((other for other in others if other.goal is not None and not other.unread), None)
-    read = read or _shorter(instruction, scene, ground, places)
+    read = read or _shorter(instruction, scene, ground, places) or _mishap_told(instruction, scene, ground, places)
     return read or _loosely(instruction, scene, ground, places) or needs
 
 
@@ -179,6 +180,15 @@ def _need_told(instruction: str, scene: Scene, ground: Ground, places: tuple[str
         if names_as_much(part, instruction, ground):
             return replace(needs, taken_for=(f"{LOOSELY}: taken for '{part}'",))
     return None
+
+
+def _mishap_told(instruction: str, scene: Scene, ground: Ground, places: tuple[str, ...]) -> Needs | None:
+    """Read a situation that is only told of, and no table of needs knows, as a wish for what helps in it."""
+    wish = wish_in_mishap(instruction, ground)
+    needs = _read_needs(wish, scene, ground, places) if wish else None
+    if needs is None or needs.goal in (None, TRUE) or needs.unread:
+        return None
+    return replace(needs, taken_for=(f"{LOOSELY}: taken for '{wish}'",))
 
 
 def _loosely(instruction: str, scene: Scene, ground: Ground, places: tuple[str, ...]) -> Needs | None:

@@ -12,6 +12,32 @@ _FEELING = frozenset(
     | {"gotten", "seem", "seems", "look", "looks", "was", "have", "has", "never", "want", "wants", "hate", "not", "do"}
     | {"does", "to", "any", "more", "longer", "starting", "beginning", "like", "must", "would"}
 )
+_ANIMALS = frozenset(
+    {
+        "dog",
+        "pup",
+        "doggy",
+        "doggie",
+        "kitty",
+        "pooch",
+        "hound",
+        "dogs",
+        "puppy",
+        "cat",
+        "cats",
+        "kitten",
+        "kittens",
+        "pet",
+        "pets",
+        "rabbit",
+        "rabbits",
+        "hamster",
+        "bird",
+        "birds",
+    }
+    | {"parrot", "fish", "tortoise", "guinea", "horse", "animal", "animals", "budgie"}
+)
+"""Whose needs are others than people's: they are situations of their own."""
 
 
 def feeling(reader: Reader, i: int, end: int) -> str:
@@ -56,6 +82,8 @@ def _subject(reader: Reader, i: int) -> int:
         inverted = reader.word(i + 1) in ("am", "are", "is", "do", "does") and reader.word(i + 2) in ("i", "we")
         return 3 if inverted else 0
     j = i + 1 if reader.word(i) in ("my", "our", "the", "a") else i
+    if reader.word(j) in _ANIMALS:
+        return 0
     if reader.word(j) in vocabulary("people"):
         return j + 1 - i
     for phrase, k in reader.noun_phrases(i)[:2]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from groundplan.language.commonsense.clauses.needs import needs_told
 from groundplan.language.commonsense.clauses.statements import SUBJECTS
@@ -30,6 +31,8 @@ _FINITE = frozenset(
 )
 
 
+_SEEING = frozenset({"read", "see", "decipher", "recognise", "recognize", "hear", "sleep"})
+"""What somebody who cannot do it needs something else for than to do it."""
 _OWING = frozenset((verb, "to") for verb in ("have", "need", "want", "got", "wish", "plan", "going", "about"))
 _LISTED = re.compile(r",? and |, ")
 _UNNAMED = frozenset(
@@ -192,7 +195,9 @@ def _named(reader: Reader, i: int, end: int) -> Hint | None:
 
 def _intent(reader: Reader, i: int, end: int) -> Hint | None:
     doing = intent(reader, i, end)
-    return Hint("need", doing) if doing else None
+    words = [reader.word(k) for k in range(i, end)]
+    hindered = bool(doing) and ("can", "not") in pairwise(words) and bool(_SEEING & set(words))
+    return (_situation(reader, i, end) if hindered else None) or (Hint("need", doing) if doing else None)
 
 
 def _situation(reader: Reader, i: int, end: int) -> Hint | None:

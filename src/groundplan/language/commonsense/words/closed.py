@@ -63,6 +63,8 @@ MASS = frozenset(
         "veg",
         "veggies",
         "seafood",
+        "dairy",
+        "poultry",
         "gear",
         "shopping",
         "post",
