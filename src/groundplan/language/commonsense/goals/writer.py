@@ -194,8 +194,9 @@ def _need_told(instruction: str, scene: Scene, ground: Ground, places: tuple[str
 
 
 def _loosely(instruction: str, scene: Scene, ground: Ground, places: tuple[str, ...]) -> Needs | None:
-    if wishes_means(instruction):
-        return None
+    said = [ground.knowledge.senses(word)[:1] for word in re.findall(r"[a-z]+", instruction.lower())]
+    if wishes_means(instruction) or any(ground.knowledge.senses(p.rstrip("0123456789_"))[:1] in said for p in places):
+        return None  # a place that is spoken of has not been seen yet: nothing is guessed before
     for wish in loose_wishes(instruction, ground):
         needs = _read_needs(wish, scene, ground, places)
         if needs.goal not in (None, TRUE) and not needs.unread:
