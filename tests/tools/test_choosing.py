@@ -6,10 +6,13 @@ from collections.abc import Callable
 
 from groundplan.knowledge.affordance_domain import affordance_scene
 from groundplan.knowledge.mapping import default_mapping
+from groundplan.knowledge.packs import packed
 from groundplan.language import open_model
+from groundplan.language.commonsense.tools.whereabouts import Sought, Whereabouts
 from groundplan.methods.autogptp.loop import Settings, run_tools
 from groundplan.methods.autogptp.memory import Alternative
 from groundplan.scene.formats.kit import parse_kit_scene
+from groundplan.scene.scene import Scene
 
 
 def calls(
@@ -108,3 +111,47 @@ def test_a_dish_that_holds_something_is_not_taken_for_another_at_once() -> None:
     free = calls("Bring me a dessert plate.", room)
     used = calls("Bring me a dessert plate.", room, also=("on lettuce:0 plate:0",))
     assert free.index("SUGGEST_ALTERNATIVE dessert plate") < used.index("SUGGEST_ALTERNATIVE dessert plate")
+
+
+def test_can_you_speaks_of_no_trash_can() -> None:
+    room = {**KITCHEN, "trash_can0": "", "refrigerator0": "orange"}
+    assert "EXPLORE trash_can0" not in calls("Can you bring me the orange?", room)
+
+
+def test_what_was_told_to_be_at_a_place_and_is_not_is_not_looked_for_elsewhere() -> None:
+    room = {**KITCHEN, "refrigerator0": "cheese ham"}
+    done = calls("Bring me the cheese and the pudding from the refrigerator.", room)
+    assert done == ["EXPLORE refrigerator0", "PARTIAL_PLAN"]
+    done = calls("Bring me the salami and the pudding from the refrigerator.", room)
+    assert done == ["EXPLORE refrigerator0", "SUGGEST_ALTERNATIVE salami", "PARTIAL_PLAN"]
+
+
+def test_an_empty_glass_is_no_part_of_a_glass_of_juice() -> None:
+    room = {"counter0": "glass", "refrigerator0": "juice_bottle", "table0": ""}
+    filled = ("liquid_in orange_juice:0 juice_bottle:0",)
+    done = calls("Pour me some lemonade into a glass.", room, also=filled)
+    assert done[:2] == ["EXPLORE refrigerator0", "SUGGEST_ALTERNATIVE lemonade"]
+
+
+def test_what_something_is_for_need_not_be_read_to_know_what_is_missing() -> None:
+    room = {"door0": "", "workbench0": "pencil hammer", "shelf0": "bucket"}
+    done = calls("Give me a pen to mark the holes.", room)
+    assert done == ["EXPLORE workbench0", "SUGGEST_ALTERNATIVE pen", "PLAN"]
+
+
+def test_a_jam_jar_does_for_marmalade_and_a_toy_box_for_no_doll() -> None:
+    room = {"counter0": "toaster", "refrigerator0": "jam_jar", "table0": ""}
+    assert calls("Give me the marmalade.", room) == ["EXPLORE refrigerator0", "SUGGEST_ALTERNATIVE marmalade", "PLAN"]
+    assert packed("jam_jar") == "jam"
+    assert packed("toy_box") == packed("drawer") == ""
+
+
+def test_what_is_asked_for_itself_is_not_suggested_for_something_else() -> None:
+    room = {"workbench0": "saw hammer", "door0": ""}
+    assert calls("Hand me the saw and the axe.", room) == ["PARTIAL_PLAN"]
+
+
+def test_a_place_that_is_what_would_serve_is_looked_at() -> None:
+    room = {"door0": "", "bucket0": "sponge", "bed0": "", "flower_pot0": ""}
+    found = dict(Whereabouts(Scene(), tuple(room)).chances([Sought(("basket",), (("bucket", 0.7),))]))
+    assert found["bucket0"] > found.get("bed0", 0.0)

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from groundplan.knowledge.mapping import AFFORDANCES, Mapping, default_mapping
+from groundplan.knowledge.packs import affordances_packed
 from groundplan.language.asking import ask
 from groundplan.language.question import Model
 from groundplan.language.tool_questions import (
@@ -75,7 +76,7 @@ class _Asking:
 
     def by_affordances(self) -> tuple[str, str]:
         """Return the rarest affordance that matters and the most similar class that has all; empty where none has."""
-        owned = {name: self.mapping.affordances(name) for name in self.present}
+        owned = {name: affordances_packed(name, self.mapping) for name in self.present}
         relevant = self._relevant(sorted(self.mapping.affordances(self.missing)))
         candidates = tuple(name for name in self.present if relevant and relevant <= owned[name])
         if not candidates:

@@ -62,7 +62,9 @@ _WAYS = (
 )
 
 
-_PORTRAYED = (with_certainly_portrayed_named, with_portrayed_named)
+_GUESSING = (with_certainly_portrayed_named, with_portrayed_named)
+_FEW_KINDS = 5
+_ARTICLE = re.compile(r"^(?:an?|the|some|my|your|our) ")
 _TOLD = tuple(
     re.compile(
         rf"^(?P<x>{named}) (?P<told>\w+[^.!?;]*?)(?:[.!?;]+|,? so|,? and|,)"
@@ -163,15 +165,28 @@ def as_said(instruction: str, ground: Ground) -> str:
     text = plain_talk(with_hunger_told(instruction, ground))
     text = _as_made(text, ground) if ground.affordances else text
     for put_plainly in _WAYS:
-        said = put_plainly(text, ground)
-        text = text if put_plainly in _PORTRAYED and _loses_a_name(text, said, ground) else said
+        plain = put_plainly(text, ground)
+        text = text if put_plainly in _GUESSING and _was_named(text, plain, ground) else plain
     return plain_talk(_as_wish(text, instruction, ground))
 
 
-def _loses_a_name(before: str, after: str, ground: Ground) -> bool:
-    """Say whether a name of several words here ("the carrot cake") was taken for a portrait of another thing."""
-    names = [c.replace("_", " ") for c in ground.vocabulary.categories if "_" in c]
-    return any(name in before.lower() and name not in after.lower() for name in names)
+def _was_named(before: str, after: str, ground: Ground) -> bool:
+    """Say whether what was put otherwise is what some thing is called, here or anywhere: cotton balls are no sugar."""
+    names = (c.replace("_", " ") for c in ground.vocabulary.categories if "_" in c)
+    if any(name in before.lower() and name not in after.lower() for name in names):
+        return True
+    said, put = before.split(), after.split()
+    same = _in_common(said, put)
+    last = _in_common(said[:same:-1], put[:same:-1])
+    name = _ARTICLE.sub("", " ".join(said[same : len(said) - last]).strip(" .,!?").lower().removesuffix(" please"))
+    known = ground.knowledge
+    match = next(iter(known.lookup(name, spelling=False)), None) if " " in name else None
+    return match is not None and not match.modifiers and len(known.descendants(match.category)) <= _FEW_KINDS
+
+
+def _in_common(said: list[str], put: list[str]) -> int:
+    """Return with how many of the same words two texts begin."""
+    return next((k for k, (one, other) in enumerate(zip(said, put, strict=False)) if one != other), 0)
 
 
 def _as_wish(text: str, instruction: str, ground: Ground) -> str:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from groundplan.knowledge import Knowledge
 from groundplan.knowledge.affordances import category_types
+from groundplan.knowledge.mapping import default_mapping
 from groundplan.knowledge.words import singulars
 from groundplan.language.commonsense.goals.twin import IMAGINED, ROOM, with_imagined
 from groundplan.language.commonsense.ground import Ground
@@ -83,7 +84,8 @@ def imagine(instruction: str, ground: Ground, places: Iterable[str] = ()) -> Ima
             continue
         words[entity_id] = said
         others |= {entity_id} if other else set()
-        entities.append(_imagined(entity_id, category, ground.knowledge))
+        handy = bool(ground.affordances) and default_mapping().has(category, "carry")
+        entities.append(_imagined(entity_id, category, ground.knowledge, handy=handy))
     unseen = tuple(p for p in places if p in ground.scene and p not in new)
     if not entities:
         return Imagined(scene=known, places=tuple(new), unseen=unseen)
@@ -219,11 +221,11 @@ def _known(word: str, ground: Ground) -> bool:
     return is_known(word, ground) or any(is_known(plain, ground) for plain in positive(word))
 
 
-def _imagined(entity_id: str, category: str, known: Knowledge) -> Entity:
-    """Return an entity of a category with what is generally known of such things."""
+def _imagined(entity_id: str, category: str, known: Knowledge, *, handy: bool = False) -> Entity:
+    """Return an entity of a category with what is generally known of such things; what is `handy` can be brought."""
     senses = known.senses(category)
     kind = known.category(senses[0]).kind if senses else Kind.OBJECT
-    kind = kind if kind in (Kind.OBJECT, Kind.ASSET) else Kind.OBJECT
+    kind = kind if kind in (Kind.OBJECT, Kind.ASSET) and not handy else Kind.OBJECT
     types = set(category_types(category, kind, known)) - {"switchable"}
     types |= {"receptacle"} if types & {"container", "surface", "vessel"} else set()
     types |= {"container"} if "vessel" in types else set()

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from groundplan.language.commonsense.goals.twin_goals import simplified
-from groundplan.logic.formula import FALSE, TRUE, And, Formula, Or
+from groundplan.logic.formula import FALSE, TRUE, And, Atom, Formula, Or
 from groundplan.logic.normal import atoms, substitute, terms
 from groundplan.scene.scene import Scene
+
+_PUT = ("in", "on", "liquid_in")
 
 
 def whole(goal: Formula, unknown: Collection[str]) -> Formula:
@@ -38,7 +40,9 @@ def known_part(goal: Formula, unknown: Collection[str]) -> Formula:
     TRUE where nothing is left.
     """
     if isinstance(goal, And):
-        return simplified(And(tuple(known_part(part, unknown) for part in goal.parts)))
+        left_out = {vessel for part in goal.parts for vessel in _filled(part, unknown)}
+        parts = (part for part in goal.parts if not (_is_handed(part) and left_out & terms(part)))
+        return simplified(And(tuple(known_part(part, unknown) for part in parts)))
     if isinstance(goal, Or):
         kept = [(known_part(part, unknown), part) for part in goal.parts]
         most = max((_share(left, part) for left, part in kept), default=0.0)
@@ -46,6 +50,16 @@ def known_part(goal: Formula, unknown: Collection[str]) -> Formula:
             simplified(Or(tuple(left for left, part in kept if most and _share(left, part) == most))) if most else TRUE
         )
     return TRUE if terms(goal) & set(unknown) else goal
+
+
+def _filled(part: Formula, unknown: Collection[str]) -> tuple[str, ...]:
+    """Return what something unknown is to be put in or on: handed over without it, that is no part of the wish."""
+    found = isinstance(part, Atom) and part.predicate in _PUT and part.terms[0] in unknown
+    return part.terms[1:] if isinstance(part, Atom) and found else ()
+
+
+def _is_handed(part: Formula) -> bool:
+    return isinstance(part, Atom) and part.predicate == "inhand"
 
 
 def _share(left: Formula, part: Formula) -> float:

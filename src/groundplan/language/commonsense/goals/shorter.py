@@ -32,6 +32,13 @@ _PLACING = re.compile(
     r"\b(?:goes?|belongs?|puts?|place|move|throw|pour|fill|something|anything|everything|whatever)\b", re.IGNORECASE
 )
 _JOINING = re.compile(r"^(?:but|and|so|then|just|well|okay|ok|now|also|because|since)\b[, ]*", re.IGNORECASE)
+_FOR_SOMETHING = re.compile(
+    r"^(?P<wish>(?:.*\b)?(?:bring|give|get|fetch|hand|pass|need|want|like|have|use|find|lend)\b .*?\w),?"
+    r" (?:to (?!the\b|an?\b|my\b|our\b|your\b|me\b|us\b|him\b|her\b|them\b|this\b|that\b|it\b|\w+'s\b)[a-z]+\b"
+    r"|for (?:the|a|an|my|our|this|that|these|those)\b|so (?:that )?(?:i|we|you|he|she|they)\b|because\b).*$",
+    re.IGNORECASE | re.DOTALL,
+)
+_ORDERS_MORE = re.compile(r"\b(?:and|then)\b", re.IGNORECASE)
 _LONGEST = 24
 _NAME = 3
 
@@ -48,6 +55,12 @@ def without_what_is_told(instruction: str, ground: Ground) -> Iterator[str]:
             kept = [_JOINING.sub("", part) for k, part in enumerate(parts) if k not in left]
             if left and kept:
                 yield ". ".join(kept) + "."
+
+
+def without_purpose(instruction: str) -> str:
+    """Return a wish for a thing without what is said of what it is for ("a pen to mark the holes"); else nothing."""
+    said = _FOR_SOMETHING.match(instruction.strip())
+    return f"{said['wish']}." if said and not _ORDERS_MORE.search(instruction[said.end("wish") :]) else ""
 
 
 def needs_in(instruction: str) -> Iterator[str]:

@@ -7,6 +7,7 @@ translated into the scene's predicates (`twin_goals`).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
@@ -38,6 +39,7 @@ from groundplan.language.commonsense.goals.shorter import (
     needs_in,
     only_tells,
     tells_need,
+    without_purpose,
     without_what_is_told,
 )
 from groundplan.language.commonsense.goals.stand_ins import with_what_cleans, without_vessel
@@ -56,6 +58,7 @@ from groundplan.scene.scene import Scene
 
 _BODY = frozenset({"hair", "hands", "face", "teeth", "feet", "nose", "mouth", "nails", "skin", "beard", "back"})
 """What people wash, comb and brush of themselves: not to be looked for."""
+_ARTICLE = re.compile(r"^(?:an?|the|some|my|your|our) (?=\w)", re.IGNORECASE)
 _READ = "read by rules on the scene's household-shaped twin"
 
 
@@ -143,7 +146,8 @@ def read_needs(instruction: str, scene: Scene, places: Iterable[str] = (), base:
     wishes = (with_portrayed_named(instruction, ground), *in_other_words(instruction, ground))
     others = (_read_needs(wish, scene, ground, places) for wish in wishes if wish != instruction)
     read = next((other for other in others if other.goal is not None and not other.unread), None)
-    read = read or _shorter(instruction, scene, ground, places) or _mishap_told(instruction, scene, ground, places)
+    read = read or _shorter(instruction, scene, ground, places) or _for_something(instruction, scene, ground, places)
+    read = read or _mishap_told(instruction, scene, ground, places)
     return read or _loosely(instruction, scene, ground, places) or needs
 
 
@@ -171,6 +175,15 @@ def _shorter(instruction: str, scene: Scene, ground: Ground, places: tuple[str, 
     return _need_told(instruction, scene, ground, places)
 
 
+def _for_something(instruction: str, scene: Scene, ground: Ground, places: tuple[str, ...]) -> Needs | None:
+    """Read the wish for a thing of which it cannot be read what it is for."""
+    wish = without_purpose(instruction)
+    needs = _read_needs(wish, scene, ground, places) if wish else None
+    if needs is None or needs.unread or (needs.goal in (None, TRUE) and not needs.missing):
+        return None
+    return replace(needs, taken_for=(f"only '{wish}' was taken for the wish",))
+
+
 def _need_told(instruction: str, scene: Scene, ground: Ground, places: tuple[str, ...]) -> Needs | None:
     """Read the need that a part of an instruction tells of, or all its parts together."""
     for part in needs_in(instruction):
@@ -192,8 +205,9 @@ def _mishap_told(instruction: str, scene: Scene, ground: Ground, places: tuple[s
 
 
 def _loosely(instruction: str, scene: Scene, ground: Ground, places: tuple[str, ...]) -> Needs | None:
-    if wishes_means(instruction):
-        return None
+    said = [ground.knowledge.senses(word)[:1] for word in re.findall(r"[a-z]+", instruction.lower())]
+    if wishes_means(instruction) or any(ground.knowledge.senses(p.rstrip("0123456789_"))[:1] in said for p in places):
+        return None  # a place that is spoken of has not been seen yet: nothing is guessed before
     for wish in loose_wishes(instruction, ground):
         needs = _read_needs(wish, scene, ground, places)
         if needs.goal not in (None, TRUE) and not needs.unread:
@@ -258,8 +272,9 @@ def _either(options: tuple[str, ...], scene: Scene, ground: Ground, places: tupl
 
 def _needs(read: Read, scene: Scene) -> Needs:
     if read.goal is None:
-        missing = tuple(Missing(word, category) for word, category in read.nothing_fits)
-        return Needs(missing=missing, unread=read.unread, notes=read.notes)
+        missing = tuple(_described(word, category) for word, category in read.nothing_fits if category != "thing")
+        vague = () if missing else tuple(word for word, _ in read.nothing_fits)
+        return Needs(missing=missing, unread=read.unread or vague, notes=read.notes)
     goal, imagined = read.goal, read.imagined
     unknown = {*imagined.words, *imagined.places}
     unknown |= {place for place in imagined.unseen if state_matters(goal, place, scene)}
@@ -283,6 +298,13 @@ def _needs(read: Read, scene: Scene) -> Needs:
         notes=read.notes,
         destinations=destinations,
     )
+
+
+def _described(said: str, category: str) -> Missing:
+    """Return what a description that nothing fits is of: "a hot dog" is no dog."""
+    word = _ARTICLE.sub("", said)
+    named = next(iter(knowledge().lookup(word, spelling=False)), None)
+    return Missing(word, named.category if named is not None and not named.modifiers else category)
 
 
 def _missing(entity_id: str, read: Read, scene: Scene) -> Missing:

@@ -106,9 +106,14 @@ def called_wholly(ground: Ground, phrase: str) -> list[str]:
     return [i for i, names in called if any(f in n for f in forms for n in names)]
 
 
+_TELLING_APART = ("animal", "fruit", "vegetable")
+"""What other things are named for: dog leash, apple juice, tomato soup."""
+
+
 def called_last(ground: Ground, phrase: str, category: str, options: list[Query]) -> list[Query]:
-    """Keep what an animal's word names, not what it only tells apart: a plush rabbit, but no dog leash."""
-    if category not in ground.knowledge or not ground.knowledge.is_a(category, "animal"):
+    """Keep what the word of an animal or a fruit names, not what it only tells apart: no dog leash, no apple juice."""
+    known = ground.knowledge
+    if category not in known or not any(known.is_a(category, kind) for kind in _TELLING_APART):
         return options
     ids = sorted(i for o in options for i in ground.found(o) if i.lower().rstrip("0123456789_").endswith(phrase))
     return [named(*ids)] if ids else []

@@ -111,17 +111,6 @@ def near_kinds(ground: Ground, category: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(c for kind in near if kind in ground.knowledge for c in ground.categories(kind)))
 
 
-_PACKS = frozenset({"pack", "bottle", "tin", "carton", "jar", "packet", "tube", "sack"})
-_SPRINKLED = frozenset({"salt", "pepper", "sugar", "flour", "rice", "pasta", "cereal", "oat", "oats", "tea", "coffee"})
-_SPRINKLED_FROM = frozenset({"shaker", "mill", "grinder", "cellar", "bowl", "bag", "box", "pot", "dispenser"})
-
-
-def packs(category: str, word: str) -> bool:
-    """Say whether a category is a pack of what a word means ("juice_carton")."""
-    first, _, last = category.partition("_")
-    return first == word and (last in _PACKS or (word in _SPRINKLED and last in _SPRINKLED_FROM))
-
-
 def last_singular(phrase: str) -> list[tuple[str, str]]:
     """Return a compound's beginning with each singular of its last word."""
     lead, _, last = phrase.rpartition(" ")

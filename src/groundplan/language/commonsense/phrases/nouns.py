@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import islice
 
 from groundplan.knowledge.category import How
+from groundplan.knowledge.packs import is_pack
 from groundplan.knowledge.words import singulars, with_article
 from groundplan.language.commonsense.ground import Ground
 from groundplan.language.commonsense.notes import Note, Tells, absent, doubtful
@@ -33,7 +34,6 @@ from groundplan.language.commonsense.phrases.noun_forms import (
     meant_widely,
     named_or_described,
     own_kind,
-    packs,
     short_for,
     spelt_so,
     starts_with_state,
@@ -366,7 +366,7 @@ def _absent(ground: Ground, phrase: str, category: str, plural: bool) -> Noun:
     wholly = called_wholly(ground, phrase)
     if not (wholly and refers is Refers.ROOM) and (such := _such(ground, phrase, plural=plural)):
         return such
-    held = tuple(c for s in {phrase, *singulars(phrase)} for c in ground.vocabulary.categories if packs(c, s))
+    held = tuple(c for s in {phrase, *singulars(phrase)} for c in ground.vocabulary.categories if is_pack(c, s))
     if held:
         note = f"'{phrase}' is taken as {held[0].replace('_', ' ')}"
         return Noun(query=Query(categories=held), category=category, plural=plural, score=0.9, notes=(note,))

@@ -14,6 +14,7 @@ from functools import cached_property
 from groundplan.knowledge import knowledge
 from groundplan.knowledge.affordance_domain import scene_domain, scene_wordings
 from groundplan.knowledge.mapping import Mapping, default_mapping
+from groundplan.knowledge.packs import affordances_packed
 from groundplan.language.commonsense.goals.partial import state_matters
 from groundplan.language.commonsense.goals.writer import Missing, Needs, read_needs
 from groundplan.language.commonsense.tools.means import REPRESENTATIVES, lacking
@@ -21,11 +22,13 @@ from groundplan.language.commonsense.tools.places import category_of, kept_as
 from groundplan.language.commonsense.tools.substitution_likeness import (
     FOR_WANT_OF_BETTER,
     WORTHWHILE,
+    is_named,
     likeness,
     serving_instead,
     similarity,
 )
 from groundplan.language.commonsense.tools.substitution_uses import made_use_of
+from groundplan.language.commonsense.tools.told import is_means, told_place
 from groundplan.language.commonsense.tools.whereabouts import Sought, Whereabouts
 from groundplan.language.tool_questions import ChooseTool, Tool, ToolChoice
 from groundplan.logic.formula import TRUE
@@ -34,8 +37,9 @@ from groundplan.logic.wording import goal_sentence
 from groundplan.scene.entity import Kind
 
 _WORD = re.compile(r"[a-z][a-z'-]*")
-_FROM = r"(?:from|out of|off|(?:that|which)(?: is|'s) (?:in|on|at|inside))"
 _TOOLS = frozenset({"cut", "wet-swipe", "dry-swipe", "stir"})
+_MODALS = frozenset({"can", "will", "may", "must"})
+"""Words that ask, and are no things: "can you" speaks of no trash can."""
 _LATE = 9
 """After so many calls what can be had is had, before they are all used up."""
 _SECOND_BEST = 0.7
@@ -45,6 +49,10 @@ _UNLIKE, _AS_GOOD = 0.4, 0.85
 _REFUSED, _IN_USE = 0.5, 0.5
 _MOVED_SHARE = 0.75
 """What finding what is moved counts beside finding where it goes to: the robot ends where it takes it up."""
+_GOES_TO = 0.3
+"""What a look counts at the place where something is to be put, which need not be seen to put it there."""
+_HARDLY, _VAIN = 0.1, 0.05
+"""A look of less worth is not taken before a substitute is suggested, or before the part that can be had is done."""
 _PATIENCE = 3
 """After so many substitutes turned down for one thing no other is suggested."""
 
@@ -83,29 +91,17 @@ class _State:
     @cached_property
     def missing(self) -> tuple[Missing, ...]:
         """The things that are needed and not known, in the order in which they are named."""
-        told = (replace(each, place_hint=each.place_hint or self._told_at(each)) for each in self.needs.missing)
+        told = (replace(each, place_hint=each.place_hint or self._told(each)) for each in self.needs.missing)
         return tuple(sorted(told, key=lambda each: self._said_at(each.word)))
 
-    def _told_at(self, each: Missing) -> str:
-        """Return the place not seen yet from which a thing is to be taken ("the rope from the box on the counter")."""
-        head = re.escape(each.word.lower().split()[-1]) if each.word else ""
-        said = (
-            re.search(rf"\b{head}\b {_FROM} ([\w ]+?)(?=,|\.| and | to | into | onto |$)", self._text) if head else None
-        )
-        places = [p for p in self.question.unexplored if said and self._names(said[1], p)]
-        return max(places, key=lambda p: self._text.rfind(category_of(p).split("_")[-1]), default="")
-
-    @staticmethod
-    def _names(said: str, place: str) -> bool:
-        """Say whether a place is among those that are spoken of."""
-        kinds = set(knowledge().senses(category_of(place))[:1])
-        return any(
-            kinds & set(knowledge().senses(part)[:1]) for part in re.split(r" ?\b(?:the|my|our|on|in|at|of)\b ?", said)
-        )
+    def _told(self, each: Missing) -> str:
+        return told_place(each.word, self.question.instruction.lower(), self._places, self.question.unexplored)
 
     @property
-    def _text(self) -> str:
-        return self.question.instruction.lower()
+    def _places(self) -> tuple[str, ...]:
+        """The places not looked at, and what is known that holds something."""
+        known = self.question.scene
+        return (*self.question.unexplored, *filter(known.contents, known.ids()))
 
     @cached_property
     def lacking(self) -> tuple[str, ...]:
@@ -122,19 +118,22 @@ class _State:
         if self._ready and not self._done:
             yield ToolChoice(tool=Tool.PLAN, reasoning="everything needed is known")
         if not self._done:
-            tools = self.missing and all(self._tools_like(each) for each in self.missing)
-            replacing = not self._ready and not (allowed and self._has_part and not tools)
+            tools = self.missing and all(
+                self._tools_like(e) and is_means(e.word, self.question.instruction.lower()) for e in self.missing
+            )
+            part_first = allowed and self._has_part and not tools and not self._agreed
+            replacing = not self._ready and not part_first
             if replacing and self._not_where_told:
-                yield from self._suggestions()
+                yield from self._suggestions(some=allowed)
             if allowed and self._has_part and (self._not_where_told or len(self.question.calls) >= _LATE):
                 yield part
             if replacing and self._suggestable:
                 known = min(self._worth_known(each) for each in self.missing)
-                yield from self._explorations(worth=known * (1.0 - known))
+                yield from self._explorations(worth=max(_HARDLY, known * (1.0 - known)))
                 yield from self._suggestions()
-            yield from self._explorations()
+            yield from self._explorations(worth=_VAIN if allowed and self._has_part else 0.0)
             if replacing:
-                yield from self._suggestions(FOR_WANT_OF_BETTER)
+                yield from self._suggestions(FOR_WANT_OF_BETTER, some=allowed)
         if not self._ready and not self.missing and not self.lacking and not self._done:
             yield ToolChoice(tool=Tool.PLAN, reasoning="there is nothing more to look for")
         if allowed:
@@ -146,6 +145,13 @@ class _State:
         known = self.question.scene
         hints = [each.place_hint for each in self.missing if not self._is_place(each)]
         return bool(hints) and all(h in known and h not in self.question.unexplored for h in hints)
+
+    @property
+    def _agreed(self) -> bool:
+        """Whether something was agreed to take the place of something else, so that more may be."""
+        refused = {word for word, _ in self.question.refused} | set(self.question.hopeless)
+        suggested = (call.partition(" ") for call in self.question.calls)
+        return any(tool == Tool.SUGGEST_ALTERNATIVE.value and word not in refused for tool, _, word in suggested)
 
     @property
     def _has_part(self) -> bool:
@@ -182,8 +188,8 @@ class _State:
         named = self._hinted()
         for place, word in reversed(named):
             yield ToolChoice(tool=Tool.EXPLORE, argument=place, reasoning=f"the instruction says: {word}")
-        goals = self.needs.destinations
-        for place, gain in sorted(self._promising, key=lambda pair: pair[0] in goals):
+        goals = dict.fromkeys(self.needs.destinations, _GOES_TO)
+        for place, gain in sorted(self._promising, key=lambda pair: -pair[1] * goals.get(pair[0], 1.0)):
             if place not in dict(named) and gain >= worth:
                 yield ToolChoice(tool=Tool.EXPLORE, argument=place, reasoning="likely to be there")
 
@@ -192,7 +198,7 @@ class _State:
         return Whereabouts(self.question.scene, self.question.unexplored).chances(self._sought)
 
     def _hinted(self) -> list[tuple[str, str]]:
-        """Return the places not seen yet at which the instruction says something is, in the order of their mention.
+        """Return the places not seen yet at which something is said to be, in the order of their mention.
 
         Those that something is put into, and that may have to be opened for it, come first, and last of all while it
         is not known where to look for what is put there.
@@ -269,7 +275,7 @@ class _State:
     def _said_at(self, word: str) -> int:
         """Return the position of a word in the instruction; at the end where it is said otherwise."""
         head = word.lower().replace("_", " ").split()[-1:] or [""]
-        forms = {head[0], f"{head[0]}s", f"{head[0]}es"}
+        forms = {head[0], f"{head[0]}s", f"{head[0]}es"} - _MODALS
         positions = [k for k, said in enumerate(self._words) if said in forms]
         if positions:
             return positions[0]
@@ -283,10 +289,10 @@ class _State:
 
     # --- replace --------------------------------------------------------------------------------------------------
 
-    def _suggestions(self, least: float = WORTHWHILE) -> Iterable[ToolChoice]:
-        """Yield what to find substitutes for, if with them the whole can be done; with `least` so much alike."""
-        if self._are_suggestable(least):
-            for each in self._absent:
+    def _suggestions(self, least: float = WORTHWHILE, *, some: bool = False) -> Iterable[ToolChoice]:
+        """Yield what to find substitutes for, if with them the whole can be done, or `some`; with `least` so alike."""
+        if some or self._are_suggestable(least):
+            for each in [each for each in self._absent if self._known(each, least)]:
                 yield ToolChoice(
                     tool=Tool.SUGGEST_ALTERNATIVE,
                     argument=each.word,
@@ -344,7 +350,12 @@ class _State:
         scene, mapping = question.scene, self._mapping
         needed = set(made_use_of(question.instruction, each.category, mapping.affordances(each.category)))
         things = {e.category for e in scene.entities() if e.kind in (Kind.OBJECT, Kind.ASSET)} - refused
-        able = (n for n in things if needed <= mapping.affordances(n) | scene.category_types.get(n, frozenset()))
+        able = (
+            n for n in things if needed <= affordances_packed(n, mapping) | scene.category_types.get(n, frozenset())
+        )
+        able = (
+            n for n in able if not is_named(n, each.category, question.instruction) or len(scene.of_category(n)) > 1
+        )
         least = FOR_WANT_OF_BETTER if refused else least
         return [name for name in able if self._likeness(each, name) >= least]
 

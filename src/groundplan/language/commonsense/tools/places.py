@@ -274,7 +274,8 @@ def _room_of(kinds: Iterable[str], seen: Iterable[str]) -> str:
     """Return the kind of room that places of these kinds are most usual in, and things like those seen.
 
     Each tells as much as it is particular to a room; of what is called the same in several rooms half of that
-    counts, of things that may be anywhere less, and of doors, windows and bins, which are everywhere, nothing.
+    counts, of things that may be anywhere (a bucket, even where it is a place) less, and of doors, windows and bins,
+    which are everywhere, nothing.
     """
     known, votes = knowledge(), dict[str, float]()
     shares = dict.fromkeys(seen, _THING) | dict.fromkeys(kinds, 1.0)
@@ -282,6 +283,7 @@ def _room_of(kinds: Iterable[str], seen: Iterable[str]) -> str:
         if _is_a(kind, "building_part", known) or _is_a(kind, _BIN, known):
             continue
         share = own * (_CALLED_SO_ELSEWHERE if any(kind in here for here in _table().meant.values()) else 1.0)
+        share = min(share, _THING) if known.category(kind).kind is Kind.OBJECT else share
         usual = _sections_of(kind)
         for section, score in usual.items():
             votes[section] = votes.get(section, 0.0) + share * score / sum(usual.values())
@@ -293,7 +295,8 @@ def _rooms_beside(room: str, kinds: Iterable[str]) -> tuple[str, ...]:
     found: dict[str, None] = {}
     known = knowledge()
     for kind in dict.fromkeys(kinds):
-        usual = {} if _is_a(kind, "building_part", known) else _sections_of(kind)
+        anywhere = known.category(kind).kind is Kind.OBJECT or kind in _table().meant.get(room, {})
+        usual = {} if anywhere or _is_a(kind, "building_part", known) else _sections_of(kind)
         best = sorted(usual.values(), reverse=True)
         if room and usual.get(room, 0.0) < max(usual.values(), default=0.0) and best[0] not in best[1:]:
             found.update((name, None) for name in usual if usual[name] == best[0] >= _ANOTHER_ROOM * sum(best))

@@ -10,6 +10,7 @@ from itertools import product
 
 from groundplan.knowledge import Knowledge, knowledge
 from groundplan.knowledge.mapping import Mapping, default_mapping
+from groundplan.knowledge.packs import packed
 from groundplan.knowledge.purposes import Purpose, score_of
 from groundplan.language.commonsense.tools.substitution_uses import is_heated, serving
 from groundplan.language.tool_questions import SimilarObject, Substitute, SuggestDirect
@@ -82,7 +83,7 @@ def similarity(missing: str, candidate: str, instruction: str, mapping: Mapping 
         score -= _NARROW
     if "contain" in first and "heat" not in first and "heat-resistance" in second and is_heated(instruction, missing):
         score += _HEAT_WEIGHT
-    return score - (_NAMED if _is_named(candidate, missing, instruction) else 0.0)
+    return score - (_NAMED if is_named(candidate, missing, instruction) else 0.0)
 
 
 @lru_cache(maxsize=1024)
@@ -104,7 +105,10 @@ def _shared(first: frozenset[str], second: frozenset[str]) -> float:
 
 
 def _senses(name: str, known: Knowledge) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(match.category for match in known.lookup(name, spelling=False)[:3]))
+    """Return the classes that a name means, and what it is a pack of; what WordNet says of what no table has."""
+    found = tuple(dict.fromkeys(match.category for match in known.lookup(name, spelling=False)[:3]))
+    content = packed(name)
+    return (*found, *(known.senses(content)[:1] if content else ())) or known.senses(name)[:1]
 
 
 def _by_head(name: str, known: Knowledge) -> tuple[str, ...]:
@@ -196,7 +200,7 @@ def _purposes(instruction: str, known: Knowledge) -> tuple[tuple[Purpose, float]
     return tuple((by_name[name], score) for name, score in _purposes_said(instruction))
 
 
-def _is_named(candidate: str, missing: str, instruction: str) -> bool:
+def is_named(candidate: str, missing: str, instruction: str) -> bool:
     """Say whether the instruction speaks of the candidate beside the missing thing: it has its own part to play."""
     text = f" {' '.join(_WORD.findall(instruction.lower()))} "
     for word in _WORD.findall(missing.lower()):

@@ -77,7 +77,7 @@ class Whereabouts:
 
     def _weight(self, category: str, place: str) -> float:
         kind = category_of(place)
-        plain = weight(category, kind, self._around(place))
+        plain = 1.0 if _is_one(kind, category) else weight(category, kind, self._around(place))
         return float(plain**_SHARPNESS) * self._seen(category, kind)
 
     # --- what has been seen ---------------------------------------------------------------------------------------
@@ -147,6 +147,12 @@ class Whereabouts:
             return _HERE
         rooms = {self.scene.room_of(here) or here for here in at if here in self.scene}
         return _SAME_ROOM if self._rooms.get(place, "") in rooms - {""} else 1.0
+
+
+def _is_one(place: str, category: str) -> bool:
+    """Say whether a place is itself such a thing: a bucket holds things, and may be what serves as a basket."""
+    known = knowledge()
+    return any(known.is_a(kind, wanted) for kind in known.senses(place)[:1] for wanted in known.senses(category)[:1])
 
 
 def _akin(category: str, other: str) -> bool:
