@@ -14,7 +14,8 @@ from groundplan.language.commonsense.reader import Reader
 from groundplan.language.commonsense.words.spans import past, sentence_start
 from groundplan.language.commonsense.words.tokens import SENTENCE_ENDS, Tokens, spelt, word_at
 
-_LEAVE = (("leave",), ("keep",), ("do", "not", "touch"), ("do", "not", "move"), ("do", "not", "take"), ("spare",))
+_SPARE = (("do", "not", "touch"), ("do", "not", "move"), ("do", "not", "take"), ("spare",))
+_LEAVE = (("leave",), ("keep",), *_SPARE)
 _STAYS = (
     ("stays",), ("stay",), ("remains",), ("can", "stay"), ("should", "stay"), ("must", "stay"), ("may", "stay"),
     ("has", "to", "stay"), ("is", "to", "stay"), ("is", "fine"), ("is", "all", "right"),
@@ -26,8 +27,10 @@ _ALONE = (
 _OTHERS = (
     ("the", "others"), ("all", "the", "others"), ("the", "rest"), ("the", "rest", "of", "them"),
     ("the", "other", "ones"), ("all", "the", "other", "ones"), ("the", "remaining", "ones"),
-    ("all", "others"), ("all", "the", "rest"),
+    ("all", "others"), ("all", "the", "rest"), ("every", "other", "one"), ("each", "of", "the", "others"),
 )  # fmt: skip
+
+_JOINTS = SENTENCE_ENDS | {",", "but", "and"}
 
 
 def with_others_named(tokens: Tokens, ground: Ground) -> Tokens:
@@ -58,7 +61,8 @@ def _left_alone(tokens: Tokens, stop: int, ground: Ground) -> tuple[Tokens, str]
         read = Reader(ground, tokens, read_noun_phrases, stop=stop).noun_phrases(start or k) if opens else []
         one = [(p, e) for p, e in read if p.refers is Refers.THING and not (p.unknown or p.plural or p.parts)]
         for _, end in one:
-            closed = past(tokens, end, _ALONE) if start else past(tokens, end, _STAYS)
+            spared = past(tokens, k, _SPARE) and word_at(tokens, end) in _JOINTS
+            closed = spared or past(tokens, end, _ALONE if start else _STAYS)
             if closed:
                 first = min((e for p, e in one if p.query.categories), default=end)
                 return tokens[start or k : end], tokens[first - 1].word

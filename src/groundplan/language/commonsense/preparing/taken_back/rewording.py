@@ -16,7 +16,6 @@ from groundplan.language.commonsense.preparing.taken_back.others_named import wi
 from groundplan.language.commonsense.preparing.taken_back.replacements import replaced
 from groundplan.language.commonsense.preparing.taken_back.resumptives import without_resumptives
 from groundplan.language.commonsense.preparing.taken_back.spared_last import with_spared_last
-from groundplan.language.commonsense.preparing.taken_back.untouched import others_named
 from groundplan.language.commonsense.preparing.taken_back.withdrawals import withdrawn
 from groundplan.language.commonsense.preparing.wishes.likewise import neither_nor, so_do_others, spared
 from groundplan.language.commonsense.preparing.wishes.place_settings import with_settings
@@ -141,7 +140,6 @@ def without_left_alone(tokens: Tokens, ground: Ground, *, spared: bool = False) 
             if end > n and (end >= len(tokens) or tokens[end].is_punctuation or tokens[end].word in ("but", "and")):
                 while end < len(tokens) and (tokens[end].is_punctuation or tokens[end].word in ("but", "and")):
                     end += 1
-                tokens = others_named(tokens, k + 1, n, ground)
                 return (*tokens[:k], *tokens[end:])
             if tokens[n].is_punctuation:
                 break

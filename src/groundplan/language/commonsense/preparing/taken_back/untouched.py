@@ -103,16 +103,6 @@ _TAIL = frozenset(
 )
 _TOLD_OF = frozenset({"it", "them", "both", "that", "these", "those", "this"})
 """What was told of before, and is put where "(leave) it on the shelf there" says."""
-_OTHERS = (
-    *(("every", "other", "one"), ("all", "the", "other", "ones"), ("all", "other", "ones"), ("all", "the", "others")),
-    *(
-        ("all", "others"),
-        ("each", "of", "the", "others"),
-        ("the", "other", "ones"),
-        ("the", "others"),
-        ("the", "other", "one"),
-    ),
-)
 _DOERS = frozenset({"nothing", "anything", "what", "whatever", "none", "everything"})
 
 
@@ -248,29 +238,11 @@ def without_untouched(tokens: Tokens, ground: Ground) -> Tokens:
     k = 0
     while k < len(tokens):
         stop = _untouched(tokens, k, ground) if k == 0 or tokens[k - 1].word in _OPENING else 0
-        if stop:
-            tokens = others_named(tokens, k, stop, ground)
         shorter = _left_out(tokens, k, stop) if stop else tokens
         if len(shorter) < len(tokens):
             tokens = shorter
             continue
         k += 1
-    return tokens
-
-
-def others_named(tokens: Tokens, begin: int, stop: int, ground: Ground) -> Tokens:
-    """Read "do not touch the cup on the desk, but wash the others" as "… wash every cup except the cup on the desk"."""
-    last = next((n for n in range(begin, stop) if past(tokens, n, _AS_IT_IS) == stop), stop)
-    reader = Reader(ground, tokens, read_noun_phrases, stop=last)
-    named = ((k, p) for k in range(begin, last) for p, end in reader.noun_phrases(k) if end == last)
-    k, spared = next(((k, p) for k, p in named if p.refers is Refers.THING and p.head and not p.unknown), (last, None))
-    if spared is None:
-        return tokens
-    for n in range(stop, sentence_end(tokens, stop)):
-        end = past(tokens, n, _OTHERS)
-        if end:
-            every = (*spelt("every", *spared.head.split(), "except"), *tokens[k:last])
-            return (*tokens[:n], *every, *tokens[end:])
     return tokens
 
 
