@@ -41,7 +41,7 @@ def test_a_run_that_was_cut_off_after_any_event_ends_as_it_would_have(
 ) -> None:
     whole = wholes[name]
     lines = whole.read_text(encoding="utf-8").splitlines(keepends=True)
-    every = max(1, len(lines) // 5)  # benchmarks/kill_and_resume.py breaks off everywhere
+    every = max(1, len(lines) // 4)  # benchmarks/kill_and_resume.py breaks off everywhere
     for kept in range(1, len(lines), every):
         path = tmp_path / f"{kept}.jsonl"
         torn = lines[kept][: len(lines[kept]) // 2] if kept % 2 else ""

@@ -104,13 +104,23 @@ def _empty_words(builder: GoalBuilder) -> Iterator[str]:
             continue
         whole = _meant(said, ground)
         marks = [k for k in range(2, len(said) - 1) if said[k].word in _MARKS] if whole is not None else []
-        yield from (words(said, k) for k in marks[:1] if _meant(said[:k], ground) == whole)
+        yield from (
+            words(said, k) for k in marks[:1] if _meant(said[:k], ground) in (whole, _found_instead(whole, builder))
+        )
         for k in range(len(said) - 1) if whole is not None else ():
             rest = said[k + 2 :] if said[k].word in _PARTS and said[k + 1].word == "of" else said[k + 1 :]
             if not _may_be_empty(said, k, ground) or _meant((*said[:k], *rest), ground) != whole:
                 continue
             if whole is None or not _all_told_so(whole[0], said[k].word, ground):
                 yield said[k].word
+
+
+def _found_instead(whole: tuple[Query, str, int] | None, builder: GoalBuilder) -> tuple[Query, str, int] | None:
+    """Return what is meant by a wider description ("the salmon | with lemon") where nothing here is as it was said."""
+    if whole is None or builder.ground.found(whole[0]):
+        return None
+    wider = whole[0].model_copy(update={"relations": ()})
+    return (wider, *whole[1:]) if any(d.query == wider for d in builder.variables.values()) else None
 
 
 def _meant(said: Tokens, ground: Ground) -> tuple[Query, str, int] | None:

@@ -87,7 +87,8 @@ def _named(told: Description, ground: Ground, *, certain: bool) -> str:
     ids = _fitting(ranked, told, ground)
     if ids:
         return listed([called(i, ground) if ground.scene.has_type(i, "liquid") else i for i in ids], "or")
-    missing = bool(told.noun) and not _called_so(told, ground) and _is_apart(ranked)
+    says_kind = told.noun not in sorts() and bool(ground.knowledge.senses(told.noun))
+    missing = bool(told.noun) and not says_kind and not _called_so(told, ground) and _is_apart(ranked)
     return f"the {ranked[0].kind.replace('_', ' ')}" if missing else ""
 
 
