@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from tests.commonsense.checking import model
 from tests.orders.making import places
 
+from groundplan.evaluation.library import open_scene
 from groundplan.language.registry import open_model
 from groundplan.methods.registry import open_method
 from groundplan.methods.task import Task
@@ -53,3 +55,10 @@ def test_what_is_to_be_done_behind_is_done_behind() -> None:
     first, second = solved.goals
     assert "switched_off" not in str(first)
     assert "switched_off" in str(second)
+
+
+def test_what_somebody_wants_is_made_where_it_is_only_called_one() -> None:
+    said = "Beatriz could do with a cup of tea, brew one and serve it at her desk."
+    meaning = model().interpret(said, open_scene("office"))
+    assert meaning.clauses[0].goal == "(filled ?cup tea)"
+    assert any("beatriz's desk" in d.text for clause in meaning.clauses for d in clause.variables.values())
