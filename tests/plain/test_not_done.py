@@ -22,6 +22,8 @@ _NOT_DONE = (
     ("kitchen", "Divide the apples among Mia and Paulo."),
     ("kitchen", "Bring everybody an apple."),
     ("kitchen", "Put the rest in the dishwasher."),
+    ("kitchen", "Wash all the mugs in the locker."),
+    ("kitchen", "Bring everything in the locker to Mia."),
     ("office", "Put the drill somewhere the children can't reach."),
     ("villa", "Take the magazine to the recycling bin."),
 )

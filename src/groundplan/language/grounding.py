@@ -13,6 +13,7 @@ from itertools import combinations, product
 from math import prod
 from types import MappingProxyType
 
+from groundplan.language.absence import what_is_missing
 from groundplan.language.clarification import Ambiguity
 from groundplan.language.questions import Clause, Condition, Described, Determiner
 from groundplan.language.remainders import settled
@@ -24,7 +25,6 @@ from groundplan.logic.normal import terms
 from groundplan.logic.verdict import Reason, Status, Verdict
 from groundplan.scene.entity import Kind
 from groundplan.scene.evaluate import evaluate
-from groundplan.scene.query import Query
 from groundplan.scene.routes import distances
 from groundplan.scene.scene import Scene
 
@@ -89,11 +89,11 @@ def resolve_clauses(
     stated = [[_with_what_is_there(f, nowhere, described, notes) for f in formulas] for formulas in stated]
     used = set().union(*(terms(f) for formulas in stated for f in formulas)) & nowhere
     for name in sorted(used):
-        if described[name].determiner is Determiner.ALL and _exists_at_all(described[name].query, scene):
-            notes.append(f"Nothing is “{described[name].text or name}” now, so nothing has to be done about it.")
-        else:
-            verdict = Verdict(status=Status.INVALID, reason=Reason.UNKNOWN_OBJECT, subject=described[name].text or name)
+        missing = what_is_missing(described[name], scene, name)
+        if missing:
+            verdict = Verdict(status=Status.INVALID, reason=Reason.UNKNOWN_OBJECT, subject=missing)
             return Grounding(candidates=candidates, described=described, notes=tuple(notes), verdict=verdict)
+        notes.append(f"Nothing is “{described[name].text or name}” now, so nothing has to be done about it.")
     stages, ambiguities, exact = [], list[Ambiguity](), True
     for formulas in stated:
         expansion = _Expansion(described, candidates, scene, domain)
@@ -127,15 +127,6 @@ def _with_what_is_there(
             notes += [f"Nothing is “{text}”, so the other of what was asked for is taken." for text in sorted(missing)]
             return left[0] if len(left) == 1 else Or(left)
     return formula
-
-
-def _exists_at_all(query: Query, scene: Scene) -> bool:
-    """Say whether there are things of the kind described, in another state; or, if they can be moved, elsewhere."""
-    kind = Query(categories=query.categories, names=query.names, kinds=query.kinds, types=query.types)
-    if evaluate(kind.model_copy(update={"relations": query.relations}), scene):
-        return True
-    known = evaluate(kind, scene)
-    return bool(known) and all(scene.has_type(i, "pickable") for i in known)
 
 
 def condition_holds(condition: Condition, scene: Scene) -> bool:

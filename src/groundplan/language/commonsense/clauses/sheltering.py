@@ -23,6 +23,8 @@ _DENYING = frozenset({"no", "not", "without", "never", "out"})
 _NEAR = frozenset({"near", "by", "at", "beside", "under", "next", "close", "below", "against"})
 _WINDOWS = ("window", "windows")
 _MOST = 40
+_EXPOSED = {SHADE: "in the sun", INDOORS: "outdoors", CLEAR: "there"}
+"""Where things are that are to be moved away."""
 
 
 def says_shelter(goal: Phrase | None) -> bool:
@@ -47,7 +49,7 @@ def _moved_off(builder: GoalBuilder, names: list[str], is_exposed: Callable[[str
         found = builder.ground.found(described.query)[:_MOST]
         ids = tuple(i for i in found if any(is_exposed(h) for h in scene.chain(i)))
         if not ids:
-            missing = builder.the(NOTHING, f"anything that tells of {described.text} there", "there", Determiner.A)
+            missing = builder.the(NOTHING, f"{described.text} {_EXPOSED[text]}", "there", Determiner.A)
             builder.add(resting(x, missing), ("location", x))
             continue
         thing = x if ids == found else builder.the(named(*ids), described.text, "thing", described.determiner)

@@ -43,9 +43,7 @@ def with_levels(tokens: Tokens, ground: Ground) -> Tokens:
         elif len(several) > 1 and word in _LEVELS:
             meant = _meant(several, word)
             if meant is not None:
-                return (
-                    (*tokens[:k], *meant, *tokens[end:]) if len(meant) > 1 else (*tokens[:k], *meant, *tokens[k + 1 :])
-                )
+                return (*tokens[:k], *meant, *tokens[end if len(meant) > 1 else k + 1 :])
     return tokens
 
 
@@ -83,13 +81,12 @@ def _meant(several: list[Entity], word: str) -> Tokens | None:
         return None
     if told:
         return spelt(told[0])
-    heights = sorted({round(e.position[2], 2) for e in several if e.position is not None})
-    if len(heights) == len(several):
-        middle = len(heights) // 2 if len(heights) % 2 else -1
-        at = -1 if _LEVELS[word] is _TOP else 0 if _LEVELS[word] is _BOTTOM else middle
-        one = [e for e in several if e.position is not None and round(e.position[2], 2) == heights[at]]
-        if at != -1 or _LEVELS[word] is _TOP:
-            return spelt(*words_of(one[0].id))
+    placed = sorted((round(e.position[2], 2), e.id) for e in several if e.position is not None)
+    if len({height for height, _ in placed}) == len(several):
+        middle = placed[len(placed) // 2] if len(placed) % 2 else None
+        one = {_TOP: placed[-1], _BOTTOM: placed[0], _MIDDLE: middle}[_LEVELS[word]]
+        if one is not None:
+            return spelt(*words_of(one[1]))
     noun = words_of(several[0].category)
     return (*spelt(*noun, "labelled"), Token(word, word, quoted=True))
 
